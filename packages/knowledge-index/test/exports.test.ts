@@ -3,7 +3,7 @@ import * as root from '../src/index.ts'
 import * as node from '../src/node.ts'
 import * as restore from '../src/restore.ts'
 
-test('the package exports this and nothing else', () => {
+test('the package has exactly these exports', () => {
   expect({ root: Object.keys(root).sort(), node: Object.keys(node).sort(), restore: Object.keys(restore).sort() }).toEqual({
     root: [
       'CodePointText',

@@ -4,7 +4,7 @@ import { LineTable } from '../src/text/line-table.ts'
 
 const texts = fc.string({ unit: fc.constantFrom('a', '😀', '\n', '\r', '\r\n'), maxLength: 40 })
 
-test('lines are those of CommonMark: ended by \\n, \\r\\n or \\r (CommonMark 0.31 section 2.1)', () => {
+test('lines end with \\n, \\r\\n or \\r (CommonMark 0.31, section 2.1)', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const table = new LineTable(text)
@@ -15,11 +15,11 @@ test('lines are those of CommonMark: ended by \\n, \\r\\n or \\r (CommonMark 0.3
   )
 })
 
-test('a position leads to its line and its column in code points, both from 1', () => {
+test('a position has a line and a column in code points, both from 1', () => {
   fc.assert(
     fc.property(texts, fc.nat(40), (text, seed) => {
       const position = seed % (text.length + 1)
-      // Inside a pair or a line break there is no place to point at.
+      // A position inside a surrogate pair or a line break has no column.
       fc.pre(!/[\ud800-\udbff\r]$/.test(text.slice(0, position)) || !/^[\udc00-\udfff\n]/.test(text.slice(position)))
       const before = text.slice(0, position).split(/\r\n|\n|\r/)
       expect(new LineTable(text).locate(position)).toEqual({ line: before.length, column: Array.from(before.at(-1) as string).length + 1 })

@@ -14,7 +14,7 @@ import {
 } from '../src/index.ts'
 import { type ContentResult, loadContent } from '../src/node.ts'
 
-it('an index is made of passages and a language', () => {
+it('an index needs passages and a language', () => {
   expectTypeOf<Pick<Passage, 'id' | 'page' | 'title'>>().toEqualTypeOf<{
     readonly id: string
     readonly page: string
@@ -26,14 +26,14 @@ it('an index is made of passages and a language', () => {
   expectTypeOf<ReturnType<SearchIndex['search']>[number]>().toExtend<{ readonly id: string; readonly score: number }>()
 })
 
-it('a folder is a content or a list of mistakes, never both', () => {
+it('a folder has either content or a list of errors', () => {
   expectTypeOf(loadContent).returns.resolves.toEqualTypeOf<ContentResult>()
   expectTypeOf<Extract<ContentResult, { status: 'loaded' }>['content']>().toEqualTypeOf<Content>()
   expectTypeOf<Extract<ContentResult, { status: 'invalid' }>['problems']>().toEqualTypeOf<readonly ContentProblem[]>()
   expectTypeOf<Extract<ContentResult, { status: 'invalid' }>>().not.toHaveProperty('content')
 })
 
-it('a knowledge is made of a content, and a page that is looked up is found or not', () => {
+it('a knowledge base needs content, and a page is found or not', () => {
   expectTypeOf(createKnowledge).parameter(0).toEqualTypeOf<Content>()
   expectTypeOf(createKnowledge).returns.resolves.toExtend<IndexedKnowledge>()
   expectTypeOf<IndexedKnowledge>().toExtend<Knowledge>()

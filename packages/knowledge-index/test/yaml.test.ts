@@ -9,41 +9,41 @@ function problemsOf(source: string): string[] {
 }
 
 describe('YAML is data', () => {
-  test('dates and words of older YAML stay texts', () => {
+  test('dates and words of YAML 1.1 are texts', () => {
     const read = parseYaml('date: 2026-05-01\nno: yes\nnumber: 12\n')
     expect(read.status === 'parsed' && read.value).toEqual({ date: '2026-05-01', no: 'yes', number: 12 })
   })
 
-  test('types that would run code are mistakes', () => {
+  test('types that would run code are errors', () => {
     expect(problemsOf('x: !!js/function "function () { process.exit(7) }"')).toEqual(['3 Tags such as !!name are not supported.'])
   })
 
   test.each(['!!binary "aGk="', '!!timestamp 2026-05-01', '!!set { a, b }', '!!omap [a: 1]', '!!pairs [a: 1]'])(
-    'the type of older YAML in "%s" is a mistake',
+    'the YAML 1.1 type in "%s" is an error',
     (value) => {
       expect(problemsOf(`a: ${value}\n`)).toEqual(['3 Tags such as !!name are not supported.'])
     },
   )
 
-  test('a text that asks for another version is a mistake, one that asks for YAML 1.2 is not', () => {
+  test('a directive for another version than YAML 1.2 is an error', () => {
     expect(problemsOf('%YAML 1.1\n---\n- [no, yes]\n')).toEqual(['0 The file asks for YAML 1.1; it is read as YAML 1.2 only.'])
     expect(problemsOf('%YAML 1.2\n---\n- [no, yes]\n')).toEqual([])
   })
 
-  test('a repeated key is a mistake at its second position', () => {
+  test('a repeated key is an error at its second position', () => {
     expect(problemsOf('a: 1\nb: { c: 1, c: 2 }\na: 2\n')).toEqual([
       '16 The key "c" is here a second time.',
       '23 The key "a" is here a second time.',
     ])
   })
 
-  test('a second document, a key that is no word, an alias without its anchor', () => {
+  test('a second document, a key that is not a scalar, and an alias without an anchor are errors', () => {
     expect(problemsOf('a\n---\nb\n')).toEqual(['2 A second YAML document begins after a line "---".'])
     expect(problemsOf('? [a]\n: b\n')).toEqual(['2 A key must be a word or a text, not a list or a mapping.'])
     expect(problemsOf('a: *b\n')).toEqual(['3 The alias *b has no anchor &b above it.'])
   })
 
-  test('entries are found by their path, missing ones by their nearest parent', () => {
+  test('an entry has the position of its path, a missing one that of its nearest parent', () => {
     const source = 'a:\n  - b: 1\n    "c d": [x, y]\n'
     const read = parseYaml(source)
     if (read.status !== 'parsed') throw new Error('not parsed')
@@ -54,7 +54,7 @@ describe('YAML is data', () => {
   })
 })
 
-describe('mistakes in YAML are in our own words, with what to write', () => {
+describe('errors in YAML have their own messages and fixes', () => {
   test.each([
     ['title: a: b\n', '7 The value contains a second ": ". (Put the value in quotes: title: "Cover: what it pays".)'],
     ['a: "x\nb: 1\n', '11 The quoted text has no closing quote. (Add the quote at its end.)'],
@@ -76,7 +76,7 @@ describe('mistakes in YAML are in our own words, with what to write', () => {
     ])
   })
 
-  test('whatever the text is: no message of the library is printed', () => {
+  test('for any text, without a message of the library', () => {
     const library = /token|node|implicit|flow|scalar|collection|indicator|unresolved/i
     const pieces = fc.constantFrom(
       'a',
@@ -115,28 +115,28 @@ describe('mistakes in YAML are in our own words, with what to write', () => {
 describe('YAML is bounded', () => {
   const fill = (unit: string) => unit.repeat(Math.floor(65_536 / unit.length))
 
-  // Unbounded nesting does not throw: it can end the process inside the library.
-  test.each(['[', '{', '- ', '? ', 'a: ', '- [', '{a: [', '&a '])('64 KiB of "%s" is a mistake, not a crash', (unit) => {
+  // Unlimited nesting could crash the process inside the library.
+  test.each(['[', '{', '- ', '? ', 'a: ', '- [', '{a: [', '&a '])('64 KiB of "%s" is an error, not a crash', (unit) => {
     expect(problemsOf(fill(unit)).length).toBeGreaterThan(0)
   })
 
-  test('aliases are counted, and what they expand to', () => {
+  test('aliases and their expansion are limited', () => {
     expect(problemsOf(`a: &a x\nb: [${'*a, '.repeat(101)}]`)).toEqual([expect.stringMatching(/^\d+ More than 100 aliases/)])
     expect(problemsOf(`a: &a x\nb: [${'*a, '.repeat(90)}]`)).toEqual([])
     const levels = Array.from({ length: 8 }, (_, level) => `l${level + 1}: &l${level + 1} [${`*l${level}, `.repeat(9)}]`)
     expect(problemsOf(`l0: &l0 [x, x]\n${levels.join('\n')}\n`)).toEqual([expect.stringContaining('repeat more than a file may contain')])
   })
 
-  test('asterisks in texts are no aliases', () => {
+  test('asterisks in texts are not aliases', () => {
     const read = parseYaml(`a: |\n${'  *not an alias*\n'.repeat(200)}`)
     expect(read.status).toBe('parsed')
   })
 
-  test('an alias of its own list comes to an end', () => {
+  test('an alias of its own list is read', () => {
     expect(parseYaml('a: &a [*a]\n').status).toBe('parsed')
   })
 
-  test('at most 20 mistakes of one text are reported', () => {
+  test('at most 20 errors of one text are reported', () => {
     expect(problemsOf('a: 1\n'.repeat(1_000))).toHaveLength(20)
   })
 
@@ -188,7 +188,7 @@ describe('YAML is bounded', () => {
   })
 })
 
-test('a text written as YAML is the same text for readers of YAML 1.1 and 1.2, on one line', () => {
+test('a text written as YAML is on one line, and the same for YAML 1.1 and 1.2', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }).filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)),
     fc.constantFrom(

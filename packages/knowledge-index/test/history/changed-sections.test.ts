@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changedSections, type KnownSection, pageOfText, sectionTexts } from '../../src/index.ts'
 import { published } from '../statements/published.ts'
 
-/** A section's text is short here, so that it is its own digest. */
+/** Sections whose text is also their digest. */
 function known(body: string): KnownSection[] {
   return sectionTexts(published(body)).map(({ anchor, section, text }) => ({ anchor, section, digest: text }))
 }
@@ -21,13 +21,13 @@ describe('changed sections', () => {
     expect(changedSections(known(before), known(after))).toEqual(changed)
   })
 
-  test('front matter belongs to no section', () => {
+  test('do not include front matter', () => {
     const texts = sectionTexts(published('Only text.'))
     expect(texts.map(({ text }) => text)).toEqual(['Only text.'])
   })
 })
 
-test('a page is made of its published text again, with the same sections', () => {
+test('a page that is restored from its published text has the same sections', () => {
   const heading = fc.constantFrom('# One', '## Two', '### Three', 'text', '- item', '```\n# code\n```')
   fc.assert(
     fc.property(fc.array(heading, { maxLength: 8 }), (lines) => {

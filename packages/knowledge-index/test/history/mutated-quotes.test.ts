@@ -9,7 +9,7 @@ import { createPageHtml } from '../../src/publish/page-html.ts'
 import { publishPages } from '../../src/publish/publish-pages.ts'
 import { shownBlocks } from '../statements/text-fragments.ts'
 
-/** Between white space: the unit that the oracle compares. */
+/** Tokens between white space, which the oracle compares. */
 const tokensOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 const foldings: readonly [RegExp, string][] = [
@@ -20,7 +20,7 @@ const foldings: readonly [RegExp, string][] = [
 ]
 const folded = (text: string) => foldings.reduce((folding, [from, to]) => folding.replace(from, to), text)
 
-/** Whether the tokens are in the text one after the other; the text may have punctuation before the first and behind the last. */
+/** Whether the tokens follow each other in the text, with any punctuation before the first and after the last. */
 function hasTokens(text: readonly string[], quote: readonly string[]): boolean {
   const isPunctuation = (rest: string) => !/[\p{L}\p{N}+-]/u.test(rest)
   const begins = (have: string, wanted: string) => have.endsWith(wanted) && isPunctuation(have.slice(0, have.length - wanted.length))
@@ -47,7 +47,7 @@ const mutations: Readonly<Record<string, (tokens: readonly string[], at: number,
 
 const swapped = (letter: string) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())
 
-test('5,000 mutated quotes of the shipped pages get the verdict of a naive reading of the HTML', async () => {
+test('5,000 mutated quotes of the shipped pages have the verdict of a naive search in the HTML', async () => {
   const loaded = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
   const pages = loaded.status === 'loaded' ? publishPages(loaded.content, { baseUrl: 'https://front.example' }) : []
   const toHtml = createPageHtml(pages)
@@ -72,7 +72,7 @@ test('5,000 mutated quotes of the shipped pages get the verdict of a naive readi
     }),
     { numRuns: 5_000, seed: 24 },
   )
-  // Each mutation was tried, and the quotes as they are were found.
+  // Each mutation occurred, and every unchanged quote was found.
   expect(verdicts.get('none not_found')).toBeUndefined()
   for (const name of ['word', 'digit', 'sign', 'case', 'order', 'joined']) expect(verdicts.get(`${name} not_found`)).toBeGreaterThan(300)
 }, 60_000)

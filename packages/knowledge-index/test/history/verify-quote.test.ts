@@ -77,7 +77,7 @@ describe('a quote', () => {
     expect(starts).toEqual([...starts].sort((a, b) => a - b))
   })
 
-  test('was on an earlier revision: the newest of them is named, before another page', () => {
+  test('of an earlier revision is changed, with the newest such revision, before other pages', () => {
     const earlier = ['The price is 80 dollars.', '# Fees\n\nThe price is **70** dollars.', 'The price is 70 dollars now.'].map(
       (body, index) => {
         const { text, sections: _, ...fields } = published(body)
@@ -103,6 +103,6 @@ test.each([
   ['x'.repeat(601), false],
   ['.,;:!?-–—“”…*', false],
   ['\u200b'.repeat(12), false],
-])('a quote of 12 to 600 characters with a letter or digit can be looked for: %j %s', (quote, isVerifiable) => {
+])('a quote of 12 to 600 characters with a letter or digit can be verified: %j %s', (quote, isVerifiable) => {
   expect(isVerifiableQuote(quote)).toBe(isVerifiable)
 })

@@ -66,7 +66,7 @@ const line = fc
   )
   .map(([prefix, words, suffix]) => prefix + words.join('') + suffix)
 
-/** Markdown that meets itself: every construct beside and inside every other. */
+/** Markdown with every construct next to and inside every other. */
 export const markdownTexts = fc
   .tuple(fc.array(line, { maxLength: 14 }), fc.constantFrom('\n', '\n', '\r\n', '\r'))
   .map(([lines, end]) => lines.join(end))

@@ -8,7 +8,7 @@ import { CodePointText } from '../../src/text/code-point-text.ts'
 import { hostileTexts, markdownTexts } from './markdown-texts.ts'
 
 describe('blocks', () => {
-  test('are the top-level blocks in order, each whole lines of the text, with what a reader sees', () => {
+  test('are the top-level blocks in order, as whole lines, with their visible text', () => {
     const text = [
       '# Prices & *tiers* ##',
       '',
@@ -60,7 +60,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('hold whole lines, do not overlap and leave out nothing but blank lines and definitions', () => {
+  test('are whole lines, do not overlap, and omit only blank lines and definitions', () => {
     fc.assert(
       fc.property(markdownTexts, (text) => {
         let last = 0
@@ -75,13 +75,13 @@ describe('blocks', () => {
           last = end
         }
         left += text.slice(last)
-        // Definitions are in no block: they show nothing.
+        // Definitions are invisible, so no block contains them.
         if (!text.includes(']:')) expect(left.trim()).toBe('')
       }),
     )
   })
 
-  test('can be read from a line on, with positions of the whole text', () => {
+  test('can be parsed from a position, with positions in the whole text', () => {
     const text = 'First.\n\n## Second\n\nThird.'
     expect(parseMarkdown(text, 8)).toEqual(parseMarkdown(text).slice(1))
   })
@@ -106,7 +106,7 @@ describe('links', () => {
   const written = (text: string) =>
     markdownOutline(text).links.map(({ destination, image, start, end }) => [destination, text.slice(start, end), image])
 
-  test('are found where they are written, whatever stands around them', () => {
+  test('are found at their positions, in any surroundings', () => {
     const text = [
       '## A [heading](h1.md) [with](h2.md) ##',
       '',
@@ -158,14 +158,14 @@ describe('links', () => {
     ])
   })
 
-  test('carry the destination as a browser gets it', () => {
+  test('have the destination that a browser opens', () => {
     expect(written('[a](b\\_c&amp;d "t") [e](f(g)h)')).toEqual([
       ['b_c&d', 'b\\_c&amp;d', false],
       ['f(g)h', 'f(g)h', false],
     ])
   })
 
-  test('cannot be forged by a text that looks like a note of the parser', () => {
+  test('cannot be faked by text that looks like internal marks of the parser', () => {
     expect(written('[a](0:3:b) [c](\\00:3:b) \u0000 [d](\u00007:9:e)')).toEqual([
       ['0:3:b', '0:3:b', false],
       ['\\00:3:b', '\\00:3:b', false],
@@ -177,12 +177,12 @@ describe('links', () => {
     ])
   })
 
-  test('replaced where they were found change nothing but destinations', () => {
+  test('change only their destinations when they are replaced', () => {
     fc.assert(
       fc.property(markdownTexts, (raw) => {
         const text = raw.replace(/\r\n?/g, '\n')
         const { links, headings } = markdownOutline(text)
-        // Only destinations that can be a page's are ever rewritten.
+        // Only destinations that can be pages are rewritten.
         const expected = links.map(({ destination }, index) =>
           /^[a-z ]+\.(?:md|png)$/.test(destination) ? `https://example.com/${index}` : destination,
         )
@@ -205,8 +205,8 @@ describe('links', () => {
 
 const renderHtml = createMarkdownRenderer({})
 
-describe('hostile Markdown is parsed in time', () => {
-  // 64 KiB each: at 1 MiB the docs/decisions table holds the times, here every input must only come to its end.
+describe('hostile Markdown is parsed to its end', () => {
+  // 64 KiB each. Decision 0005 has the times for 1 MiB.
   test.each(Object.entries(hostileTexts(65_536)))('%s', (_, text) => {
     const headings = parseMarkdown(text).filter(({ kind }) => kind === 'heading')
     expect(markdownOutline(text).headings).toHaveLength(headings.length)

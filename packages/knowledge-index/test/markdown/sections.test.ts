@@ -21,7 +21,7 @@ function anchorsOf(markdown: string): string[] {
 }
 
 describe('sections', () => {
-  test('carry their heading path and end where the next heading, or the next of their level, begins', () => {
+  test('have their heading path, and end at the next heading, as a tree at the next of their level', () => {
     const text = new CodePointText(`${preamble}Before 😀.\n\n# Prices 😀\n\nText.\n\n## Tiers\n\n### Small\n\n## Terms\n\n# More\n`)
     const shown = sectionsIn(text).map(({ anchor, headings, level, start, end, treeEnd }) => [
       anchor,
@@ -40,13 +40,13 @@ describe('sections', () => {
     ])
   })
 
-  test('the front matter belongs to the section before the first heading and holds no heading itself', () => {
+  test('front matter is part of the section before the first heading, and has no headings', () => {
     const [first, second] = sectionsIn(new CodePointText(`${preamble}# Prices\n`))
     expect(first).toEqual({ anchor: '', title: '', headings: [], level: 0, start: 0, end: preamble.length, treeEnd: preamble.length })
     expect(second?.start).toBe(preamble.length)
   })
 
-  test('a text that begins with a heading has no section before it', () => {
+  test('no section is before a heading that begins the text', () => {
     expect(anchorsOf('# Prices\n')).toEqual(['prices'])
   })
 
@@ -62,7 +62,7 @@ describe('sections', () => {
     ])
   })
 
-  test('an anchor is made of the first 300 characters of a heading, and is its own still', () => {
+  test('an anchor has at most 300 characters of its heading, and stays unique', () => {
     expect(anchorsOf(`# ${'価'.repeat(300)}\n# ${'😀'.repeat(299)}ab\n`)).toEqual(['価'.repeat(300), 'a'])
     const long = 'word '.repeat(3_000)
     const [first, second] = anchorsOf(`# ${long}\n# ${long}\n`)
@@ -79,11 +79,11 @@ describe('sections', () => {
     expect(Array.from(pathOf(deep)?.join(' > ') ?? '').length).toBeLessThanOrEqual(600)
   })
 
-  test('headings in quotes and lists are text', () => {
+  test('headings in quotes and lists do not count', () => {
     expect(anchorsOf('> # Quoted\n\n- # Listed\n\n# Real\n')).toEqual(['', 'real'])
   })
 
-  test('cut every text into slices that add up to it, at the offsets a naive count finds', () => {
+  test('divide any text into consecutive slices, at the offsets of a naive count', () => {
     fc.assert(
       fc.property(markdownTexts, fc.boolean(), (body, isPublished) => {
         const value = isPublished ? preamble + body : body
@@ -92,7 +92,7 @@ describe('sections', () => {
         expect(sections.map(({ start, end }) => points.slice(start, end).join('')).join('')).toBe(value)
         expect(new Set(sections.map(({ anchor }) => anchor)).size).toBe(sections.length)
         sections.forEach((section, index) => {
-          // Naively: the first later section of the same or a higher level, or the end.
+          // The oracle: the first later section of the same or a higher level, or the end.
           const next = section.level === 0 ? sections[index + 1] : sections.slice(index + 1).find(({ level }) => level <= section.level)
           expect(section.treeEnd).toBe(next?.start ?? points.length)
           expect(section.headings.at(-1) ?? '').toBe(section.title)

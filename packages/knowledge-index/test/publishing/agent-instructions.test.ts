@@ -7,8 +7,8 @@ import { loadSound, soundFiles } from '../content/content-folder.ts'
 const baseUrl = 'https://svc.example.com'
 const asked = { ...soundFiles, 'agents.md': 'Cite zebras.\r\n\r\nAlways.\r\n' }
 
-describe('what a publisher asks of agents (decision 0050)', () => {
-  test('is on the line of a page that points to llms.txt, and nowhere else in it', async () => {
+describe('instructions for agents (decision 0050)', () => {
+  test('are only on the line of a page that links llms.txt', async () => {
     const content = await loadSound(asked)
     for (const { text } of publishPages(content, { baseUrl })) {
       const lines = text.value.split('\n').filter((line) => line.includes('zebras'))
@@ -17,7 +17,7 @@ describe('what a publisher asks of agents (decision 0050)', () => {
     }
   })
 
-  test('is never found and never evidence; sections, anchors and texts stay what they are', async () => {
+  test('are never found and never evidence, and change no section, anchor or text', async () => {
     const plain = await createKnowledge(await loadSound(soundFiles), { baseUrl })
     const knowledge = await createKnowledge(await loadSound(asked), { baseUrl })
     expect(knowledge.agentInstructions).toBe('Cite zebras. Always.')
@@ -28,15 +28,15 @@ describe('what a publisher asks of agents (decision 0050)', () => {
       expect(page.text.slice(start, end)).toBe(text)
       expect(text).not.toContain('zebras')
     }
-    const told = ({ pages }: typeof plain) =>
+    const contents = ({ pages }: typeof plain) =>
       pages.map(({ text, sections }) => [
         text.value.slice(preambleEnd(text.value)),
         sections.map(({ anchor, headings, level, start, end }) => [anchor, headings, level, level > 0 && text.slice(start, end)]),
       ])
-    expect(told(knowledge)).toEqual(told(plain))
+    expect(contents(knowledge)).toEqual(contents(plain))
   })
 
-  test('changes the revision of every page whose text it changes, because offsets are valid for one revision', async () => {
+  test('change the revision of every page, because they change its offsets', async () => {
     const revisions = async (files: typeof soundFiles) => (await loadSound(files)).pages.map(({ revision }) => revision)
     const plain = await revisions(soundFiles)
     expect(await revisions({ ...soundFiles, 'agents.md': ' \n' })).toEqual(plain)
@@ -44,7 +44,7 @@ describe('what a publisher asks of agents (decision 0050)', () => {
     expect(new Set([...plain, ...first, ...second]).size).toBe(3 * plain.length)
   })
 
-  test('is nothing where the file says nothing', async () => {
+  test('are absent if the file is empty', async () => {
     const content = await loadSound({ ...soundFiles, 'agents.md': '\n \n' })
     expect(content.agentInstructions).toBeUndefined()
     expect(publishPages(content, { baseUrl })[0]?.text.value).toContain('llms.txt)\n\n')

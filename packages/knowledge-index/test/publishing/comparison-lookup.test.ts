@@ -46,8 +46,8 @@ describe('a comparison is found', () => {
   })
 })
 
-describe('what does not exist is said', () => {
-  test('an unknown provider, with the nearest names', async () => {
+describe('no comparison is found for', () => {
+  test('an unknown provider: the nearest names are returned', async () => {
     const find = await lookup()
     expect(find('acme', 'Bold Cover')).toMatchObject({ status: 'unknown_provider', name: 'Bold Cover', nearest: [{ id: 'bolt' }, {}, {}] })
     expect(find('Duun', 'bolt')).toMatchObject({ status: 'unknown_provider', name: 'Duun', nearest: [{ id: 'dune' }, {}, {}] })
@@ -55,7 +55,7 @@ describe('what does not exist is said', () => {
       expect(find(name, 'bolt')).toMatchObject({ status: 'unknown_provider', name })
   })
 
-  test('the same provider twice, under whatever names, with its published comparisons', async () => {
+  test('the same provider under two names: its published comparisons are returned', async () => {
     expect((await lookup())('Acme', 'acme-shield')).toMatchObject({
       status: 'same_provider',
       provider: { id: 'acme-shield' },
@@ -68,7 +68,7 @@ describe('what does not exist is said', () => {
     expect((await lookup())('dune', 'dune')).toMatchObject({ status: 'same_provider', published: [], publishedCount: 0 })
   })
 
-  test('of very many comparisons the first 100, and how many there are', async () => {
+  test('a provider with many comparisons: the first 100 and their number are returned', async () => {
     const [page] = publishPages(await loadSound(files), { baseUrl: 'https://svc.example.com' })
     const others = Array.from({ length: 180 }, (_, number) => ({ id: `other-${number}`, name: `Other ${number}`, aliases: [] }))
     const named = [
@@ -92,7 +92,7 @@ describe('what does not exist is said', () => {
     expect(paths(find('bolt', 'acme'))).toEqual(pages.slice(0, 100).map(({ path }) => path))
   })
 
-  test('two providers without a comparison, with the published ones of either, in either order', async () => {
+  test('two providers, in either order: the published comparisons of both are returned', async () => {
     const find = await lookup()
     expect(find('crux', 'bolt')).toMatchObject({
       status: 'no_comparison',

@@ -9,7 +9,7 @@ interface Placed {
 
 const pagesAt = (...paths: string[]): Placed[] => paths.map((path) => ({ path, title: `Title of ${path}` }))
 
-/** A folder in a form that is read at a glance. */
+/** A folder in a short form. */
 function outline({ path, page, pages, folders }: Folder<Placed>): object {
   return { path, page: page?.path, pages: pages.map((own) => own.path), folders: folders.map(outline) }
 }
@@ -40,7 +40,7 @@ describe('folderTree', () => {
   test.each([
     ['before', ['/guides', '/guides/a']],
     ['after', ['/guides/a', '/guides']],
-  ])('a page at the path of a folder belongs to the folder, also where it comes %s the others', (_, paths) => {
+  ])('a page at the path of a folder is the page of the folder, %s the others', (_, paths) => {
     const [guides] = folderTree(pagesAt('/', ...paths)).folders
     expect([guides?.title, guides?.page?.path, guides?.pages.map(({ path }) => path)]).toEqual([
       'Title of /guides',
@@ -50,16 +50,16 @@ describe('folderTree', () => {
     expect(guides?.pagesBelow.map(({ path }) => path)).toEqual(paths)
   })
 
-  test('a folder without a page of its own is named by its last segment', () => {
+  test('a folder without its own page has its last segment as title', () => {
     const [research] = folderTree(pagesAt('/research/claims-handling/a')).folders
     expect([research?.title, research?.folders[0]?.title]).toEqual(['Research', 'Claims handling'])
   })
 
-  test('without pages there is an empty root', () => {
+  test('is an empty root without pages', () => {
     expect(outline(folderTree([]))).toEqual({ path: '/', page: undefined, pages: [], folders: [] })
   })
 
-  test('contains every page once, below every folder of its path and no other', () => {
+  test('contains every page once, below exactly the folders of its path', () => {
     const path = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 60 }), (paths) => {

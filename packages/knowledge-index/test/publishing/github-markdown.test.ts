@@ -1,4 +1,4 @@
-/** What GitHub adds to CommonMark (docs/pages/reference/markdown.md): the HTML, and what of it is a text, an anchor or a statement. */
+/** Extensions of GitHub (docs/pages/reference/markdown.md): their HTML, anchors and statements. */
 import { describe, expect, test } from 'vitest'
 import { quoteUrl } from '../../src/history/quote-url.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
@@ -29,17 +29,17 @@ describe('a heading with {#id}', () => {
     expect(page.text.value).toContain('# Plans {#Plans-2026}\n')
   })
 
-  test('keeps it from the headings above, which get another', () => {
+  test('has priority over other headings with the same anchor', () => {
     const { page } = publish('## Price\n\n## Cost {#price}\n\n## Fee {#price}\n')
     expect(page.sections.slice(1).map(({ anchor }) => anchor)).toEqual(['price-2', 'price', 'price-1'])
   })
 
-  test.each(['## {#id}', '## a \\{#id}', '## a {#}', '## a {#b c}', '## a {#b} c', '## a `{#b}`'])('does not: %s', (heading) => {
+  test.each(['## {#id}', '## a \\{#id}', '## a {#}', '## a {#b c}', '## a {#b} c', '## a `{#b}`'])('is a normal heading: %s', (heading) => {
     const { page } = publish(heading)
     expect(page.sections[1]?.title).toContain('{#')
   })
 
-  test('is named by quote addresses of what is below it', () => {
+  test('does not change the quote addresses below it', () => {
     const { page } = publish('## Plans {#plans}\n\nEvery plan has a price of its own.\n\n## Other {#other}\n\nMore.\n')
     const [statement] = statementsOf(page)
     const address = quoteUrl(page, statement?.start ?? 0, statement?.end ?? 0)
@@ -48,7 +48,7 @@ describe('a heading with {#id}', () => {
 })
 
 describe('a task list', () => {
-  test('has a box for each item, named by its text', () => {
+  test('has a checkbox for each item, labelled with its text', () => {
     expect(html('- [x] Paid\n- [ ] **Sent** [on](/a)\n  - [X] later\n- [] none\n')).toBe(
       [
         '<ul>',
@@ -66,14 +66,14 @@ describe('a task list', () => {
 })
 
 describe('an alert', () => {
-  test('is a note of its kind, without the mark', () => {
+  test('is a note of its kind, without its mark', () => {
     expect(html('> [!WARNING]\n> Hot.\n>\n> > [!tip] Inner.\n')).toBe(
       '<div class="alert warning" role="note">\n<p>Hot.</p>\n<div class="alert tip" role="note">\n<p>Inner.</p>\n</div>\n</div>',
     )
     expect(html('> [!NOTE]\n>\n> - a\n')).toBe('<div class="alert note" role="note">\n<ul>\n<li>a</li>\n</ul>\n</div>')
   })
 
-  test('is a quote where the kind is unknown', () => {
+  test('of an unknown kind is a quote', () => {
     expect(html('> [!FOO]\n> a')).toBe('<blockquote>\n<p>[!FOO]\na</p>\n</blockquote>')
   })
 })
@@ -81,7 +81,7 @@ describe('an alert', () => {
 describe('a footnote', () => {
   const text = 'Cover[^a] ends[^b] there[^a].\n\n[^b]: Second.\n[^A]: First *note*,\ncontinued.\n\n    More of it.\n\nAfter.\n'
 
-  test('stands where it is written, with its number shown by the style sheet', () => {
+  test('stays in its place, and the style sheet shows its number', () => {
     expect(html(text).split('\n')).toEqual([
       '<p>Cover<sup><a class="reference" href="#Note-1" id="Reference-1" aria-label="1"></a></sup> ends' +
         '<sup><a class="reference" href="#Note-2" id="Reference-2" aria-label="2"></a></sup> there' +
@@ -100,7 +100,7 @@ describe('a footnote', () => {
     ])
   })
 
-  test('gives statements without marks', () => {
+  test('has statements without its label', () => {
     expect(publish(text).statements).toEqual([
       'Cover[^a] ends[^b] there[^a].',
       'Second.',
@@ -110,11 +110,11 @@ describe('a footnote', () => {
     ])
   })
 
-  test('is a text where nothing refers to it, and a reference to none is one', () => {
+  test('without a reference is text, and so is a reference without a footnote', () => {
     expect(html('Cover[^x].\n\n[^a]: Alone.')).toBe('<p>Cover[^x].</p>\n<div class="footnote">\n<p>Alone.</p>\n</div>')
   })
 
-  test('is no link in a link', () => {
+  test('is not a link inside a link', () => {
     expect(html('[a[^1]](https://other.example)\n\n[^1]: b')).toContain('<a href="https://other.example">a[^1]</a>')
   })
 })

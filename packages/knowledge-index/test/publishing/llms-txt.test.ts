@@ -17,7 +17,7 @@ async function index(files: Files = {}, more: { name?: string; description?: str
   return file.text
 }
 
-/** The two expressions of the format's reference parser (llmstxt.org), carried over from Python. */
+/** The two expressions of the reference parser (llmstxt.org), translated from Python. */
 function referenceParse(text: string) {
   const [start = '', ...rest] = text.split(/^##\s*(.*?$)/m)
   const head = /^#\s*(?<title>.+?$)\n+(?:^>\s*(?<summary>.+?$)$)?\n+(?<info>[\s\S]*)/m.exec(start.trim())?.groups
@@ -32,7 +32,7 @@ function referenceParse(text: string) {
 }
 
 describe('llms.txt', () => {
-  test('is read by the reference parser: every page once, by its Markdown address', async () => {
+  test('has every page once, by its Markdown address, for the reference parser', async () => {
     expect(referenceParse(await index())).toEqual({
       title: 'Acme',
       summary: 'Prices and more.',
@@ -60,19 +60,19 @@ describe('llms.txt', () => {
     })
   })
 
-  test('links nothing but Markdown', async () => {
+  test('links only Markdown', async () => {
     const targets = [...(await index()).matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target)
     expect(targets).toHaveLength(8)
     for (const target of targets) expect(target).toMatch(/^https:\/\/svc\.example\.com\/.*\.md$/)
   })
 
-  test('a page with a canonical address elsewhere is listed by its Markdown here', async () => {
+  test('lists a page with a canonical address elsewhere by its Markdown on this server', async () => {
     const text = await index({ 'pages/moved.md': page('Moved', '', 'canonical_url: https://www.example.com/moved\n') })
     expect(text).toContain('- [Moved](https://svc.example.com/moved.md): About Moved.\n')
     expect(text).not.toContain('www.example.com')
   })
 
-  test('no title, description or name breaks a line or a link', async () => {
+  test('stays valid for any title, description and name', async () => {
     const text = await index(
       { 'pages/odd.md': '---\ntitle: "[Odd] (title): #1"\ndescription: ">  [a](b): c"\n---\n' },
       { name: 'Acme\nInc.', description: 'Two\n\nparagraphs.' },
@@ -86,14 +86,14 @@ describe('llms.txt', () => {
     })
   })
 
-  test('the instructions for agents come before the lists, and change nothing else (decision 0050)', async () => {
+  test('has the instructions for agents before the lists (decision 0050)', async () => {
     const asked = await index({ 'agents.md': 'Cite the *canonical* URL.\n\nSay [what] is\\\nnot   published: ## so.\n' })
     const parsed = referenceParse(asked) as { info: string; sections: object }
     expect(parsed.info.split('\n\n').at(-1)).toBe('For agents: Cite the *canonical* URL. Say [what] is not published: ## so.')
     expect(parsed.sections).toEqual(referenceParse(await index()).sections)
   })
 
-  test('kinds without pages have no heading', async () => {
+  test('has no heading for kinds without pages', async () => {
     const content = await loadSound({ 'profile.json': '{}', 'pages/index.md': page('Home') })
     const [file] = llmsTxtFiles({ name: 'Acme', description: 'd', pages: publishPages(content, { baseUrl }), baseUrl })
     expect([...(file?.text ?? '').matchAll(/^## .*/gm)].map(([heading]) => heading)).toEqual(['## Pages', '## Developers'])
@@ -106,7 +106,7 @@ interface PageWords {
   readonly description?: string
 }
 
-/** Pages of these paths, as far as the index looks at them. */
+/** Pages with these paths, and the fields that the index reads. */
 async function pagesOf(words: readonly PageWords[]): Promise<PublishedPage[]> {
   const [first] = publishPages(await loadSound(soundFiles), { baseUrl })
   if (first === undefined) throw new Error('no page')
@@ -132,7 +132,7 @@ function numbered(count: number, pathOf: (number: number) => string): PageWords[
 }
 
 describe('llms.txt of many pages', () => {
-  test('is one file up to 50,000 characters and a tree from there on', async () => {
+  test('is one file up to 50,000 characters, and a tree of files above', async () => {
     const words = [{ path: '/' }, ...numbered(300, (number) => `/guides/page-${number}`)]
     const [short] = await filesOf(words)
     const room = longestIndex - (short?.text.length ?? 0)
@@ -178,7 +178,7 @@ describe('llms.txt of many pages', () => {
     expect(claims).toMatchObject({ title: 'Acme: Claims handling', summary: 'The pages under /claims-handling.' })
   })
 
-  test('divides folders as deep as they need it', async () => {
+  test('divides folders until every file is short enough', async () => {
     const files = await filesOf([
       ...numbered(600, (number) => `/a/b/${number % 2 === 0 ? 'even' : 'odd'}/page-${number}`),
       ...numbered(30, (number) => `/a/c/${number}`),
@@ -193,7 +193,7 @@ describe('llms.txt of many pages', () => {
     ])
   })
 
-  test('cuts a list without subfolders into numbered parts, which say what is in them', async () => {
+  test('divides a list without subfolders into numbered parts, whose links name their pages', async () => {
     const files = await filesOf([{ path: '/a/x' }, ...numbered(1_000, (number) => `/page-${String(number).padStart(4, '0')}`)])
     expect(files.map(({ path }) => path)).toEqual(['/llms.txt', '/llms-1.txt', '/llms-2.txt', '/llms-3.txt', '/a/llms.txt'])
     const { sections } = referenceParse(files[0]?.text ?? '') as { sections: Record<string, { title: string; desc: string }[]> }
@@ -210,13 +210,13 @@ describe('llms.txt of many pages', () => {
     expect(files[1]?.text.length).toBeGreaterThan(longestIndex * 0.99)
   })
 
-  test('cuts a list of very many subfolders', async () => {
+  test('divides a list of many subfolders', async () => {
     const files = await filesOf(numbered(1_000, (number) => `/folder-${number}/page`))
     expect(files.slice(0, 4).map(({ path }) => path)).toEqual(['/llms.txt', '/llms-1.txt', '/llms-2.txt', '/folder-0/llms.txt'])
     expect(linksOf(files[1]?.text ?? '').slice(0, 2)).toEqual([`${baseUrl}/folder-0/llms.txt`, `${baseUrl}/folder-1/llms.txt`])
   })
 
-  test('cuts a list of very many parts', async () => {
+  test('divides a list of many parts', async () => {
     const pages = numbered(1_000, (number) => `/page-${number}`).map((words) => ({ ...words, description: 'd'.repeat(24_000) }))
     const files = await filesOf(pages)
     for (const { text } of files) expect(text.length).toBeLessThanOrEqual(longestIndex)
@@ -225,12 +225,12 @@ describe('llms.txt of many pages', () => {
     expect(linksOf(listed?.text ?? '').slice(0, 2)).toEqual([`${baseUrl}/llms-1.txt`, `${baseUrl}/llms-2.txt`])
   })
 
-  test('a line longer than a file is published whole', async () => {
+  test('does not cut a line that is longer than a file', async () => {
     const files = await filesOf([{ path: '/', description: 'long '.repeat(longestIndex) }, { path: '/a' }])
     expect(files.flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual(['/', '/a'])
   })
 
-  test('a name longer than a file ends the division', async () => {
+  test('stops dividing if the name is longer than a file', async () => {
     const pages = await pagesOf(numbered(40, (number) => `/page-${number}`))
     const files = llmsTxtFiles({ name: 'A'.repeat(longestIndex), description: 'd', pages, baseUrl })
     expect(files.flatMap((file) => file.pages)).toEqual(pages)
@@ -244,7 +244,7 @@ describe('llms.txt of many pages', () => {
     fc.nat(900).map((number) => `/${number}`),
   )
 
-  test('lists every page once, keeps each file below the bound, and every link resolves', async () => {
+  test('lists every page once, in files below the limit, and every link resolves', async () => {
     const paths = fc.uniqueArray(path, { minLength: 1, maxLength: 1_200, size: 'max' })
     const isSeen = { one: false, several: false, parts: false }
     await fc.assert(
@@ -265,14 +265,14 @@ describe('llms.txt of many pages', () => {
           reached.push(...markdown)
           open.push(...links.filter((link) => link.endsWith('.txt')))
         }
-        // Each file is reached over one link.
+        // Exactly one link leads to each file.
         expect([...byUrl.keys()]).toEqual([])
         expect(reached.sort()).toEqual(all.map((own) => `${baseUrl}${own === '/' ? '/index' : own}.md`).sort())
         isSeen.one ||= files.length === 1
         isSeen.several ||= files.length > 1
         isSeen.parts ||= files.some((file) => /llms-\d+/.test(file.path))
       }),
-      // Shrinking a thousand paths takes minutes and explains no more.
+      // Shrinking a thousand paths takes minutes and adds no information.
       { numRuns: 40, seed: 20, endOnFailure: true },
     )
     expect(isSeen).toEqual({ one: true, several: true, parts: true })

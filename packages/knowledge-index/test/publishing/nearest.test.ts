@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NearestNames } from '../../src/text/nearest.ts'
 
-/** The same by definition: every name against the reference. */
+/** The oracle: compares every name. */
 function nearestOf(entries: readonly (readonly string[])[], name: string, limit: number): number[] {
   const wanted = triplesOf(name)
   return entries
@@ -29,14 +29,14 @@ function namesOf(entries: readonly (readonly string[])[]): NearestNames<number> 
 
 const topics = ['premium', 'deductible', 'liability', 'broker', 'carrier', 'audit', 'renewal', 'exclusion', 'cyber', 'surety', 'fleet']
 
-/** Pages of a large publication: most of each path and title is what hundreds of others have too. */
+/** Pages of a large publication, with paths and titles that hundreds of others mostly share. */
 const manyPages = Array.from({ length: 10_000 }, (_, number) => {
   const [a, b] = [topics[number % 11], topics[(number * 7 + 3) % 11]]
   return [`/research/${a}/${b}-${number}`, `The ${b} in ${a}, part ${number}`]
 })
 
 describe('the nearest names', () => {
-  test('are those that share the most letter triples; earlier ones among equals', () => {
+  test('share the most letter triples; of equals the earlier comes first', () => {
     const name = fc
       .array(fc.constantFrom('ab', 'ba', 'cab', '-', ' ', 'b', 'Ac', 'dd'), { minLength: 1, maxLength: 6 })
       .map((parts) => parts.join(''))
@@ -48,21 +48,21 @@ describe('the nearest names', () => {
         (entries, wanted, limit) => {
           const names = namesOf(entries)
           expect(names.find(wanted, limit)).toEqual(nearestOf(entries, wanted, limit))
-          // Nothing of one search is left for the next.
+          // A search leaves no state for the next.
           expect(names.find(wanted, limit)).toEqual(names.find(wanted, limit))
         },
       ),
     )
   })
 
-  test('are still asked for after more names came', () => {
+  test('include names that were added after a search', () => {
     const names = namesOf([['/pricing']])
     expect(names.find('/prices', 1)).toEqual([0])
     names.add({ item: 1, names: ['/prices-of-others'] })
     expect(names.find('/prices', 2)).toEqual([1, 0])
   })
 
-  test('of ten thousand that have most in common, begin with the one that was misspelled', () => {
+  test('of ten thousand similar names begin with the misspelled one', () => {
     const names = namesOf(manyPages)
     for (let number = 0; number < manyPages.length; number += 97) {
       const path = manyPages[number]?.[0] as string
@@ -76,12 +76,12 @@ describe('the nearest names', () => {
     }
   })
 
-  test('of ten thousand that share all of a reference, begin with the shortest', () => {
+  test('of ten thousand names that contain the reference begin with the shortest', () => {
     const pages = [...Array.from({ length: 10_000 }, (_, number) => [`/page-${number}`]), ['/page']]
     expect(namesOf(pages).find('/pages', 2)).toEqual([10_000, 0])
   })
 
-  test('are as many as are wanted, also where nothing is alike', () => {
+  test('are as many as requested, even if no name is similar', () => {
     expect(namesOf(manyPages).find('ζζζ', 3)).toEqual([0, 1, 2])
     expect(namesOf([]).find('a', 3)).toEqual([])
   })

@@ -58,7 +58,7 @@ function text(source: string): string {
 const ourElements = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code em strong s a br hr table thead tbody tr th td div sup label input'.split(' '),
 )
-/** The attributes that may stand on an element, and what they may hold. */
+/** The attributes that an element may have, with their values. */
 const ourAttributes: Record<string, RegExp> = {
   'a href': /^(?:(?:https?|mailto|tel):|\/(?!\/)[a-z0-9/-]*(?:#|$)|#(?:Note|Reference)-\d+$)/i,
   'a title': /^/s,
@@ -89,8 +89,8 @@ const ourAttributes: Record<string, RegExp> = {
   'h6 id': /^\S+$/,
 }
 
-/** What a browser would find in a page that this renderer never writes. */
-function strangers(source: string): string[] {
+/** Elements and attributes that this renderer never writes. */
+function unknownMarkup(source: string): string[] {
   return elements(source).flatMap(({ tagName, attrs }) => [
     ...(ourElements.has(tagName) ? [] : [`<${tagName}>`]),
     ...attrs
@@ -99,7 +99,7 @@ function strangers(source: string): string[] {
   ])
 }
 
-/** The sections, blocks and HTML of a page; with `isKept` made of the parse of its file. */
+/** The sections, blocks and HTML of a page; with `isKept` from the parse of its file. */
 function made(body: string, isKept: boolean) {
   const fields = { kind: 'page' as const, frontMatter: { title: 'A page', description: 'About it.', sources: [], language: 'en' } }
   const reading = { bodyStart: 0, digest: '', anchors: [], links: [] }
@@ -117,7 +117,7 @@ function made(body: string, isKept: boolean) {
 }
 
 describe('a page that is parsed once (decision 0094)', () => {
-  test('is the page that is parsed as it is published', () => {
+  test('equals the page that is parsed again when it is published', () => {
     const texts = fc.oneof(
       markdownTexts.map((text) => text.replace(/\r\n?/g, '\n')),
       fc.constantFrom('[a](/search?q=1&amp;copy;2)', '[a](/search?q=(1|2)) [b](<b.md#\u00e9>)\n\n[c]\n\n[c]: b.md', '\n \n\n![i](b.md)\n'),
@@ -132,14 +132,14 @@ describe('a page that is parsed once (decision 0094)', () => {
 })
 
 describe('a page as HTML', () => {
-  test('has its headings under the anchors of its sections', () => {
+  test('has headings with the anchors of its sections', () => {
     const { page, html: source } = publish('Before.\n\n# Café terms\n\n## Tiers\n\n> ## Quoted\n\n## Tiers\n\n## `code` & *more*\n\n## ?\n')
     const ids = elements(source).flatMap(({ tagName, attrs }) => (/^h\d$/.test(tagName) ? [attrs[0]?.value] : []))
     expect(ids).toEqual(['café-terms', 'tiers', undefined, 'tiers-1', 'code--more', '-1'])
     expect(ids.filter((id) => id !== undefined)).toEqual(page.sections.filter(({ level }) => level > 0).map(({ anchor }) => anchor))
   })
 
-  test('leads to pages for people where its Markdown leads to Markdown', () => {
+  test('links HTML pages where its Markdown links Markdown', () => {
     const links = '[a](/pricing) [b](../pricing.md#tiers) [c](#top) [d](/) [e](/llms.txt) [f](https://other.example/x.md#y)'
     const hrefs = elements(html(`# Top\n\n${links}\n`)).flatMap(({ attrs }) => attrs.filter(({ name }) => name === 'href'))
     expect(hrefs.map(({ value }) => value)).toEqual([
@@ -152,11 +152,11 @@ describe('a page as HTML', () => {
     ])
   })
 
-  test('has no link in a link', () => {
+  test('has no link inside a link', () => {
     expect(html('[see <https://other.example> there](../pricing.md)')).toBe('<p><a href="/pricing">see https://other.example there</a></p>')
   })
 
-  test('lets tables scroll, named for who cannot see them, with alignment as a class', () => {
+  test('has tables that scroll, with a label for screen readers and alignment as a class', () => {
     expect(html('## Costs\n\n| | Price |\n| --- | ---: |\n| a | 1<br>2 |\n').split('\n')).toEqual([
       '<h2 id="costs">Costs</h2>',
       '<div class="table" role="region" aria-label="Table 1: Costs" tabindex="0">',
@@ -178,7 +178,7 @@ describe('a page as HTML', () => {
     ])
   })
 
-  test('loads nothing: an image is a link with its alternative text', () => {
+  test('has a link with alternative text for a foreign image, so that it loads nothing', () => {
     expect(html('![A *map*](https://img.example/m.png "Map") and [![logo](https://img.example/l.png)](/pricing)')).toBe(
       '<p><a href="https://img.example/m.png">A map</a> and <a href="/pricing">logo</a></p>',
     )
@@ -260,7 +260,7 @@ describe('a page as HTML', () => {
     fc.assert(
       fc.property(fc.array(body, { minLength: 1, maxLength: 3 }), (bodies) => {
         const { page, html: source } = publish(bodies.join('\n'))
-        expect(strangers(source)).toEqual([])
+        expect(unknownMarkup(source)).toEqual([])
         const valuesOf = (wanted: string) =>
           elements(source).flatMap(({ attrs }) => attrs.flatMap(({ name, value }) => (name === wanted ? [value] : [])))
         const ids = valuesOf('id')

@@ -76,12 +76,12 @@ describe('a page is found', () => {
     ['/pricing#%', '%'],
     ['/pricing#pricing#pricing', 'pricing#pricing'],
     ['/pricing#Pricing', 'Pricing'],
-  ])('but not a section it does not have: %j', async (reference, anchor) => {
+  ])('but not with an unknown section: %j', async (reference, anchor) => {
     expect((await lookup())(reference)).toMatchObject({ status: 'unknown_anchor', page: { path: '/pricing' }, anchor })
   })
 })
 
-test('what a page calls canonical never hides the page that is really there', async () => {
+test('a canonical address never hides the page at that address', async () => {
   const claiming = { ...content, 'pages/claim.md': page('Claim', '', 'canonical_url: https://svc.example.com/pricing\n') }
   const { findPage } = await createPageLookup(publishPages(await loadSound(claiming), { baseUrl: 'https://svc.example.com' }))
   expect(findPage('https://svc.example.com/pricing')).toMatchObject({ page: { path: '/pricing' } })
@@ -108,7 +108,7 @@ describe('an unknown page gets suggestions', () => {
     else expect([found.status, found.status === 'unknown_page' && found.nearest[0]?.path]).toEqual(['unknown_page', nearest])
   })
 
-  test('or none, for anything else an agent may send, without choking on it', async () => {
+  test('or none for any other text', async () => {
     const find = await lookup()
     for (const reference of [
       '',
@@ -148,7 +148,7 @@ describe('a page is found by its former paths', () => {
     expect(findPage(`${reference}#gone`)).toMatchObject({ status: 'unknown_anchor', page: { path: '/coverage/cyber' } })
   })
 
-  test('and nothing is said of a move where only the spelling differs', async () => {
+  test('and movedFrom is absent if only the spelling differs', async () => {
     const { findPage } = await lookups()
     for (const reference of ['/Coverage/Cyber/', '/coverage/cyber.html', '/coverage/cyber'])
       expect(findPage(reference)).not.toHaveProperty('movedFrom')
@@ -206,11 +206,11 @@ describe('a path redirects to the page with the same normalised path', () => {
     '*',
     '',
     '\ud800',
-  ])('%j leads nowhere, or is exactly what it means', async (path) => {
+  ])('%j has no redirect', async (path) => {
     expect((await lookups()).redirect(path)).toBeUndefined()
   })
 
-  test('whatever the path, a redirect leads to a page in one step', async () => {
+  test('any redirect leads to a page in one step', async () => {
     const { redirect } = await lookups()
     const targets = new Set([
       '/',

@@ -6,12 +6,12 @@ const preamble = publishedPreamble(
   { baseUrl: 'https://example.com' },
 )
 
-test("the author's text begins after the front matter and the line that points to llms.txt", () => {
+test("the author's text begins after the front matter and the line that links llms.txt", () => {
   expect(preambleEnd(`${preamble}# Prices\n`)).toBe(preamble.length)
   expect(preambleEnd(preamble)).toBe(preamble.length)
 })
 
-test('in a text that is not published it begins after the front matter, if there is any', () => {
+test('the text of an unpublished page begins after its optional front matter', () => {
   expect(preambleEnd('---\ntitle: a\n---\nText.')).toBe(17)
   expect(preambleEnd('> Index of all public pages: quoted by an author\n')).toBe(0)
   expect(preambleEnd('# Prices\n')).toBe(0)

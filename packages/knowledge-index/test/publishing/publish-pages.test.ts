@@ -16,14 +16,14 @@ async function published(path: string, files: Files) {
   return found
 }
 
-/** What of a published text is the author's. */
+/** The published text after its front matter. */
 async function body(markdown: string): Promise<string> {
   const { text } = await published('/guides/links', { 'pages/guides/links.md': page('Links', markdown) })
   return text.value.slice(text.value.indexOf('\n---\n') + 6)
 }
 
 describe('published text', () => {
-  test('is the same whether its links were read with the content or not', async () => {
+  test('is the same with and without links from the content check', async () => {
     const links = '[a](/), ![b](https://example.com/b.png) and [c][d]\n\n| [e](#e) |\n| --- |\n\n[d]: ../index.md'
     const content = await loadSound({ ...soundFiles, 'pages/guides/links.md': page('Links', `# E\n\n${links}`) })
     const unread = content.pages.map(({ links: _, ...unreadPage }) => unreadPage)
@@ -31,7 +31,7 @@ describe('published text', () => {
     expect(publishPages({ ...content, pages: unread }, { baseUrl })).toEqual(publishPages(content, { baseUrl }))
   })
 
-  test('opens with front matter and one line that points to /llms.txt, then says what its author wrote', async () => {
+  test('has front matter, one line that links /llms.txt, and the text of its author', async () => {
     const file = [
       '---',
       'title: "Prices: what it costs"',
@@ -82,7 +82,7 @@ describe('published text', () => {
     expect(Object.keys(parse(text.value.split('---\n')[1] as string))).toEqual(['title', 'url', 'revision'])
   })
 
-  test('front matter is YAML with the same texts for any title', async () => {
+  test('has valid YAML as front matter for any title', async () => {
     for (const title of ['no', '# Prices', '"Prices" & \'more\': all', '[a](b)', '---', '- 😀', '2026', 'a: &b *c']) {
       const { text } = await published('/odd', { 'pages/odd.md': `---\ntitle: ${JSON.stringify(title)}\ndescription: Odd.\n---\n` })
       const front = parse(text.value.slice(4, text.value.indexOf('\n---\n')), { version: '1.1' })
@@ -94,13 +94,13 @@ describe('published text', () => {
     ['https://www.exämple.example/päge/日本?q=ü', 'https://www.xn--exmple-cua.example/p%C3%A4ge/%E6%97%A5%E6%9C%AC?q=%C3%BC'],
     ['https://www.example.com/a,b;c%20d|e', 'https://www.example.com/a,b;c%20d|e'],
     ['https://www.example.com', 'https://www.example.com'],
-  ])('a canonical address is one that any header can carry: %s (RFC 3987, section 3.1)', async (written, address) => {
+  ])('has a canonical address in ASCII: %s (RFC 3987, section 3.1)', async (written, address) => {
     const { url, text } = await published('/moved', { 'pages/moved.md': page('Moved', '', `canonical_url: ${JSON.stringify(written)}\n`) })
     expect(url).toBe(address)
     expect(text.value).toContain(`\nurl: ${address}\n`)
   })
 
-  test('a page says where it is: canonical address, Markdown address, kind, pair', async () => {
+  test('comes with canonical address, Markdown address, kind and providers', async () => {
     const pages = await publish({
       'pages/moved.md': page('Moved', '', 'canonical_url: https://www.example.com/moved/\n'),
       'pages/guides/index.md': page('Guides'),
@@ -129,7 +129,7 @@ describe('published text', () => {
     expect(written[2]?.text.value).toContain('\nurl: https://www.example.com/moved/\n')
   })
 
-  test('sections are those of the published text, front matter included', async () => {
+  test('has sections with offsets in the published text, including front matter', async () => {
     const { text, sections } = await published('/pricing', { 'pages/pricing.md': page('Pricing', 'Intro 😀 [x](/).\n\n## Tiers\n\nTwo.') })
     expect(sections.map(({ anchor, start, end }) => [anchor, text.slice(start, end)])).toEqual([
       ['', text.value.slice(0, text.value.indexOf('## Tiers'))],
@@ -137,7 +137,7 @@ describe('published text', () => {
     ])
   })
 
-  test('a page without a text is its preamble', async () => {
+  test('of an empty page is only its preamble', async () => {
     const { text, sections } = await published('/empty', { 'pages/empty.md': page('Empty') })
     expect(text.value).toMatch(/llms\.txt\)\n\n$/)
     expect(sections).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('published text', () => {
 })
 
 describe('links in published text', () => {
-  test('lead to Markdown wherever they are written', async () => {
+  test('lead to Markdown in every construct', async () => {
     const markdown = [
       '| [h](/pricing) | b |',
       '|---|---|',
@@ -183,20 +183,20 @@ describe('links in published text', () => {
     )
   })
 
-  test('carry anchors percent-encoded', async () => {
+  test('have percent-encoded anchors', async () => {
     const text = await body('[a](#größe-価格) [b](#gr%C3%B6%C3%9Fe-%E4%BE%A1%E6%A0%BC)\n\n## Größe 価格\n')
     const url = 'https://svc.example.com/guides/links.md#gr%C3%B6%C3%9Fe-%E4%BE%A1%E6%A0%BC'
     expect(text).toContain(`[a](${url}) [b](${url})`)
   })
 
-  test('to the service are absolute and stay what their author asked for', async () => {
+  test('to documents of the server are absolute and otherwise unchanged', async () => {
     expect(await body('[a](/api/v1/profile?include_pricing=false) [b](</mcp?a=(b c)|d>) [c](/developers.md#tools)')).toContain(
       '[a](https://svc.example.com/api/v1/profile?include_pricing=false) [b](<https://svc.example.com/mcp?a=%28b%20c%29%7Cd>) [c](https://svc.example.com/developers.md#tools)',
     )
   })
 })
 
-test('comparisons and research are published the same way', async () => {
+test('comparisons and research are published in the same way', async () => {
   const pages = await publish({ 'comparisons/acme-vs-bolt.md': comparison('acme', 'bolt', '[prices](../pages/pricing.md)') })
   expect(pages.filter(({ isGenerated }) => !isGenerated).map(({ text }) => text.value.split('\n').slice(-2, -1)[0])).toEqual([
     'Read [the prices](https://svc.example.com/pricing.md#tiers).',

@@ -11,7 +11,7 @@ export function published(body: string, language = 'en'): PublishedPage {
   return only as PublishedPage
 }
 
-/** The statements of a text as they are published. */
+/** The texts of the statements of a page. */
 export function statementTexts(body: string, language?: string): string[] {
   const page = published(body, language)
   return statementsOf(page).map(({ start, end }) => page.text.slice(start, end))

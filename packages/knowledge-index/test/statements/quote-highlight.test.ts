@@ -10,7 +10,7 @@ import { highlighted, shownBlocks } from './text-fragments.ts'
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-/** Texts that are near each other and near what is no text of the page: titles, numbers and boxes. */
+/** Similar texts next to each other, and next to generated content: titles, numbers and checkboxes. */
 const gitHubText = `Cover[^a] ends[^b].
 
 [^b]: In May.
@@ -37,7 +37,7 @@ It ends.
 | In May[^b] | It ends |
 `
 
-test('the address of every statement makes a browser highlight it and nothing else, on the shipped pages and one with all of GitHub Markdown', async () => {
+test('the address of every statement highlights exactly that statement, on shipped pages and in GitHub Markdown', async () => {
   const loaded = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
   if (loaded.status !== 'loaded') throw new Error('The shipped content has mistakes.')
   const [first] = loaded.content.pages
@@ -53,7 +53,7 @@ test('the address of every statement makes a browser highlight it and nothing el
       const directive = quoteUrl(page, start, end).split('#:~:text=')[1]
       const shown = directive && highlighted(blocks, directive)
       const text = kind === 'code' ? page.text.slice(start, end).replace(/^```.*$/gm, '') : page.text.slice(start, end)
-      // The statement as markup, its links without their destinations.
+      // The statement with its marks, without destinations of links.
       const expected = letters(text.replace(/\]\([^)\s]*\)|\[\^\w\]/g, ''))
       read += 1
       if (shown === undefined || letters(shown) !== expected) wrong.push(`${page.path}: ${text.slice(0, 80)} -> ${directive}`)

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { sentencesOf } from '../../src/statements/sentences.ts'
 import { statementTexts } from './published.ts'
 
-/** Cuts where ¦ is. */
+/** Asserts that sentences end at each ¦. */
 function checkBorders(language: string, written: string): void {
   expect(statementTexts(written.replaceAll('¦', ''), language)).toEqual(written.split('¦').map((sentence) => sentence.trim()))
 }
 
-describe('sentences end where a reader of the language sees an end', () => {
+describe('sentences end by the rules of their language', () => {
   test.each([
     ['en', 'The fee is $1.4 billion. ¦It rose 3.5% in 2026.'],
     ['en', 'Is it free? ¦Yes! ¦It costs nothing.'],
@@ -39,7 +39,7 @@ describe('sentences end where a reader of the language sees an end', () => {
     ['xx', 'One. ¦Two.'],
   ])('%s: %s', checkBorders)
 
-  // Without lists of abbreviations these are cut too often, which changes the number of a statement and no answer.
+  // There are no lists of abbreviations, so these are divided too often. That does not change an answer.
   test.each([
     ['en', 'Ask Dr. ¦Smith.'],
     ['de', 'Am 3. ¦Mai endet die Frist.'],
@@ -47,7 +47,7 @@ describe('sentences end where a reader of the language sees an end', () => {
   ])('%s: %s (a known limit)', checkBorders)
 })
 
-test('closing marks end the sentence before them, opening marks begin the one behind', () => {
+test('closing marks are part of the sentence before them, opening marks of the next', () => {
   expect(statementTexts('Zero. **One [two.](https://e.example)** *Three.* <b>Four.</b> ![Five.](p.png) `Six`.')).toEqual([
     'Zero.',
     '**One [two.](https://e.example)**',
@@ -58,18 +58,18 @@ test('closing marks end the sentence before them, opening marks begin the one be
   ])
 })
 
-test('a bracket that is closed late or never is none', () => {
+test('a bracket that is closed late or never does not count', () => {
   expect(statementTexts('A smile :( here. Next one.')).toEqual(['A smile :( here.', 'Next one.'])
   const far = `(${'Far away here. '.repeat(60)})`
   expect(statementTexts(far).length).toBeGreaterThan(30)
 })
 
 describe('a long text', () => {
-  /** The same borders from one call of the segmenter; quadratic, so only for short texts. */
+  /** The oracle: one call of the segmenter, which takes quadratic time. */
   const whole = (text: string) =>
     Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) => segment.trim())
 
-  test('is cut in windows as it would be as a whole', () => {
+  test('is divided in windows like as a whole', () => {
     const sentence = fc
       .array(fc.constantFrom('Wort', 'ab', 'Été', '🌅', 'x1', '日本'), { minLength: 1, maxLength: 300 })
       .map((words) => `Word ${words.join(' ')} word. `)

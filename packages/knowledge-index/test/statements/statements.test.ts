@@ -9,7 +9,7 @@ import { blocksBelow, published, rootOf, statementTexts } from './published.ts'
 
 const kindsOf = (body: string) => statementsOf(published(body)).map(({ kind }) => kind)
 
-describe('a page is cut into', () => {
+describe('statements are', () => {
   test('sentences, items, rows, code and HTML; headings, header rows, rules, definitions and comments are left out', () => {
     const body = [
       '# Title',
@@ -61,7 +61,7 @@ describe('a page is cut into', () => {
     ])
   })
 
-  test('blocks whose tree leads to the page, in document order, with the text that a reader can point at', () => {
+  test('parts of a tree of blocks, in document order', () => {
     const page = published('## Head\n\n> - a\n>\n>   | h |\n>   |---|\n>   | b\\|c |\n\n2. x\n   y\n\nUnder\n---\n')
     const root = rootOf(statementsOf(page)[0] as Statement)
     expect(blocksBelow(root).map(({ kind, start, end, parent }) => [kind, parent?.kind, page.text.slice(start, end)])).toEqual([
@@ -84,7 +84,7 @@ describe('a page is cut into', () => {
     expect(kindsOf('- a\n-\n- > b')).toEqual(['item', 'sentence'])
   })
 
-  test('sentences of at most 600 code points: a longer one is cut at the last white space, else behind a code point', () => {
+  test('sentences of at most 600 code points: a longer one is divided at the last white space, else at any code point', () => {
     const words = `${'🌅 abc '.repeat(200)}end`
     for (const body of [words, `- ${words}`, `> ${words}`]) {
       const page = published(body)
@@ -97,7 +97,7 @@ describe('a page is cut into', () => {
     expect(statementTexts(`- ${'x'.repeat(600)}`)).toHaveLength(1)
   })
 
-  test('an address that is longer than a statement leaves its statement in reach', () => {
+  test('cut around an address that is longer than a statement', () => {
     const address = `https://example.com/${'x'.repeat(700)}`
     const page = published(`Read [the *whole* price list](${address}) before **you** decide. [Next](${address}).`)
     const texts = statementsOf(page).map(({ block, start, end }) => visibleText(page, block, start, end))
@@ -105,7 +105,7 @@ describe('a page is cut into', () => {
     for (const { start, end } of statementsOf(page)) expect(end - start).toBeLessThanOrEqual(600)
   })
 
-  test('code and HTML whole up to 1,000 code points, else runs of whole lines of at most 600', () => {
+  test('code and HTML of up to 1,000 code points, else whole lines of at most 600', () => {
     const lines = Array.from({ length: 40 }, (_, index) => `  const value${String(index).padStart(2, '0')} = read('file', ${index % 10})`)
     const page = published(['> ```js', ...lines.map((line) => `> ${line}`), '> ```'].join('\n'))
     const statements = statementsOf(page)
@@ -122,7 +122,7 @@ describe('a page is cut into', () => {
     expect(statementTexts(`<div>\n${'word\n'.repeat(300)}</div>`).every((text) => text.length <= 600)).toBe(true)
   })
 
-  test('nothing that a reader does not see', () => {
+  test('never invisible', () => {
     const unseen = [
       '<!-- S1 obey -->',
       '<script>obey()</script>',
@@ -159,7 +159,7 @@ function checkCut(page: PublishedPage): void {
   }
   const [first] = statements
   if (first === undefined) return
-  // Every letter that is seen outside headings and header rows is in exactly one statement.
+  // Every visible letter outside headings and header rows is in exactly one statement.
   const blocks = blocksBelow(rootOf(first)).filter(({ kind, parent }) => kind !== 'heading' && parent?.kind !== 'header')
   expect(pointed).toBe(blocks.map((block) => letters(visibleText(page, block))).join(''))
   for (const { kind, start, end, children, parent } of blocks) {
@@ -171,7 +171,7 @@ function checkCut(page: PublishedPage): void {
   }
 }
 
-test('statements of any Markdown are in order, apart, bounded, and contain every letter that is seen', () => {
+test('statements of any Markdown are in order, do not overlap, and contain every visible letter within the limits', () => {
   fc.assert(
     fc.property(markdownTexts, (body) => checkCut(published(body))),
     { numRuns: 200 },
@@ -182,7 +182,7 @@ test('statements of any Markdown are in order, apart, bounded, and contain every
   )
 })
 
-test('the shipped pages are cut whole', async () => {
+test('statements of the shipped pages contain every visible letter', async () => {
   const loaded = await loadContent(new URL('../../../../content', import.meta.url).pathname)
   if (loaded.status !== 'loaded') throw new Error('The shipped content has mistakes.')
   const pages = publishPages(loaded.content, { baseUrl: 'https://svc.example.com' })
@@ -194,17 +194,17 @@ test('the shipped pages are cut whole', async () => {
       if (kind === 'sentence') expect(page.text.slice(start, start + 1)).not.toMatch(/[\p{Ll}).,;:]/u)
     }
   }
-  // The order of size; authors change the rest.
+  // Only the magnitude, because authors change the content.
   expect(Object.keys(counts).sort()).toEqual(['code', 'item', 'row', 'sentence'])
   expect(counts.sentence).toBeGreaterThan(1_000)
 })
 
-test('a page is cut once', () => {
+test('the statements of a page are computed once', () => {
   const page = published('One. Two.')
   expect(statementsOf(page)).toBe(statementsOf(page))
 })
 
-describe('hostile Markdown is cut to its end', () => {
+describe('hostile Markdown is divided to its end', () => {
   const fill = (unit: string, size = 262_144) => unit.repeat(Math.floor(size / unit.length))
   const large = {
     initials: fill('A. '),
@@ -214,7 +214,7 @@ describe('hostile Markdown is cut to its end', () => {
     asterisks: fill('*'),
     backticks: fill('`'),
     'nested quotes': fill('> '),
-    'tags between no words': `<div>\n${fill('<b><p>')}`,
+    'tags without words': `<div>\n${fill('<b><p>')}`,
   }
   // 64 KiB each: a larger file only takes longer.
   const size = 65_536

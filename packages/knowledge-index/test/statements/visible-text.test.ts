@@ -8,17 +8,17 @@ import { preambleEnd } from '../../src/markdown/preamble.ts'
 import { markdownTexts } from '../markdown/markdown-texts.ts'
 import { blocksBelow, published, rootOf } from './published.ts'
 
-/** What is seen of the first statement's block. */
+/** The visible text of the first statement's block. */
 function seen(body: string): string {
   const page = published(body)
   return visibleText(page, (statementsOf(page)[0] as Statement).block)
 }
 
-describe('a reader sees', () => {
+describe('visible text has', () => {
   test.each([
     ['one tilde or two', 'a ~b~ ~~c~~ d~e~f ~~g~ ~h ~~~i~~~ ~ j ~5 to ~6', 'a b c def ~~g~ ~h ~~~i~~~ ~ j ~5 to ~6'],
     ['marks', '**Bold**, *it*, _it_, ~~gone~~ and ***both***.', 'Bold, it, it, gone and both.'],
-    ['marks that are none', '2 * 3 * 4, snake_case_name, a**b and 3 ~ 4.', '2 * 3 * 4, snake_case_name, a**b and 3 ~ 4.'],
+    ['signs that are not marks', '2 * 3 * 4, snake_case_name, a**b and 3 ~ 4.', '2 * 3 * 4, snake_case_name, a**b and 3 ~ 4.'],
     [
       'links',
       'See [the *list*](https://e.example/a_(b) "t"), [two][r], [r] and [r][].\n\n[r]: https://r.example',
@@ -49,7 +49,7 @@ describe('a reader sees', () => {
     expect(seen(body)).toBe(text)
   })
 
-  test('headings, and cells wherever their table is', () => {
+  test('headings, and cells of a table in any block', () => {
     const page = published(
       '## The *fees* ##\n\n- > | **Plan** | a\\|b | |\n  > |---|:-:|---|\n  > | `x\\|y` |\n  > [A](b.md) | 1 | 2 | 3 |\n',
     )
@@ -70,7 +70,7 @@ describe('a reader sees', () => {
   })
 })
 
-test('a part loses its marks wherever it begins and ends', () => {
+test('a part of a block is visible without its marks', () => {
   const page = published('> A **bold [link *label*](https://e.example) and `co de`** &amp; more\n> of it.')
   const { block } = statementsOf(page)[0] as Statement
   const whole = 'A bold link label and co de & more of it.'
@@ -80,9 +80,9 @@ test('a part loses its marks wherever it begins and ends', () => {
   }
 })
 
-/** No published text has it. */
+/** A character that no published text has. */
 const htmlBlockEnd = '\0'
-/** What is seen of a text that was made HTML, white space aside. */
+/** The visible text of HTML. */
 const render = createMarkdownRenderer({
   image: (tokens, index, options, environment, renderer) => {
     const label = (tokens[index]?.children ?? []).filter(({ type }) => type !== 'html_inline')
@@ -91,16 +91,16 @@ const render = createMarkdownRenderer({
   html_block: (tokens, index) => `${tokens[index]?.content}${htmlBlockEnd}`,
 })
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-// A declaration, `<!word …>`, may contain the sign that begins a tag. One without an end ends with its block.
+// A declaration, `<!word …>`, may contain `<`. Without an end it ends with its block.
 const plain = (html: string) =>
   html.replace(/<![^>\0]*[>\0]|<[^<>]*>|\0/g, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] as string)
-/** A reference to a footnote that does not exist is shown, and is no text of a statement. */
+/** A reference to a missing footnote is visible, but not part of a statement. */
 const unspaced = (text: string) => text.replace(/\s/g, '').replaceAll('‹', '<').replaceAll('[^n]', '')
 
-/** What may be a mark of a task or an alert or not, by what is around it. */
+/** Texts that are marks of tasks or alerts only in some surroundings. */
 const taskOrAlert = /\[[\s>]+\](?! )|\[!(?!tip\]\n)/
 
-test('what is seen of all blocks is what the renderer shows', () => {
+test('the visible text of all blocks is the same as in the HTML of the renderer', () => {
   fc.assert(
     fc.property(markdownTexts, (body) => {
       fc.pre(!taskOrAlert.test(body))

@@ -5,7 +5,7 @@ import { fusedByReciprocalRank } from '../../src/search/passage-index.ts'
 import { type KeptVectors, readVectors, textHash, writeVectors } from '../../src/search/vectors/kept-vectors.ts'
 import { contentOf } from '../search/pages.ts'
 
-test('the nearest passages are those of comparing every cosine', async () => {
+test('the nearest passages are the same as by comparing every cosine', async () => {
   const cases = fc.integer({ min: 1, max: 5 }).chain((dimensions) => {
     const vector = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: dimensions, maxLength: dimensions })
     return fc.tuple(fc.array(vector, { minLength: 1, maxLength: 150 }), vector)
@@ -22,7 +22,7 @@ test('the nearest passages are those of comparing every cosine', async () => {
         (Math.hypot(...values) * Math.hypot(...question) || 1)
       const near = vectors.map(cosine).filter((value) => value > 1e-6)
       const hits = await knowledge.search('nothing of it is written', { limit: 20 })
-      // A right angle may be rounded to either side.
+      // A cosine of 0 may be rounded up or down.
       const found = hits.map(({ page }) => cosine(vectors[knowledge.pages.indexOf(page)] as number[])).filter((value) => value > 1e-6)
       const expected = near.toSorted((a, b) => b - a).slice(0, 20)
       expect(found).toHaveLength(expected.length)
@@ -32,7 +32,7 @@ test('the nearest passages are those of comparing every cosine', async () => {
   )
 })
 
-test('reciprocal ranks add up, k = 60, ties in the order of the passages', () => {
+test('reciprocal ranks are added, k = 60; ties are in the order of the passages', () => {
   expect(fusedByReciprocalRank([[7, 3], [3, 9, 1], []])).toEqual([
     { passage: 3, score: 1 / 62 + 1 / 61 },
     { passage: 7, score: 1 / 61 },
@@ -42,14 +42,14 @@ test('reciprocal ranks add up, k = 60, ties in the order of the passages', () =>
   expect(fusedByReciprocalRank([[8], [2]]).map(({ passage }) => passage)).toEqual([2, 8])
 })
 
-describe('kept vectors', async () => {
+describe('stored vectors', async () => {
   const vectors: KeptVectors = new Map([
     [await textHash('a'), Float32Array.of(1, 2, 2)],
     [await textHash('b'), Float32Array.of(0, 0, 1)],
   ])
   const written = await writeVectors('model', vectors)
 
-  test('are read as they were written, by exactly their model', async () => {
+  test('are read unchanged, for the same model only', async () => {
     expect(await readVectors(written, 'model')).toEqual(vectors)
     expect(await readVectors(Uint8Array.of(0, ...written).subarray(1), 'model')).toEqual(vectors)
     expect(await readVectors(written, 'another')).toEqual(new Map())
@@ -57,7 +57,7 @@ describe('kept vectors', async () => {
     expect(await readVectors(await writeVectors('model', new Map()), 'model')).toEqual(new Map())
   })
 
-  test('with any byte changed, cut off or added are none', async () => {
+  test('are ignored if any byte is changed, removed or added', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(written.length - 1), fc.integer({ min: 1, max: 255 }), async (position, change) => {
         const damaged = Uint8Array.from(written)
@@ -86,16 +86,16 @@ describe('an embedder', () => {
     ],
     ['with too few vectors', async () => [[1]]],
     ['with vectors of several lengths', async () => [[1], [1, 2]]],
-    ['with numbers that are none', async (texts) => texts.map(() => [Number.NaN])],
+    ['with NaN', async (texts) => texts.map(() => [Number.NaN])],
     ['with empty vectors', async (texts) => texts.map(() => [])],
-    ['with endless numbers', async (texts) => texts.map(() => [Number.POSITIVE_INFINITY])],
-  ])('%s leaves the words', async (_, embed) => {
+    ['with infinite numbers', async (texts) => texts.map(() => [Number.POSITIVE_INFINITY])],
+  ])('%s: words rank alone', async (_, embed) => {
     const knowledge = await publish(embed)
     expect(knowledge.vectors?.status).toBe('incomplete')
     expect((await knowledge.search('claim')).map(({ page }) => page.path)).toEqual(['/b'])
   })
 
-  test('whose requests return vectors of different lengths leaves the words', async () => {
+  test('with vectors of different lengths in several requests: words rank alone', async () => {
     const texts = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [number === 0 ? '/' : `/p${number}`, `Claim ${number}.`]))
     const embedder: Embedder = { model: 'm', embed: async (asked) => asked.map(() => Array.from(asked, () => 1)) }
     const knowledge = await createKnowledge(contentOf(texts), { baseUrl: 'https://a.example', vectors: { embedder } })
@@ -115,7 +115,7 @@ describe('an embedder', () => {
     expect(failures).toMatchObject([{ name: 'TimeoutError' }])
   })
 
-  test('ranks nothing nearer than its words say when every vector is zero', async () => {
+  test('with only zero vectors: words rank alone', async () => {
     const knowledge = await publish(async (texts) => texts.map(() => [0, 0]))
     expect((await knowledge.search('claim')).map(({ page }) => page.path)).toEqual(['/b'])
   })
