@@ -104,6 +104,11 @@ describe('what people ask every company', () => {
     expect(await first('waitlist', { pages: listed })).toBe('/queue')
   })
 
+  test('two words that only a page with both as one word has find it', async () => {
+    const pools = [sourcePage('/', 'Aldermoor.'), sourcePage('/changing', 'Hairdryers are free.'), sourcePage('/food', 'Air dries the fish.')]
+    expect(await first('hair dryer', { pages: pools })).toBe('/changing')
+  })
+
   test('a narrow question leads to the page of the wider subject, and not the other way round', async () => {
     const pages = [sourcePage('/', 'Aldermoor.'), sourcePage('/prices', 'Prices: 80.'), sourcePage('/winding', 'A discount: winding.')]
     expect(await first('promo code', { pages: pages.slice(0, 2) })).toBe('/prices')

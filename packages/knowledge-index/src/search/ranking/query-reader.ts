@@ -6,7 +6,7 @@ import { mergedPostings } from './encode-postings.ts'
 import { type FoundGroups, Glossary, PhraseGroups, type PlacedToken } from './glossary.ts'
 import type { Postings } from './postings.ts'
 import type { WeightedTerm } from './top-passages.ts'
-import { compoundsWith, nearestTerms, partsOf } from './unknown-words.ts'
+import { compoundsWith, joinedWith, nearestTerms, partsOf } from './unknown-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** How a term came into a query. */
@@ -160,7 +160,7 @@ export class QueryReader {
 
   /**
    * The terms of a query that any passage has. Stop words count only in a query of nothing else. A word that no passage has is searched as its
-   * unaccented spelling, else in compounds, else as the nearest known words, else as the two words that it consists of. A word that a glossary
+   * unaccented spelling, else in compounds, else together with its neighbour, else as the nearest known words, else as the two words that it consists of. A word that a glossary
    * knows is not misspelt.
    */
   read(query: string): ReadQuery {
@@ -174,7 +174,8 @@ export class QueryReader {
       return true
     }
     let guessed = 0
-    const search = ({ term, word, place }: PlacedToken, factor: number, analyzer: Analyzer, hasSynonyms: boolean) => {
+    const search = (token: PlacedToken, factor: number, { analyzer, typed }: LanguageReading, hasSynonyms: boolean) => {
+      const { term, word, place } = token
       const isKnown = offer(terms.find(term), factor, { text: term, origin: 'word', place })
       const accented = unaccented.get(term) ?? []
       for (const text of accented) offer(terms.find(text), factor, { text, origin: 'accents', place })
@@ -184,6 +185,10 @@ export class QueryReader {
       if (compounds.length === 0 && analyzer !== analyzers[0]) return
       guessed += 1
       if (compounds.length > 0) return
+      const at = typed.indexOf(token)
+      const joined = joinedWith(word, [typed[at - 1]?.word, typed[at + 1]?.word], analyzer, terms)
+      for (const { text, term: number } of joined) offer(number, factor, { text, origin: 'compound', place })
+      if (joined.length > 0) return
       // A misspelt ending has an odd stem; the whole word may still be close.
       const nearStems = nearestTerms(term, terms)
       const near = nearStems.length > 0 ? nearStems : nearestTerms(word, terms)
@@ -205,7 +210,8 @@ export class QueryReader {
     const groups: SearchedTerm[] = []
     // A passage with a word and its synonyms counts no more than one with the word.
     const groupWeights = new Map<number, number>()
-    for (const { analyzer, typed, content, names, shortNames } of readings) {
+    for (const reading of readings) {
+      const { analyzer, typed, content, names, shortNames } = reading
       const { glossary, common, names: known } = this.#wordsOf(analyzer)
       const shared = isShort ? common?.words.find(typed, content) : undefined
       const others = new Set(content.map(({ place }) => place).filter((place) => !shared?.recognised.has(place))).size
@@ -217,8 +223,8 @@ export class QueryReader {
         ...(common && shared && sharedWeight > 0 ? common.indexed(shared, sharedWeight) : []),
       ]
       const explained = new Set(synonyms.map(({ place }) => place))
-      for (const token of content) search(token, shared?.consumed.has(token) ? partWeight : 1, analyzer, explained.has(token.place))
-      for (const token of [...names, ...shortNames]) search(token, partWeight, analyzer, false)
+      for (const token of content) search(token, shared?.consumed.has(token) ? partWeight : 1, reading, explained.has(token.place))
+      for (const token of [...names, ...shortNames]) search(token, partWeight, reading, false)
       for (const { terms: members, texts, postings: merged, place, weight } of synonyms) {
         for (const { term, text, share } of members) offer(term, synonymWeight * share * weight, { text, origin: 'glossary', place })
         const group = { postings: merged, term: 0, weight: weightOf(merged, 0, weight), texts, origin: 'glossary' as const }
@@ -230,7 +236,7 @@ export class QueryReader {
     }
     // Stop words count in a query of nothing else.
     if (found.size === 0 && readings.every(({ content }) => content.length === 0)) {
-      for (const { analyzer, typed } of readings) for (const token of distinct(typed)) search(token, 1, analyzer, false)
+      for (const reading of readings) for (const token of distinct(reading.typed)) search(token, 1, reading, false)
     }
     const read = [...found.values()]
     const words = read

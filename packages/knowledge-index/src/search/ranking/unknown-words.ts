@@ -65,6 +65,20 @@ export function partsOf(word: string, analyzer: Analyzer, terms: Vocabulary): Si
   return []
 }
 
+/** The known words that a word and one of its neighbours are together: for `hair dryer` `hairdryer`. */
+export function joinedWith(
+  word: string,
+  [before = '', after = '']: readonly (string | undefined)[],
+  analyzer: Analyzer,
+  terms: Vocabulary,
+): SimilarTerm[] {
+  return [before + word, word + after]
+    .filter((joined) => joined.length > word.length && !/[^\p{L}\p{M}]/u.test(joined))
+    .flatMap((joined) => analyzer.stretch(joined))
+    .map(({ term }) => ({ text: term, term: terms.find(term) }))
+    .filter(({ term }) => term >= 0)
+}
+
 /** Terms are numbered by falling frequency. */
 function moreFrequent(found: readonly KnownTerm[], most: number): SimilarTerm[] {
   const best = found.toSorted((a, b) => a.term - b.term).slice(0, most)
