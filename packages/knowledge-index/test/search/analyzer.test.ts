@@ -21,7 +21,7 @@ describe('words', () => {
     ['soft hyphens', 'insur\u00adance', 'insurance'],
     ['grouped digits', '$1,000,000', '1000000'],
     ['decimals', '2,400.50', '2400.50'],
-  ])('%s do not keep words apart', (_, one, other) => {
+  ])('%s: the words have the same term', (_, one, other) => {
     expect(terms('en', one).filter((term) => term !== 'the')).toEqual(terms('en', other))
   })
 
@@ -56,7 +56,7 @@ describe('words', () => {
     expect(terms('en', text)).toEqual(expected)
   })
 
-  test('a vowel dropped before an apostrophe is no part of the word', () => {
+  test('an elided article before an apostrophe is not part of the word', () => {
     expect(contentTerms('fr', "l'assurance")).toEqual(contentTerms('fr', 'assurance'))
     expect(contentTerms('it', "dell'assicurazione")).toEqual(contentTerms('it', 'assicurazione'))
   })
@@ -67,7 +67,7 @@ describe('words', () => {
     expect(terms('en', '2.500')).toEqual(['2.500'])
   })
 
-  test('scripts without spaces are read as the words of a dictionary, ideographs also singly, and Hangul as pairs', () => {
+  test('scripts without spaces are divided by a dictionary, ideographs also singly, Hangul into pairs', () => {
     expect(terms('ja', '損害賠償責任保険は')).toEqual(['損害賠償', ...'損害賠償', '責任', ...'責任', '保険', ...'保険', 'は'])
     expect(terms('zh', '等待期间')).toEqual(['等待', ...'等待', '期间', ...'期间'])
     expect(terms('th', 'ประกันภัย')).toEqual(['ประกัน', 'ภัย'])
@@ -75,19 +75,19 @@ describe('words', () => {
     expect(terms('en', 'API保険')).toEqual(['保険', ...'保険', 'api'])
   })
 
-  test('Chinese and Japanese questions keep the words that say something', () => {
+  test('Chinese and Japanese questions keep their content words', () => {
     expect(contentTerms('zh', '免赔额是多少')).not.toContain('是')
     expect(contentTerms('ja', '保険料はいつですか')).toEqual(contentTerms('ja', '保険料'))
   })
 
-  test('a run of ideographs is cut the same way however long it is', () => {
+  test('a run of ideographs of any length is divided in the same way', () => {
     const sentence = '保険料毎年見直'
     const long = terms('ja', sentence.repeat(300))
     expect(long.filter((term) => term === '保険')).toHaveLength(300)
     expect(long.join('')).not.toBe('')
   })
 
-  test('a single mark is not a word', () => {
+  test('a single combining mark is not a word', () => {
     expect(terms('en', '\u0300 \u0301\u0302')).toEqual([])
   })
 
@@ -103,17 +103,17 @@ describe('words', () => {
     ['digits', '1,'],
     ['marks', 'a\u0301'],
     ['mixed case', 'aB'],
-  ])('a stretch of 200,000 characters of %s is read', (_, unit) => {
+  ])('200,000 characters of %s are read', (_, unit) => {
     const text = unit.repeat(200_000 / unit.length)
     for (const language of ['en', 'fr']) expect(terms(language, text).length).toBeGreaterThan(0)
   })
 
-  test('question words and the like are marked, with and without apostrophe', () => {
+  test('stop words are marked, with and without apostrophe', () => {
     expect(contentTerms('en', "What does it cost, and who's it for? Don't you know?")).toEqual(['cost', 'know'])
     expect(contentTerms('de', 'Wann und wie wird die Prämie fällig?')).toEqual(contentTerms('de', 'Prämie fällig'))
   })
 
-  test('any text gives terms without blanks, the same ones each time', () => {
+  test('any text has terms without white space, the same each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('en', 'de', 'fr', 'ja', 'xx'), (text, language) => {
         const found = terms(language, text)
@@ -123,7 +123,7 @@ describe('words', () => {
     )
   })
 
-  test('terms that are remembered are those that were found, beyond what is remembered too', () => {
+  test('cached terms are the same as computed ones, also above the size of the cache', () => {
     const analyzer = new Analyzer('en')
     const spellings = Array.from({ length: 20_000 }, (_, number) => `claims-made${number}`).concat('policies', 'x'.repeat(1_000))
     const wrong = [...spellings, ...spellings.toReversed()].filter((spelling) => {

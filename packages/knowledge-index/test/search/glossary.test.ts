@@ -16,7 +16,7 @@ function find(groups: readonly (readonly string[])[], query: string, language = 
 }
 const searchedFor = (groups: readonly (readonly string[])[], query: string, language?: string) => find(groups, query, language).searched
 
-test.each(['en', 'de', 'es', 'fr'])('every phrase of the common vocabulary is recognised as it is spelt, language %s', (language) => {
+test.each(['en', 'de', 'es', 'fr'])('every phrase of the common vocabulary is recognised, language %s', (language) => {
   const analyzer = new Analyzer(language)
   const groups = commonVocabulary.map((group) => group.split(', '))
   const glossary = new Glossary(new PhraseGroups(groups), analyzer)
@@ -42,7 +42,7 @@ test('another form of a word finds its group', () => {
   expect(searchedFor([['refund', 'repay']], 'refunding')).toEqual(['repai'])
 })
 
-describe('of phrases that begin with one word', () => {
+describe('of phrases that begin with the same word', () => {
   const groups = [
     ['open', 'hours'],
     ['open positions', 'jobs'],
@@ -50,12 +50,12 @@ describe('of phrases that begin with one word', () => {
     ['company', 'team'],
   ]
 
-  test('the longest is recognised and no part of it', () => {
+  test('only the longest is recognised', () => {
     expect(searchedFor(groups, 'open positions')).toEqual(['job'])
     expect(searchedFor(groups, 'are you open')).toEqual(['hour'])
   })
 
-  test('a word of a phrase with stop words is not recognised by itself too', () => {
+  test('a word of a phrase with stop words is not also recognised alone', () => {
     expect(searchedFor(groups, 'my company')).toContain('busi')
     expect(searchedFor(groups, 'my company')).not.toContain('team')
     expect(searchedFor(groups, 'company')).toEqual(['team'])
@@ -66,7 +66,7 @@ describe('of phrases that begin with one word', () => {
   })
 })
 
-test('a word that asks is recognised and never searched', () => {
+test('a question word is recognised and not searched', () => {
   expect(searchedFor([['directions', 'where', 'about']], 'directions')).toEqual(['about'])
   expect(searchedFor([['directions', 'where', 'about']], 'where')).toEqual(['direc', 'about'])
 })

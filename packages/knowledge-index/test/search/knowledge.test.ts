@@ -8,7 +8,7 @@ import { contentOf, markdown, sourcePage } from './pages.ts'
 const baseUrl = 'https://front.example'
 const codePoints = (text: string) => Array.from(text).length
 
-describe('a knowledge', () => {
+describe('a knowledge base', () => {
   let knowledge: Knowledge
   beforeAll(async () => {
     const content = contentOf({})
@@ -34,7 +34,7 @@ describe('a knowledge', () => {
     knowledge = await createKnowledge({ ...content, pages, providers }, { baseUrl })
   })
 
-  test('answers by path, reference and pair', () => {
+  test('finds pages by path, reference and pair', () => {
     expect(knowledge).toMatchObject({ baseUrl, revision: '0123456789abcdef' })
     expect(knowledge.page('/pricing')?.markdownUrl).toBe(`${baseUrl}/pricing.md`)
     expect(knowledge.page('/nowhere')).toBeUndefined()
@@ -60,16 +60,16 @@ describe('a knowledge', () => {
     ])
   })
 
-  test('pages, comparisons and research are one corpus, and a page may be found more than once', async () => {
+  test('searches pages, comparisons and research, and can return a page more than once', async () => {
     const hits = await knowledge.search('ransomware')
     expect(hits.map(({ kind }) => kind).sort()).toEqual(['comparison', 'research', 'research'])
   })
 
-  test('a description leads to the first passage of its page', async () => {
+  test('finds the first passage of a page by its description', async () => {
     expect((await knowledge.search('description of research cyber'))[0]?.id).toBe('/research/cyber/ransomware#ransomware')
   })
 
-  test('text above the author’s text is not found', async () => {
+  test('does not find the text above the author’s text', async () => {
     expect(await knowledge.search('llms.txt')).toEqual([])
     expect(await knowledge.search('fedcba9876543210')).toEqual([])
   })
@@ -82,18 +82,18 @@ describe('a knowledge', () => {
     await expect(knowledge.evidence('x'.repeat(2_001), budget)).rejects.toThrow(KnowledgeError)
   })
 
-  test('no evidence is an empty list', async () => {
+  test('returns an empty list without evidence', async () => {
     expect(await knowledge.evidence('Who won the chess championship?', { maxCharacters: 24_000, maxPassages: 24 })).toEqual([])
   })
 
-  test('neighbouring passages become one piece of evidence', async () => {
+  test('joins neighbouring passages of evidence', async () => {
     const found = await knowledge.evidence('ransomware waiting period consent', { maxCharacters: 24_000, maxPassages: 24 })
     const [first, ...others] = found.filter(({ page }) => page.path === '/research/cyber/ransomware')
     expect(others).toEqual([])
     expect(first?.text).toMatch(/^# Ransomware\n[\s\S]*outage\.$/)
   })
 
-  test('when not even the best passage fits, its best window is the evidence', async () => {
+  test('returns the best window if the best passage does not fit', async () => {
     const [only, ...others] = await knowledge.evidence('tier', { maxCharacters: 200, maxPassages: 24 })
     expect(others).toEqual([])
     expect(codePoints(only?.text ?? '') + codePoints('Title of /pricing > Pricing > Tiers')).toBeLessThanOrEqual(200)
@@ -101,7 +101,7 @@ describe('a knowledge', () => {
     expect(await knowledge.evidence('tier', { maxCharacters: 20, maxPassages: 24 })).toEqual([])
   })
 
-  test('an excerpt is in one section, whose address it has, wherever its passage begins (specification, "Limits")', async () => {
+  test('has excerpts of one section, with its address', async () => {
     const [first] = await knowledge.evidence('introduction: flat fee for tiny firms', { maxCharacters: 24_000, maxPassages: 24 })
     expect(first).toMatchObject({
       section: 'Pricing',
@@ -114,7 +114,7 @@ describe('a knowledge', () => {
     })
   })
 
-  test('the best three passages with a statement lead with the one that shares most with the question', async () => {
+  test('has a lead in the best three passages: the statement that shares most words with the question', async () => {
     const leads = async (question: string) =>
       (await knowledge.evidence(question, { maxCharacters: 24_000, maxPassages: 24 })).map(
         ({ page, lead }) => lead && page.text.slice(lead.start, lead.end),
@@ -138,7 +138,7 @@ describe('a knowledge', () => {
     for (const { page, lead } of withStatement.slice(0, 3)) expect(lead).toBe(statementsOf(page)[0])
   })
 
-  test('a glossary and the pages’ own languages count', async () => {
+  test('uses the glossary and the languages of the pages', async () => {
     const german = sourcePage('/de', 'Die Kündigung der Versicherungen ist jährlich möglich.')
     const pages = [
       sourcePage('/', 'An extended reporting period follows.'),
@@ -150,7 +150,7 @@ describe('a knowledge', () => {
   })
 })
 
-test('evidence of any content is verbatim, apart, within its budget and best first', async () => {
+test('has evidence that is verbatim, without overlaps, within its budget and best first', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(markdown, { minLength: 1, maxLength: 4 }),
@@ -192,7 +192,7 @@ describe('any 512 characters are a query', () => {
   test.each([
     ['one-letter words', 'a b c d e f g h i j k l m n o p q r s t u v w x y z 1 2 3 4 5 6'],
     ['512 letters', 'x'.repeat(512)],
-    ['a word over and over', 'policy '.repeat(73)],
+    ['a repeated word', 'policy '.repeat(73)],
     [
       'prefixes',
       Array.from({ length: 31 }, (_, length) => 'abcdefghijklmnopqrstuvwxyzabcdefg'.slice(0, length + 1))
@@ -220,7 +220,7 @@ describe('any 512 characters are a query', () => {
   })
 })
 
-test('a place is named by title and section, and a heading equal to the title once', () => {
+test('a place line has title and section, without a heading that repeats the title', () => {
   const page = { title: 'Pricing' }
   const lines = ['', 'Pricing', 'Pricing > Tiers', 'Pricing tiers', 'Fees > Pricing'].map((section) => placeLine(page, section))
   expect(lines).toEqual(['Pricing', 'Pricing', 'Pricing > Tiers', 'Pricing > Pricing tiers', 'Pricing > Fees > Pricing'])

@@ -16,7 +16,7 @@ const pagesOf = ({ language, pages }: Collection, folder = '') =>
 
 const publish = (pages: ReturnType<typeof pagesOf>) => createKnowledge(contentOf({}, { pages }), { baseUrl: 'https://front.example' })
 
-/** Shares of the questions whose page is first, and among the first three pages; and those that are not first. */
+/** The shares of questions whose page is first and among the first three, and the questions whose page is not first. */
 async function figures({ questions, language }: Collection, knowledge: IndexedKnowledge, folder = '', filter: { language?: string } = {}) {
   let first = 0
   let third = 0
@@ -43,14 +43,14 @@ describe('languages other than English: the page that answers is first, and amon
     ['Arabic', arabic, 21 / 22, 21 / 22],
     ['German compounds', german, 21 / 22, 1],
     ['Spanish without accents', spanish, 21 / 22, 1],
-  ])('%s, in a content of its own', async (_name, collection, first, third) => {
+  ])('%s, alone', async (_name, collection, first, third) => {
     expect(collection.questions.length).toBeGreaterThanOrEqual(20)
     const found = await figures(collection, await publish(pagesOf(collection)))
     expect(found.first, found.missed.join('\n')).toBeGreaterThanOrEqual(first - margin)
     expect(found.third, found.missed.join('\n')).toBeGreaterThanOrEqual(third - margin)
   })
 
-  test('all of them in one content, each asked for by its language', async () => {
+  test('all in one content folder, filtered by language', async () => {
     const all = [japanese, chinese, thai, arabic, german, spanish]
     const knowledge = await publish(all.flatMap((collection) => pagesOf(collection, `/${collection.language.toLowerCase()}`)))
     for (const collection of all) {

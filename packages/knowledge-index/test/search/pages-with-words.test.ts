@@ -29,7 +29,7 @@ test('a page without one of the words is left out', async () => {
   expect(knowledge.pagesWith('nothing like unicorns anywhere')).toEqual([])
 })
 
-test('a quote of words with an apostrophe, a hyphen or a separator alone is found too', async () => {
+test('a quote with an apostrophe, a hyphen or a separate sign is found', async () => {
   const knowledge = await knowledgeOf({ '/': 'Nothing of it is here.', '/fees': 'Our broker’s claims-made 2,400 dollars.' })
   expect(knowledge.pagesWith('broker’s claims-made 2,400').map(({ path }) => path)).toEqual(['/fees'])
 })

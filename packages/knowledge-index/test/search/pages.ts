@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Content, SourcePage } from '../../src/index.ts'
 
-/** A content of pages given as path -> Markdown, with nothing else in it. */
+/** Content with only these pages, as path -> Markdown. */
 export function contentOf(pages: Readonly<Record<string, string>>, more: Partial<Content> = {}): Content {
   return {
     profile: {},
@@ -42,7 +42,7 @@ const word = fc.constantFrom(
 )
 const line = (least: number, most: number) => fc.array(word, { minLength: least, maxLength: most }).map((words) => words.join(' '))
 
-/** Markdown of every kind of block, in lengths from a word to several passages. */
+/** Markdown with every kind of block, from a word to several passages. */
 export const markdown = fc
   .array(
     fc.oneof(

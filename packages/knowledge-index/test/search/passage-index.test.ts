@@ -62,7 +62,7 @@ describe.each<[string, (knowledge: ServedKnowledge & { data: () => Promise<never
     [{ language: 'en', under: '/en-gb' }, ['/en-gb']],
     [{ kind: 'comparison' }, ['/comparisons/a-vs-b']],
     [{ kind: 'comparison', under: '/guides' }, []],
-  ])('narrowed to %j finds nothing else', async (filter, expected) => {
+  ])('with the filter %j finds only matching pages', async (filter, expected) => {
     expect(await found(filter)).toEqual(expected)
   })
 
@@ -71,7 +71,7 @@ describe.each<[string, (knowledge: ServedKnowledge & { data: () => Promise<never
   })
 })
 
-test('vectors are searched by Orama too, under the same filter, whether they were made here or restored', async () => {
+test('searches vectors through Orama with the same filter, built or restored', async () => {
   const built = await createKnowledge({ ...contentOf({}), pages }, { baseUrl, vectors: { embedder } })
   const restored = await restoreKnowledge(structuredClone(await built.data()), { vectors: { embedder } })
   for (const knowledge of [built, restored]) {
@@ -82,7 +82,7 @@ test('vectors are searched by Orama too, under the same filter, whether they wer
   }
 })
 
-test('an index over passages of one’s own searches through Orama', async () => {
+test('searches an index of passages through Orama', async () => {
   const index = await createSearchIndex([{ id: 'a', page: 'p', title: '', headings: [], text: 'One policy.' }], { language: 'en' })
   expect(index.search('policies').map(({ id }) => id)).toEqual(['a'])
   expect(searches).toHaveBeenCalledOnce()
@@ -93,7 +93,7 @@ describe("Orama's components, as the pinned version calls them", () => {
   const documents = [passage('a', 'one policy'), passage('b', 'two policies and a policy')]
   const schema = { text: 'string', kind: 'enum' } as const
 
-  test('a search gets the query as it is; its numbers and scores are the result, and hooks run', async () => {
+  test('get the query unchanged, return the numbers and scores of the result, and run hooks', async () => {
     const { components, finish } = createTextIndex(new TextRankingBuilder('en'))
     const terms: unknown[] = []
     const plugin = { name: 'recorder', beforeSearch: (_: AnyOrama, { term }: { term?: string }) => void terms.push(term) }
@@ -108,12 +108,12 @@ describe("Orama's components, as the pinned version calls them", () => {
     expect(terms).toEqual(['Policy?'])
   })
 
-  test('Orama analyses text by our tokenizer', () => {
+  test('use our tokenizer', () => {
     const { components } = createTextIndex(new TextRankingBuilder('en'))
     expect(create({ schema, components }).tokenizer.tokenize('The policies')).toEqual(['the', 'polici'])
   })
 
-  test('a finished index takes no more texts', () => {
+  test('reject more texts after the index is finished', () => {
     const { components, finish } = createTextIndex(new TextRankingBuilder('en'))
     const orama: AnyOrama = create({ schema, components })
     insertMultiple(orama, documents.slice(0, 1))

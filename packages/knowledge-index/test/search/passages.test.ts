@@ -13,8 +13,8 @@ const cut = (page: PublishedPage): PagePassage[] => [...passagesOf(page, parseMa
 
 const sentences = (count: number) => Array.from({ length: count }, (_, number) => `Sentence number ${number} says a little.`).join(' ')
 
-describe('a page is cut', () => {
-  test('at its headings, each passage under its path', () => {
+describe('a page is divided into passages', () => {
+  test('at its headings, with the heading path', () => {
     const found = cut(publish('Before.\n\n# Plan\n\nOne.\n\n## Limits\n\nTwo.\n\n# Other\n\nThree.'))
     expect(found.map(({ id, section, text }) => [id, section.headings, text])).toEqual([
       ['/page#', [], 'Before.'],
@@ -24,28 +24,28 @@ describe('a page is cut', () => {
     ])
   })
 
-  test('so that the front matter and the line about llms.txt are in no passage', () => {
+  test('without its front matter and the line that links llms.txt', () => {
     const page = publish('Only this.')
     const [passage, ...others] = cut(page)
     expect(others).toEqual([])
     expect(page.text.slice(passage?.start ?? 0, passage?.end)).toBe('Only this.')
   })
 
-  test('without what scripts and styles contain, as on the page for people', () => {
+  test('without scripts and styles, like its HTML', () => {
     const texts = cut(publish('# A <style>b{}</style>\n\nOne <script>two()</script>three.\n\n<script>\nfour()\n</script>')).map(
       ({ text }) => text,
     )
     expect(texts.join(' ')).toMatch(/^One three\.\s*$/)
   })
 
-  test('between paragraphs, into about 1,200 characters', () => {
+  test('between paragraphs, at about 1,200 characters', () => {
     const found = cut(publish(`# Long\n\n${Array.from({ length: 12 }, () => sentences(10)).join('\n\n')}`))
     expect(found.length).toBeGreaterThan(3)
     for (const { start, end } of found) expect(end - start).toBeLessThanOrEqual(1_600)
     expect(found.map(({ id }) => id).slice(0, 2)).toEqual(['/page#long', '/page#long~2'])
   })
 
-  test('inside a paragraph only when it is too long, and then between sentences', () => {
+  test('inside a paragraph only if it is too long, between sentences', () => {
     const page = publish(sentences(120))
     const found = cut(page)
     expect(found.length).toBeGreaterThan(3)
@@ -61,12 +61,12 @@ describe('a page is cut', () => {
     expect(slices.some((slice) => slice.includes(fence))).toBe(true)
   })
 
-  test('a heading above other headings alone is part of their paths, a last one is found by itself', () => {
+  test('with a heading without text only in the paths below it, and a last heading as a passage', () => {
     expect(cut(publish('# Part\n\n## Chapter\n\nText.\n\n# Empty end')).map(({ id }) => id)).toEqual(['/page#chapter', '/page#empty-end'])
   })
 })
 
-test('every passage of any page is its slice: in order, apart, inside its section, blocks whole, nothing lost', () => {
+test('as slices in order that do not overlap, inside a section, with whole blocks and no lost text', () => {
   fc.assert(
     fc.property(markdown, (body) => {
       const page = publish(body)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createKnowledge } from '../../src/index.ts'
 import { contentOf, sourcePage } from './pages.ts'
 
-/** The knowledge of a page with this text in a section of its own. */
+/** A knowledge base with one page, which has this text in its own section. */
 const knowledgeOf = (body: string) =>
   createKnowledge(
     { ...contentOf({}), pages: [sourcePage('/', `# Home\n\nThe deductible of a policy is what its holder pays.\n\n## Part\n\n${body}`)] },
@@ -23,7 +23,7 @@ async function hitIn(body: string, query: string) {
 const marks = (parts: readonly { readonly text: string; readonly match?: 'typed' | 'related' }[]) =>
   parts.map(({ text, match }) => (match === 'typed' ? `[[${text}]]` : match === 'related' ? `[${text}]` : text)).join('')
 
-describe('the text of a hit reads like text, with the hit marked', () => {
+describe('the text of a hit is readable and has marked words', () => {
   test.each([
     ['deductible', 'The **deductibles** of [a policy](https://a.example/b).', 'The [deductibles] of a policy.'],
     ['ransomwre', 'One ransomware.', 'One [[ransomware]].'],
@@ -38,16 +38,16 @@ describe('the text of a hit reads like text, with the hit marked', () => {
     expect((await hitIn(body, query)).marked).toBe(expected)
   })
 
-  test('a section that is a heading only is its heading', async () => {
+  test('the text of a section without text is its heading', async () => {
     expect((await hitIn('### Prices', 'prices')).text).toBe('Prices')
   })
 
-  test('a reference is resolved by the definition in another section', async () => {
+  test('a link reference is resolved by a definition in another section', async () => {
     const { text } = await hitIn('A [fee][1] is due.\n\n## Links\n\n[1]: https://a.example/fee', 'fee')
     expect(text).toBe('A fee is due.')
   })
 
-  test('an excerpt from the middle of a long table names the headers of its cells', async () => {
+  test('an excerpt from the middle of a long table has the headers of its cells', async () => {
     const rows = Array.from({ length: 80 }, (_, number) => `| plan ${number} | ${number === 60 ? 'zeppelin' : 'nothing'} | $${number} |`)
     const { excerpt, text } = await hitIn(['| Plan | Covers | Fee |', '| --- | --- | --- |', ...rows].join('\n'), 'zeppelin')
     expect(text).toContain('- Plan: plan 60; Covers: zeppelin; Fee: $60')
@@ -55,7 +55,7 @@ describe('the text of a hit reads like text, with the hit marked', () => {
     for (const line of excerpt.split('\n')) expect(rows).toContain(line)
   })
 
-  test('has an ellipsis where it was cut, and none where it was not', async () => {
+  test('has an ellipsis only where it was cut', async () => {
     const sentences = Array.from({ length: 40 }, (_, number) => `Sentence ${number} says ${number === 20 ? 'zeppelin' : 'nothing'} here.`)
     const cut = await hitIn(sentences.join(' '), 'zeppelin')
     expect(cut.text).toMatch(/^… .*zeppelin.* …$/)
@@ -64,7 +64,7 @@ describe('the text of a hit reads like text, with the hit marked', () => {
     expect(whole.text).toBe('A zeppelin is whole.')
   })
 
-  test('of any text: at most 600 code points, the excerpt verbatim, its words all there', async () => {
+  test('has at most 600 code points, a verbatim excerpt and all of its words, for any text', async () => {
     const line = fc.oneof(
       fc.constantFrom(
         '| zeppelin | b |',
@@ -94,7 +94,7 @@ describe('the text of a hit reads like text, with the hit marked', () => {
 })
 
 describe('words of a query in a text', () => {
-  test('are strong as typed, weak in another form or as a synonym', async () => {
+  test('are typed, or related in another form or as a synonym', async () => {
     const content = {
       ...contentOf({}),
       glossary: [['fee', 'price']],
@@ -104,7 +104,7 @@ describe('words of a query in a text', () => {
     expect(marks(knowledge.markWords('Fee')('Prices, a fee, fees and a policy.'))).toBe('[Prices], a [[fee]], [fees] and a policy.')
   })
 
-  test('loses no word of a text, and marks nothing twice', async () => {
+  test('are marked once, and no word of the text is lost', async () => {
     const knowledge = await knowledgeOf('A policy.')
     const mark = knowledge.markWords('policy deductible')
     const word = fc.constantFrom('policy', 'Policies', 'deductible', 'claim', 'é', '😀', 'policy-deductible')

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A knowledge that one thread made and another serves (decision 0090). */
+/** A knowledge base that one thread builds and another serves (decision 0090). */
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder, type IndexedKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
@@ -10,7 +10,7 @@ const baseUrl = 'https://front.example'
 const shippedContent = fileURLToPath(new URL('../../../../content', import.meta.url))
 const queries = ['limits', 'certificate holder', 'what does a review cost?', 'ransomwear', 'claims-made', 'tail coverage', 'nonsensical']
 
-describe('a restored knowledge', () => {
+describe('a restored knowledge base', () => {
   let made: IndexedKnowledge
   let restored: ServedKnowledge
   let questions: readonly string[]
@@ -41,12 +41,12 @@ describe('a restored knowledge', () => {
     }
   })
 
-  test('packs the same evidence', async () => {
+  test('returns the same evidence', async () => {
     const budget = { maxCharacters: 24_000, maxPassages: 24 }
     for (const question of questions) expect(await restored.evidence(question, budget)).toEqual(await made.evidence(question, budget))
   })
 
-  test('looks up the same addresses and pairs, its own objects', () => {
+  test('finds the same addresses and pairs', () => {
     const page = restored.pages[1] as ServedKnowledge['pages'][number]
     expect(restored.page(page.path)).toBe(page)
     expect(restored.findPage(`${page.markdownUrl}#${page.sections.at(-1)?.anchor}`)).toEqual({
@@ -61,10 +61,10 @@ describe('a restored knowledge', () => {
   })
 })
 
-test('data that is known to be intact gives the same knowledge without a look for damage', async () => {
+test('data that is known to be intact is restored without a check', async () => {
   const made = await createKnowledge(contentOf({ '/': 'The first policy.' }), { baseUrl })
   const data = await made.data()
-  // The digest of the payload, which is what the look would take.
+  // The digest of the payload, which only the check computes.
   const index = Uint8Array.from(data.index, (byte, at) => (at === 40 ? byte ^ 1 : byte))
   const restored = await restoreKnowledge({ ...data, index }, { isIntact: true })
   expect(await restored.search('policy')).toEqual(await made.search('policy'))
@@ -89,7 +89,7 @@ describe('vectors', () => {
   }
   const content = contentOf({ '/': 'The first policy.', '/b': 'Losses of a flood.' })
 
-  test('of passages are taken over, and the model is asked for questions alone', async () => {
+  test('of passages are restored, and the model embeds only questions', async () => {
     const made = await createKnowledge(content, { baseUrl, vectors: { embedder } })
     asked.length = 0
     const restored = await restoreKnowledge(structuredClone(await made.data()), { vectors: { embedder } })
@@ -99,7 +99,7 @@ describe('vectors', () => {
     expect(asked).toEqual([query, query])
   })
 
-  test('that are incomplete stay so, and words rank', async () => {
+  test('that are incomplete stay incomplete, and words rank alone', async () => {
     const failing: Embedder = { model: 'm', embed: () => Promise.reject(new Error('down')) }
     const made = await createKnowledge(content, { baseUrl, vectors: { embedder: failing } })
     const restored = await restoreKnowledge(structuredClone(await made.data()), { vectors: { embedder } })

@@ -13,7 +13,7 @@ const inLanguage = (path: string, title: string, body: string, language: string)
   return { ...page, frontMatter: { ...page.frontMatter, title, language } }
 }
 
-test('what is found of a page besides its best passage counts less than the same score of another page', () => {
+test('further passages of a page count less than passages of other pages with the same score', () => {
   const passageOf = (page: string, title: string) => ({ page, section: { level: 2, title } })
   const passages = [passageOf('one', 'A'), passageOf('one', 'B'), passageOf('two', 'C')] as unknown as readonly PlacedPassage[]
   const found = [
@@ -26,7 +26,7 @@ test('what is found of a page besides its best passage counts less than the same
   expect(listed[2]?.score).toBeCloseTo(0.72)
 })
 
-describe.each(['built', 'restored'])('a %s knowledge', (kind) => {
+describe.each(['built', 'restored'])('a %s knowledge base', (kind) => {
   let knowledge: ServedKnowledge
   beforeAll(async () => {
     const pages = [
@@ -45,19 +45,19 @@ describe.each(['built', 'restored'])('a %s knowledge', (kind) => {
   })
   const paths = async (query: string, limit = 6) => (await knowledge.search(query, { limit })).map(({ page }) => page.path)
 
-  test('at most two of the first six results are of one page, and what it has more comes after them', async () => {
+  test('has at most two results of a page among the first six, and the others after them', async () => {
     const found = await paths('glacier', 20)
     expect(found.slice(0, 6).filter((path) => path === '/glaciers')).toHaveLength(2)
     expect(new Set(found.slice(0, 6)).size).toBe(5)
     expect(found.filter((path) => path === '/glaciers')).toHaveLength(8)
   })
 
-  test('a page has two results where fewer than six places are filled without more of it, whatever the limit', async () => {
+  test('has two results of a page if fewer than six places are filled, for any limit', async () => {
     expect(await paths('melts')).toEqual(['/glaciers', '/glaciers'])
     expect(await paths('melts', 20)).toEqual(['/glaciers', '/glaciers'])
   })
 
-  test('no page has more than two of the first six results, whatever matches', async () => {
+  test('never has more than two results of a page among the first six', async () => {
     for (const query of ['glacier', 'melts', 'moves', 'part', 'filler', 'one', 'glacier melts part']) {
       const counts = new Map<string, number>()
       for (const path of (await paths(query, 20)).slice(0, 6)) counts.set(path, (counts.get(path) ?? 0) + 1)
@@ -65,7 +65,7 @@ describe.each(['built', 'restored'])('a %s knowledge', (kind) => {
     }
   })
 
-  test('equal texts are one result with the addresses of the others, although their links differ', async () => {
+  test('has one result for equal texts, with the other addresses, even if their links differ', async () => {
     const [first, ...others] = await knowledge.search('turn the crank')
     expect(first?.page.path).toBe('/v1/tool')
     expect(first?.also).toEqual([{ url: `${baseUrl}/v2/tool#use`, markdownUrl: `${baseUrl}/v2/tool.md` }])
@@ -73,7 +73,7 @@ describe.each(['built', 'restored'])('a %s knowledge', (kind) => {
     expect((await knowledge.search('glacier')).some((hit) => 'also' in hit)).toBe(false)
   })
 
-  test('of a page in several languages, the one in the language of the question comes first', async () => {
+  test('has the page in the language of the question before its translations', async () => {
     expect((await paths('when does the Alpha open'))[0]).toBe('/harbour')
     expect((await paths('wann ist Alpha für mich offen'))[0]).toBe('/de/harbour')
   })

@@ -24,7 +24,7 @@ const codeOf = (action: () => unknown) => {
 describe('ranking', () => {
   const ranked: [why: string, query: string, passages: Passage[]][] = [
     [
-      'a title says more than a body of the same words',
+      'a title counts more than a body with the same words',
       'cyber deductible',
       [
         passage('titled', 'It applies once.', { title: 'Cyber deductible' }),
@@ -32,7 +32,7 @@ describe('ranking', () => {
       ],
     ],
     [
-      'a heading says more than a body',
+      'a heading counts more than a body',
       'waiting period',
       [
         passage('headed', 'Eight hours.', { headings: ['Waiting period'] }),
@@ -40,7 +40,7 @@ describe('ranking', () => {
       ],
     ],
     [
-      'a rare word says more than a common one',
+      'a rare word counts more than a common one',
       'policy tail',
       [
         passage('rare', 'Buy a tail early.'),
@@ -50,7 +50,7 @@ describe('ranking', () => {
       ],
     ],
     [
-      'words that stand together say more than words far apart',
+      'neighbouring words count more than words far apart',
       'retroactive date',
       [
         passage('together', `The retroactive date decides. ${'Other words follow here. '.repeat(6)}`),
@@ -64,7 +64,7 @@ describe('ranking', () => {
     expect(index.search(query)[0]?.id).toBe(expected)
   })
 
-  test('of two like passages the one whose page answers more comes first', async () => {
+  test('of two similar passages the one whose page matches more comes first', async () => {
     const passages = [
       passage('alone', 'The flood limit is one million.', { page: '/alone' }),
       passage('one', 'The flood limit is one million.', { page: '/more' }),
@@ -74,7 +74,7 @@ describe('ranking', () => {
     expect(found.indexOf('one')).toBeLessThan(found.indexOf('alone'))
   })
 
-  test('equal passages come in their order, the same each time', async () => {
+  test('equal passages keep their order, each time', async () => {
     const passages = Array.from({ length: 40 }, (_, number) => passage(`p${number}`, 'The same text.'))
     const index = await createSearchIndex(passages, { language: 'en' })
     expect(ids(index.search('same text', { limit: 20 }))).toEqual(Array.from({ length: 20 }, (_, number) => `p${number}`))
@@ -108,8 +108,8 @@ describe('what a query finds', () => {
     ['a number without its comma', '2400', 'price'],
     ['a word of the glossary', 'what is the fee', 'price'],
     ['a phrase of the glossary', 'tail coverage', 'tail'],
-    ['a misspelt word that is nowhere', 'quartrely', 'price'],
-    ['stop words, when there is nothing else', 'who are we', 'who'],
+    ['a misspelt unknown word', 'quartrely', 'price'],
+    ['stop words, if there are no other words', 'who are we', 'who'],
     ['another language with accents', 'cancelación', 'es'],
     ['another language without accents', 'cancelacion poliza', 'es'],
     ['Japanese inside a sentence', '保険料', 'ja'],
@@ -120,25 +120,25 @@ describe('what a query finds', () => {
     expect((await index).search(query)[0]?.id).toBe(expected)
   })
 
-  test('is nothing when only words that say nothing occur', async () => {
+  test('is nothing if only stop words match', async () => {
     expect((await index).search('What is the weather on Jupiter?')).toEqual([])
     expect((await index).search('?!')).toEqual([])
     expect((await index).search('2,401')).toEqual([])
   })
 
-  test('a known word is never bent to another spelling', async () => {
+  test('a known word is never corrected', async () => {
     const known = await createSearchIndex([passage('a', 'affect the premium'), passage('b', 'effect of premium')], { language: 'en' })
     expect(ids(known.search('affect'))).toEqual(['a'])
   })
 
-  test('unknown language tags search by exact words', async () => {
+  test('unknown languages are searched by exact words', async () => {
     for (const language of ['tlh', 'x-private', '', '!!', 'constructor']) {
       const exact = await createSearchIndex([passage('a', 'the policies'), passage('b', 'the policy')], { language })
       expect(ids(exact.search('policies')), language).toEqual(['a'])
     }
   })
 
-  test('an index of nothing finds nothing', async () => {
+  test('an empty index finds nothing', async () => {
     expect((await createSearchIndex([], { language: 'en' })).search('anything')).toEqual([])
   })
 })
@@ -157,28 +157,28 @@ describe('bounds', () => {
     ['query_too_long', 'x'.repeat(513)],
     ['query_too_long', '🎉'.repeat(513)],
     ['query_too_long', 'word '.repeat(1_000_000)],
-  ])('%s is named', async (code, query) => {
+  ])('%s is an error', async (code, query) => {
     const ready = await index
     expect(codeOf(() => ready.search(query as string))).toBe(code)
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('limit %j is named', async (limit) => {
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('limit %j is an error', async (limit) => {
     const ready = await index
     expect(codeOf(() => ready.search('common', { limit: limit as number }))).toBe('invalid_limit')
   })
 
-  test('a query of 512 code points passes, astral ones count once', async () => {
+  test('a query of 512 code points is valid', async () => {
     expect((await index).search(`${'🎉'.repeat(505)} common`)).toHaveLength(6)
   })
 
-  test('a limit serves that many, 6 by default, at most 20', async () => {
+  test('a limit is 6 by default and at most 20', async () => {
     const ready = await index
     expect(ready.search('common')).toHaveLength(6)
     expect(ready.search('common', { limit: 3 })).toHaveLength(3)
     expect(ready.search('common', { limit: 1e9 })).toHaveLength(20)
   })
 
-  test('words after the thirty-second are not looked up', async () => {
+  test('words after the thirty-second are ignored', async () => {
     const many = Array.from({ length: 32 }, (_, number) => `zz${String.fromCharCode(97 + (number % 26))}${number}`).join(' ')
     const ready = await index
     expect(ready.search(`${many} common`)).toEqual([])
@@ -188,14 +188,14 @@ describe('bounds', () => {
   test.each([
     ['a missing id', { ...passage('x', 'text'), id: '' }, 'invalid_passage'],
     ['headings as text', { ...passage('x', 'text'), headings: 'Heading' }, 'invalid_passage'],
-    ['text that is none', { ...passage('x', 'text'), text: 5 }, 'invalid_passage'],
+    ['a text that is a number', { ...passage('x', 'text'), text: 5 }, 'invalid_passage'],
     ['an id used before', passage('first', 'text'), 'duplicate_passage'],
-  ])('%s is named with the passage', async (_, wrong, code) => {
+  ])('%s is an error with the number of the passage', async (_, wrong, code) => {
     const built = createSearchIndex([passage('first', 'text'), wrong as Passage], { language: 'en' })
     await expect(built).rejects.toMatchObject({ name: 'KnowledgeError', code, resolution: expect.stringMatching(/\.$/) })
   })
 
-  test('any query of at most 512 characters gets an answer', async () => {
+  test('any query of at most 512 characters has a result', async () => {
     const ready = await index
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 512 }), (query) => {
@@ -205,7 +205,7 @@ describe('bounds', () => {
   })
 })
 
-test('an explanation accounts for the whole score: terms with their fields, proximity, page', async () => {
+test('an explanation has all parts of the score: terms with their fields, proximity, page', async () => {
   const index = await createSearchIndex(
     [
       passage('a', 'The flood limit is separate. Flood losses count once.', { title: 'Flood', headings: ['Limits'] }),
@@ -241,7 +241,7 @@ test('synonyms count as one term: a passage with many of them does not hide the 
   expect(found('fee').indexOf('word')).toBeLessThan(found('fee').indexOf('synonym'))
 })
 
-test('a page whose whole title is asked for comes before pages that say the word more often', async () => {
+test('a page whose title is the query comes before pages that have the word more often', async () => {
   const index = await createSearchIndex(
     [
       passage('often', 'Flood here, flood there, flood all over.', { page: '/flood-zones', title: 'Flood zones', headings: ['Flood'] }),

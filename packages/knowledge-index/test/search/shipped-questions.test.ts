@@ -22,7 +22,7 @@ test('the right page is among the first 3 results for at least 95 % of the shipp
   expect(missed.length / asked.length, missed.join('\n')).toBeLessThanOrEqual(0.05)
 })
 
-test('a word that is the title of a page, or its name in its address, finds that page first', async () => {
+test('a word that is the title or the last segment of a page finds that page first', async () => {
   const { knowledge } = await shippedKnowledge()
   const first = async (query: string) => [query, (await knowledge.search(query, { limit: 1 }))[0]?.page.path]
   const expected = [
@@ -41,20 +41,20 @@ test('a word that is the title of a page, or its name in its address, finds that
   expect(await Promise.all(expected.map(([query]) => first(query as string)))).toEqual(expected)
 })
 
-test('a heading that is the whole question finds its section, however often others have its words', async () => {
+test('a heading that is the whole question finds its section, even if others have its words more often', async () => {
   const { knowledge } = await shippedKnowledge()
   const found = await knowledge.search('What is an insured contract?', { limit: 3 })
   const places = found.map(({ url }) => `${new URL(url).pathname}${new URL(url).hash}`)
   expect(places).toContain('/coverage/general-liability#insured-contract')
 })
 
-test('no question that is marked unanswerable is covered by a passage', async () => {
+test('a question marked unanswerable is not covered by a passage', async () => {
   const { content, knowledge } = await shippedKnowledge()
   expect(content.questions.filter(({ unanswerable }) => unanswerable).length).toBeGreaterThanOrEqual(10)
   expect(answeredQuestions(content.questions, knowledge)).toEqual([])
 })
 
-test('a question that a new page answers is reported with its line and the place', async () => {
+test('an unanswerable question that a new page answers is reported with its line and the place', async () => {
   const { content } = await shippedKnowledge()
   const [like] = content.pages
   if (like === undefined) throw new Error('The shipped content has pages.')

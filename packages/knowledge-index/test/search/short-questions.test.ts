@@ -7,7 +7,7 @@ import { loadContent } from '../../src/node.ts'
 import { commonVocabulary } from '../../src/search/ranking/common-vocabulary.ts'
 import { contentOf, sourcePage } from './pages.ts'
 
-/** Words of a question that is short. */
+/** The most words of a short question. */
 const mostWords = 7
 
 async function contentAt(folder: string) {
@@ -35,7 +35,7 @@ describe.each([
   })
 })
 
-describe('what people ask every company', () => {
+describe('common questions to a company', () => {
   const pages = [
     sourcePage('/', 'Aldermoor repairs clocks.'),
     sourcePage('/about', 'Aldermoor was founded in 1904.'),
@@ -58,12 +58,12 @@ describe('what people ask every company', () => {
     expect(await first(query)).toBe(path)
   })
 
-  test('a glossary adds to it, and a content may leave it out', async () => {
+  test('use the glossary too, and content can disable the common vocabulary', async () => {
     expect(await first('mending', { glossary: [['mending', 'repairs']] })).toBe('/')
     expect(await first('how much does it cost', { commonVocabulary: false })).not.toBe('/tariff')
   })
 
-  test('a word that the vocabulary knows is not corrected to one of similar spelling', async () => {
+  test('keep words of the vocabulary that are similar to a word of a page', async () => {
     const spelt = [...pages, sourcePage('/preists', 'The preists of Aldermoor.')]
     const knowledge = await createKnowledge(contentOf({}, { pages: spelt, names: ['Aldermoor'] }), { baseUrl: 'http://localhost:8080' })
     expect(knowledge.correctedQuery('Preise')).toBeUndefined()
@@ -73,7 +73,7 @@ describe('what people ask every company', () => {
   test.each([
     ['are you hiring', '/work'],
     ['hire', '/rental'],
-  ])('of words with one stem, the one that was typed decides: %s', async (query, path) => {
+  ])('prefer the typed form of words with one stem: %s', async (query, path) => {
     const both = [
       sourcePage('/', 'Aldermoor.'),
       sourcePage('/rental', 'Clocks for hire: hire one or rent two.'),
@@ -86,11 +86,11 @@ describe('what people ask every company', () => {
     ['how much is Aldermoor', '/tariff'],
     ['what does Aldermoor Clock cost', '/tariff'],
     ['Aldermoor tariff', '/tariff'],
-  ])('a company is known by the first words of its name: %s', async (query, path) => {
+  ])('may have only the first words of the company’s name: %s', async (query, path) => {
     expect(await first(query, { names: ['Aldermoor Clock Repairs'] })).toBe(path)
   })
 
-  test('the first word of a name is searched as any other where nothing else is asked', async () => {
+  test('search the first word of a name like any other if it is the only one', async () => {
     const named = [
       sourcePage('/', 'Welcome to Clock Repairs Aldermoor.'),
       sourcePage('/tower', 'Every clock of a tower: clock by clock.'),
@@ -99,24 +99,24 @@ describe('what people ask every company', () => {
     expect(await first('clock', { pages: named, names: ['Clock Repairs Aldermoor'] })).toBe('/tower')
   })
 
-  test('a word that no page has is searched as the two words that it consists of', async () => {
+  test('divide an unknown word into two known words', async () => {
     const listed = [sourcePage('/', 'Aldermoor.'), sourcePage('/queue', 'Is it full? Join the waiting list.')]
     expect(await first('waitlist', { pages: listed })).toBe('/queue')
   })
 
-  test('two words that only a page with both as one word has find it', async () => {
+  test('join two words that pages have only as one word', async () => {
     const pools = [sourcePage('/', 'Aldermoor.'), sourcePage('/changing', 'Hairdryers are free.'), sourcePage('/food', 'Air dries the fish.')]
     expect(await first('hair dryer', { pages: pools })).toBe('/changing')
   })
 
-  test('a narrow question leads to the page of the wider subject, and not the other way round', async () => {
+  test('find the page of a wider subject for a narrow question, not the reverse', async () => {
     const pages = [sourcePage('/', 'Aldermoor.'), sourcePage('/prices', 'Prices: 80.'), sourcePage('/winding', 'A discount: winding.')]
     expect(await first('promo code', { pages: pages.slice(0, 2) })).toBe('/prices')
     const knowledge = await createKnowledge(contentOf({}, { pages }), { baseUrl: 'http://localhost:8080' })
     expect((await knowledge.search('prices')).map(({ page }) => page.path)).toEqual(['/prices'])
   })
 
-  test('the more other words a question has, the less a synonym counts', async () => {
+  test('give synonyms less weight the more other words they have', async () => {
     const pages = [sourcePage('/', 'Aldermoor.'), sourcePage('/sale', 'Concession: 10 %.'), sourcePage('/gliding', 'Gliding federations.')]
     const knowledge = await createKnowledge(contentOf({}, { pages }), { baseUrl: 'http://localhost:8080' })
     const scoreOf = async (query: string) => (await knowledge.search(query)).find(({ page }) => page.path === '/sale')?.score ?? 0
@@ -126,7 +126,7 @@ describe('what people ask every company', () => {
     expect(withTwo).toBe(0)
   })
 
-  test('has at most 120 groups, each of at least two different phrases', () => {
+  test('have at most 120 groups of synonyms, each of at least two different phrases', () => {
     expect(commonVocabulary.length).toBeLessThanOrEqual(120)
     for (const group of commonVocabulary) {
       const phrases = group.split(/, | > /)

@@ -36,7 +36,7 @@ describe('a snapshot', () => {
     expect(await loaded.snapshot()).toEqual(written)
   })
 
-  test('is taken for its content, and gives the same results', async () => {
+  test('is used for its content, with the same results', async () => {
     expect(await readSnapshot(written, await contentHash(passages, 'en'))).toBeDefined()
     expect(await answers(passages, written)).toEqual(await answers(passages))
     const inside = new Uint8Array(written.length + 1)
@@ -45,20 +45,20 @@ describe('a snapshot', () => {
   })
 
   test('is of this format: when these bytes change, raise `formatVersion` in snapshot.ts, then this hash', async () => {
-    // Words told apart by a dictionary would bring in the version of the runtime's.
+    // Words that a dictionary divides would depend on the version of the runtime.
     const pinned = await (await createSearchIndex(passages.slice(0, 2), options)).snapshot()
     expect(createHash('sha256').update(pinned).digest('hex')).toBe('af609613f32c09ee3037ff4b9ec8bf748cc45fa2f021bf4663b1fe1e1f59609b')
   })
 
-  test('takes the glossary of the day', async () => {
+  test('uses the current glossary', async () => {
     const index = await createSearchIndex(passages, { language: 'en', glossary: [['deluge', 'flood']], snapshot: written })
     expect(index.search('deluge')).not.toEqual([])
     expect(index.search('inundation')).toEqual([])
   })
 })
 
-describe('rebuilt, never trusted', () => {
-  test('with any byte changed, cut off or added', async () => {
+describe('an index is rebuilt instead of loaded', () => {
+  test('with any byte changed, removed or added', async () => {
     const built = await answers(passages)
     const hash = await contentHash(passages, 'en')
     await fc.assert(
@@ -86,13 +86,13 @@ describe('rebuilt, never trusted', () => {
     expect(await answers(changed, written)).toEqual(await answers(changed))
   })
 
-  test('when it is no bytes', async () => {
+  test('if the snapshot is not bytes', async () => {
     for (const value of ['text', {}, [], 5])
       expect(await answers(passages, value as unknown as Uint8Array)).toEqual(await answers(passages))
   })
 })
 
-test('a knowledge loads the index of its content, of any pages', async () => {
+test('a knowledge base loads the index of its content, for any pages', async () => {
   await fc.assert(
     fc.asyncProperty(markdown, async (body) => {
       const content = contentOf({ '/': body, '/pricing': 'The policy limit.' })

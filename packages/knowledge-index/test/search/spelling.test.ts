@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compoundsWith, editDistance, nearestTerms, unitsOf } from '../../src/search/ranking/unknown-words.ts'
 import { Vocabulary } from '../../src/search/ranking/vocabulary.ts'
 
-/** The definition, without a bound: optimal string alignment by recursion. */
+/** The definition without a limit: optimal string alignment by recursion. */
 function naiveDistance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const same = a.at(-1) === b.at(-1) ? 0 : 1
@@ -20,7 +20,7 @@ function naiveDistance(a: string, b: string): number {
 
 const shortWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
 
-test('edits are counted as defined, up to a bound', () => {
+test('edits are counted as defined, up to a limit', () => {
   fc.assert(
     fc.property(shortWord, shortWord, fc.integer({ min: 1, max: 3 }), (word, other, most) => {
       expect(editDistance(unitsOf(word), unitsOf(other), most)).toBe(Math.min(naiveDistance(word, other), most + 1))
@@ -34,7 +34,7 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
   return Vocabulary.of(new Map(words.map((word, number) => [word, number])), numbers)
 }
 
-test('the nearest words are offered: one edit, two for long words, never for short ones or numbers', () => {
+test('the nearest words have one edit, two for long words; short words and numbers have none', () => {
   const terms = vocabularyOf(['premium', 'deductible', 'policy', 'polish', 'form', '24000'])
   const nearest = (word: string) => nearestTerms(word, terms).map(({ text }) => text)
   expect(nearest('premuim')).toEqual(['premium'])
@@ -45,7 +45,7 @@ test('the nearest words are offered: one edit, two for long words, never for sho
   expect(nearest('24001')).toEqual([])
 })
 
-test('no word is offered while a nearer one is known, and of equals the more frequent', () => {
+test('a nearer word is preferred, of equals the more frequent one', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '保'), minLength: 3, maxLength: 12 })
   fc.assert(
     fc.property(word, fc.uniqueArray(word, { maxLength: 60 }), (asked, words) => {
@@ -59,7 +59,7 @@ test('no word is offered while a nearer one is known, and of equals the more fre
   )
 })
 
-test('a vocabulary finds every term and no other, whatever its units and length', () => {
+test('a vocabulary finds exactly its terms', () => {
   const unit = fc.oneof(
     fc.constantFrom('a', 'b', '\0', '\x7f', '\x80', '\u07ff', '\u0800', '\uffff', '\ud800', '\udc00'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

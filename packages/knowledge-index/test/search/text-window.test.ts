@@ -17,21 +17,21 @@ const windowOf = (text: string, most: number, ...words: string[]) => {
 const filler = 'Nothing is said here about it. '.repeat(30)
 
 describe('the best window', () => {
-  test('is the whole text when it fits', () => {
+  test('is the whole text if it fits', () => {
     expect(windowOf('  The flood limit.\n', 600, 'flood')).toBe('The flood limit.')
   })
 
-  test('shows the words of the query, from the beginning of a sentence', () => {
+  test('has the words of the query, from the beginning of a sentence', () => {
     const window = windowOf(`${filler}The flood limit is separate. ${filler}`, 100, 'flood', 'limit')
     expect(window).toContain('The flood limit is separate.')
     expect(window).toMatch(/^[A-Z]/)
   })
 
-  test('prefers more different words to more of the same', () => {
+  test('prefers different words to repeated ones', () => {
     expect(windowOf(`Flood, flood, flood and flood. ${filler}A flood limit. ${filler}`, 120, 'flood', 'limit')).toContain('A flood limit.')
   })
 
-  test('begins at a line where one begins near', () => {
+  test('begins at a line that begins near', () => {
     expect(windowOf(`${filler}\n\n## Limits\n\nThe flood limit is separate. ${filler}`, 300, 'flood')).toContain('## Limits')
   })
 
@@ -42,18 +42,18 @@ describe('the best window', () => {
     }
   })
 
-  test('shows a word of the query in writing without spaces that is longer than the window', () => {
+  test('has a word of the query in a long text without spaces', () => {
     expect(windowOf(`${'保険料のご案内です。'.repeat(30)}flood${'保険料のご案内です。'.repeat(30)}`, 100, 'flood')).toContain('flood')
   })
 
-  test('begins with the header row of a table, where that fits', () => {
+  test('begins with the header row of a table if it fits', () => {
     const table = '| Plan | Flood |\n| --- | --- |\n| small | limit |\n| large | none |'
     expect(windowOf(`${filler}\n\n${table}\n\n${filler}`, 60, 'limit')).toMatch(
       /^\| Plan \| Flood \|\n\| --- \| --- \|\n\| small \| limit \|$/,
     )
   })
 
-  test('of a table is whole rows, and never begins in or right under its header row', () => {
+  test('has whole rows of a table, and never begins in or directly below its header row', () => {
     const cell = fc.constantFrom('flood', 'limit', 'a b c', 'x', '')
     const row = fc.array(cell, { minLength: 2, maxLength: 3 }).map((cells) => `| ${cells.join(' | ')} |`)
     fc.assert(
@@ -69,7 +69,7 @@ describe('the best window', () => {
     )
   })
 
-  test('of any text is verbatim, no longer than asked, and on word borders', () => {
+  test('is verbatim, within its length and on word borders, for any text', () => {
     const word = fc.oneof(
       fc.constantFrom('flood', 'limits', 'https://front.example/flood-limits/of.md', 'naïve', '🎉🎉', '保険料', '|', '\n\n', '- item'),
       fc.string({ unit: 'binary', maxLength: 12 }),

@@ -19,7 +19,7 @@ function indexOf(passages: readonly PassageFields[]) {
   return { postings, number: (word: string) => numbers[collector.terms.get(word) ?? -1] as number }
 }
 
-/** Scores every passage for every word as the formula says, with nothing clever. */
+/** The oracle: scores every passage for every word by the formula. */
 function oracle(passages: readonly PassageFields[], weights: ReadonlyMap<string, number>, isAllowed: (passage: number) => boolean) {
   const words = passages.map(({ title, headings, text }) => ({
     title: title.split(' ').filter(Boolean),
@@ -75,7 +75,7 @@ describe('the best passages', () => {
     [2, 150],
     [3, 2_100],
     [4, 9_000],
-  ])('are those that scoring everything finds (collection %i, %i passages)', (seed, count) => {
+  ])('are the same as by scoring all passages (collection %i, %i passages)', (seed, count) => {
     const passages = generated(count, seed)
     const { postings, number } = indexOf(passages)
     fc.assert(

@@ -1,6 +1,6 @@
 import type { Collection } from './collection.ts'
 
-/** Most questions leave the accents out, as people type. */
+/** Most questions have no accents, as people type them. */
 export const spanish: Collection = {
   language: 'es',
   pages: {
