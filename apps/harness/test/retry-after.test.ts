@@ -40,7 +40,7 @@ function freshWindow(): void {
 const run = (...words: string[]) =>
   runInProcess([...words, '--url', proxy.baseUrl.href], { baseUrl: proxy.baseUrl.origin, onWait: freshWindow })
 
-describe('the harness waits after 429 (specification, "Errors")', () => {
+describe('the harness waits after 429 (docs/pages/reference/http.md, "Rate limits")', () => {
   it.each(protocolVersions)('asks every question and prints each wait (%s)', async (protocol) => {
     freshWindow()
     const { code, output, waits, notes } = await run('questions', '--json', '--protocol', protocol)

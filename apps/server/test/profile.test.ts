@@ -230,7 +230,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
   })
 })
 
-describe('sixty requests of a window (specification "Limits")', () => {
+describe('sixty requests of a window (docs/pages/reference/http.md, "Rate limits")', () => {
   async function expectLimited(route: string, response: Response): Promise<void> {
     expectContractHeaders(route, response.headers)
     const retryAfter = response.headers.get('retry-after') ?? ''

@@ -29,7 +29,7 @@ function limiterAt(start: number, options: { limit?: number; windowSeconds?: num
   return { clock, limiter, take }
 }
 
-describe('the rate limit (specification "Limits": 60 requests per minute and client)', () => {
+describe('the rate limit of 60 requests per minute and client', () => {
   test('admits sixty requests of a window and refuses the next ones, also concurrent ones', async () => {
     const { take } = limiterAt(0)
     const decisions = await Promise.all(Array.from({ length: 70 }, () => take('a')))

@@ -31,7 +31,7 @@ function padded(bytes: number): Sent {
 
 const tooLarge = { error: { code: -32600, data: { error: 'payload_too_large' } } }
 
-describe('a body of at most 64 KiB (specification, "Limits")', () => {
+describe('a body of at most 64 KiB (docs/pages/reference/limits.md)', () => {
   test.each(['by length', 'in chunks'])('exactly 64 KiB %s is read', async (how) => {
     const sent = how === 'in chunks' ? withHeader(padded(limit), 'Transfer-Encoding', 'chunked') : padded(limit)
     expect((await send(endpoint.url, sent)).status).toBe(200)

@@ -40,7 +40,7 @@ describe('Host and Origin', () => {
   })
 })
 
-describe('method, type and size (specification, "Flow" and "Limits")', () => {
+describe('method, type and size (docs/pages/reference/mcp.md, "Checks of a request")', () => {
   const fields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   const without = (name: keyof typeof fields) => Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name))
 
