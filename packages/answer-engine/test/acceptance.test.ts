@@ -299,6 +299,27 @@ describe('model output that is never published', () => {
     expect((await ask([point('@The fee is $10')], { pages: [tariff, other] })).answer.qualifications).toEqual([])
   })
 
+  it('36: the answer names three of many pages with another number and lists the others', async () => {
+    const shops = Array.from({ length: 9 }, (_, n) => ({
+      path: `/shop-${n}`,
+      title: `Shop ${n}`,
+      reviewed: '2026-11-01',
+      markdown: `# Shop ${n}\n\nThe fee of this shop is $${n} a month.\n`,
+    }))
+    const { answer } = await ask([point('@The fee of this shop is $0'), point('@The fee of this shop is $1')], { pages: shops })
+    expect(answer.sources.map(({ title }) => title)).toEqual(shops.map(({ title }) => title))
+    expect(answer.qualifications).toEqual([
+      'Claim C1: the page "Shop 1" (E2) gives a different figure; compare the two.',
+      'Claim C1: the page "Shop 2" (E3) gives a different figure; compare the two.',
+      'Claim C1: the page "Shop 3" (E4) gives a different figure; compare the two.',
+      'Claim C1: E5, E6, E7, E8, E9 also give a different figure; compare them.',
+      'Claim C2: the page "Shop 0" (E1) gives a different figure; compare the two.',
+      'Claim C2: the page "Shop 2" (E3) gives a different figure; compare the two.',
+      'Claim C2: the page "Shop 3" (E4) gives a different figure; compare the two.',
+      'Claim C2: E5, E6, E7, E8, E9 also give a different figure; compare them.',
+    ])
+  })
+
   it('37: the answer names a page that was never reviewed', async () => {
     const { answer } = await ask([point('@The fee is $11')], { pages: [guests] })
     expect(answer.qualifications).toEqual(['The page "Guests" has not been reviewed.'])
