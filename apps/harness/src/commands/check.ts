@@ -10,7 +10,7 @@ import { type AddCommand, type JsonOption, jsonOption, urlOption } from './comma
 export const addCheck: AddCommand = (program, run) => {
   program
     .command('check')
-    .description('Check a running server against the specification; exit code 1 when a requirement is unmet')
+    .description('Check a running server, or without --url these tools, against the specification; exit code 1 if a requirement is not met')
     .addOption(urlOption())
     .addOption(jsonOption())
     .action(({ url, json }: Pick<SessionOptions, 'url'> & JsonOption) =>

@@ -9,7 +9,7 @@ export const addInsight: AddCommand = (program, run) => {
     .description('Print a report of reads, searches and unanswered questions, from the METRICS_PORT of a running server')
     .addOption(new Option('--days <days>', 'days to look back, 1 to 400').argParser(readDays).default(7))
     .addOption(jsonOption())
-    .addOption(new Option('--draft', 'print entries for questions.yaml to complete, from the words of INSIGHT=terms').conflicts('json'))
+    .addOption(new Option('--draft', 'print the words of INSIGHT=terms as entries for questions.yaml').conflicts('json'))
     .action((options: InsightOptions) => run((surroundings) => printInsight(options, surroundings)))
 }
 

@@ -7,7 +7,7 @@ export const addInstall: AddCommand = (program, run) => {
   program
     .command('install')
     .description('Print the configuration that adds these tools to your client')
-    .addArgument(new Argument('<client>', 'which client').choices(Object.keys(clients)))
+    .addArgument(new Argument('<client>', 'name of the client').choices(Object.keys(clients)))
     .action((client: keyof typeof clients) => run(async (surroundings) => printBlock(client, surroundings)))
 }
 

@@ -21,9 +21,9 @@ export function addBuild(program: Command, shipped: Shipped): void {
   program
     .command('build')
     .option('--out <file>', 'file to write; its SHA-256 is written to <file>.sha256', readPath)
-    .option('--to <url>', 'postgres://… database to store it in as the current publication; PGPASSWORD can have the password')
+    .option('--to <url>', 'address of a PostgreSQL database in which it becomes the current publication; the password can be in PGPASSWORD')
     .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
-    .description('Build a publication as one file to serve with PUBLICATION')
+    .description('Build a publication and write it to a file or a PostgreSQL database')
     .action(async ({ out, to, content }: Options, command: Command) => {
       if ((out === undefined) === (to === undefined)) command.error('Give either --out <file> or --to <url>.')
       // Commander would print an invalid value, which may contain a password.

@@ -10,10 +10,10 @@ export function helpAfterOptions(): string {
     '',
     'Exit codes:',
     '   0  stopped by a signal, or the command succeeded',
-    '   1  the address cannot be used, init or export cannot write, export --check found a difference,',
+    '   1  the server cannot listen, init or export cannot write, export --check found a difference,',
     '      or a second signal interrupted the shutdown',
-    '  64  the command line has a mistake',
-    '  78  configuration or content has mistakes (all are printed), or a publication cannot be opened or written',
+    '  64  an error in the command line',
+    '  78  errors in the configuration or content (all are printed), or a publication cannot be opened or written',
     'Signals: SIGHUP reads the content or the publication again; SIGTERM and SIGINT finish running requests and stop; a second one exits immediately.',
   ].join('\n')
 }

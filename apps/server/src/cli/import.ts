@@ -24,10 +24,10 @@ interface Options {
 export function addImport(program: Command, shipped: Shipped): void {
   program
     .command('import')
-    .argument('<source>', 'the documentation folder, or the repository that it is in', readPath)
+    .argument('<source>', 'the documentation folder, or its repository', readPath)
     .requiredOption('--to <dir>', 'content folder to write', readPath)
-    .addOption(new Option('--from <dialect>', 'what the source is written for').choices(['auto', ...dialectNames]).default('auto'))
-    .option('--overwrite', 'replace imported files that were edited since')
+    .addOption(new Option('--from <dialect>', 'generator of the source').choices(['auto', ...dialectNames]).default('auto'))
+    .option('--overwrite', 'also replace imported files that you have edited')
     .description('Turn an existing documentation folder into a content folder')
     .action((source: string, options: Options) => runImport(resolve(source), options, shipped))
 }

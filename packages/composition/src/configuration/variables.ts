@@ -196,8 +196,7 @@ export const variables = {
     fix: 'Set it to signal, or to poll:60 for once a minute.',
   }),
   PUBLICATION: variable(publication, {
-    meaning:
-      'publication to serve: a file of `svc-server build --out FILE`, opened again at SIGHUP, or postgres://…, whose newest publication is fetched',
+    meaning: 'publication to serve: a file of `svc-server build --out FILE`, reopened at SIGHUP, or the newest one in postgres://…',
     whenUnset: 'built from CONTENT_DIR and saved for the next start',
     fix: 'Set it to the path of that file or to postgres://user:password@host:5432/database, or unset it.',
     secret: true,
