@@ -195,7 +195,15 @@ describe('/openapi.json', () => {
     await check('/no-such-page.md', {}, 404)
     await check('/contact-us', { redirect: 'manual' }, 308)
     await check('/contact-us.md', { redirect: 'manual' }, 308)
-    await check('/no-such-page', { headers: { accept: 'text/html' } }, 404)
+    for (const path of [
+      '/no-such-page',
+      '/no-such-page.history.json',
+      `/pricing@${'0'.repeat(16)}`,
+      `/index@${'0'.repeat(16)}`,
+      evaluationPath,
+    ]) {
+      await check(path, { headers: { accept: 'text/html' } }, 404)
+    }
     await check(evaluationPath, {}, 404)
     await check('/search', {}, 200)
     await check('/search?q=what+does+it+cost', {}, 200)

@@ -1,7 +1,16 @@
 /** The operations of revisions and changes of pages, for the OpenAPI document. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import { depthOf, htmlHeaders, operation, pagePathTemplates, pathOf, placeOf } from './openapi-pages.ts'
-import { errorAnswer, header, historyUnavailable, notModified, queryParameter, revision, textContent } from './openapi-responses.ts'
+import { depthOf, operation, pagePathTemplates, pathOf, placeOf } from './openapi-pages.ts'
+import {
+  errorAnswer,
+  header,
+  historyUnavailable,
+  htmlHeaders,
+  notModified,
+  queryParameter,
+  revision,
+  textContent,
+} from './openapi-responses.ts'
 import { changesMarkdownPath, changesPath, feedPaths } from './page-paths.ts'
 
 const revisionHeaders = {

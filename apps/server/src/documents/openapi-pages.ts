@@ -1,9 +1,11 @@
 /** The operations of pages: as Markdown, at their own addresses, and search; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
 import {
+  errorAnswer,
   errorContent,
-  errorHeaders,
   header,
+  headerReferences,
+  htmlHeaders,
   publishedAnswers,
   queryParameter,
   redirectAnswer,
@@ -16,31 +18,9 @@ export const pagesTag = { name: 'Pages', description: 'The published pages, as M
 
 const canonicalLink = header('The canonical URL: `<https://…>; rel="canonical"` (RFC 8288, RFC 6596), and where else to read it.')
 
-export const htmlHeaders = {
-  'Content-Security-Policy': header('With HTML: the page loads nothing from other sites.', undefined, false),
-  'Referrer-Policy': header('With HTML.', undefined, false),
-}
-
 const tokens = { 'X-Markdown-Tokens': header('With Markdown: about how many tokens it has.', { type: 'integer', minimum: 0 }, false) }
 
-const robots = (required: boolean) => header('With HTML: search engines do not list it.', { type: 'string', const: 'noindex' }, required)
-
-/** An error that is a page if `Accept` prefers HTML. */
-function pageError(condition: string) {
-  return {
-    description: `${condition} JSON, or a page where \`Accept\` prefers HTML to all else.`,
-    headers: { ...errorHeaders, ...htmlHeaders, 'X-Robots-Tag': robots(false) },
-    content: { ...errorContent, 'text/html': textContent },
-  }
-}
-
-const pageErrors = {
-  '404': pageError('Nothing is published at this address: `not_found`.'),
-  default: pageError('Any other status.'),
-}
-
 const movedPage = {
-  ...pageErrors,
   '308': redirectAnswer(
     'The path is another spelling of a page path (a slash at its end, `.html`, capitals), or one that a page had before.',
   ),
@@ -122,7 +102,7 @@ function negotiatedOperation(operationId: string, summary: string, names: readon
   }
 }
 
-const limited = pageError('This client has used up its searches and tool calls: `rate_limit_exceeded`. Wait `Retry-After` seconds.')
+const limited = errorAnswer('This client has used up its searches and tool calls: `rate_limit_exceeded`. Wait `Retry-After` seconds.')
 
 const searchOperation = {
   ...operation('searchPages', 'Search the pages', 'The passages that answer a query best, for people; programs call `search_knowledge`.'),
@@ -132,16 +112,15 @@ const searchOperation = {
   responses: {
     '200': {
       description: 'The passages, best first.',
-      headers: { ...htmlHeaders, 'X-Robots-Tag': robots(true) },
+      headers: { ...htmlHeaders, 'X-Robots-Tag': header('Search engines do not list it.', { type: 'string', const: 'noindex' }) },
       content: { 'text/html': textContent },
     },
     '400': {
       description: 'The query is too long (an HTML page), or the request is not valid HTTP: `bad_request`.',
-      headers: { ...htmlHeaders, 'X-Robots-Tag': robots(false) },
+      headers: { ...htmlHeaders, ...headerReferences('X-Robots-Tag') },
       content: { 'text/html': textContent, ...errorContent },
     },
     '429': { ...limited, headers: { ...limited.headers, ...retryAfter } },
-    default: pageErrors.default,
   },
 }
 

@@ -1,4 +1,5 @@
 /** Responses and headers of the operations, for the OpenAPI document. Headers are those of every answer outside `/mcp`. */
+import { errorPageStatuses, programAddresses } from './page-paths.ts'
 
 export function header(description: string, schema: object = { type: 'string' }, required = true) {
   return { description, required, schema }
@@ -12,6 +13,9 @@ export const publicHeaderComponents = {
   'Cache-Control': header('How long the answer may be reused; errors are not stored.'),
   Vary: header('Request headers that the response depends on.'),
   'Content-Encoding': header('Absent if the body is not compressed.', { type: 'string', enum: ['gzip', 'br'] }, false),
+  'Content-Security-Policy': header('With HTML: the page loads nothing from other sites.', undefined, false),
+  'Referrer-Policy': header('With HTML.', undefined, false),
+  'X-Robots-Tag': header('With HTML: search engines do not list it.', { type: 'string', const: 'noindex' }, false),
   Allow: header('The methods of the address, with 405.', undefined, false),
   RetryAfterPause: header('Seconds to wait before the next request, with 503.', { type: 'integer', minimum: 1 }, false),
 }
@@ -32,8 +36,10 @@ const everywhere = headerReferences(
 const varyingHeaders = headerReferences('Vary')
 const codedHeaders = headerReferences('Vary', 'Content-Encoding')
 
+export const htmlHeaders = headerReferences('Content-Security-Policy', 'Referrer-Policy')
+
 /** On errors. */
-export const errorHeaders = { Vary: header('Contains `Accept` where HTML could have been selected.', undefined, false) }
+const errorHeaders = { Vary: header('Contains `Accept` where HTML could have been selected.', undefined, false) }
 
 const unusual = { ...headerReferences('Allow'), 'Retry-After': { $ref: '#/components/headers/RetryAfterPause' } }
 
@@ -97,21 +103,39 @@ export function publishedAnswers(description: string, content: AnswerContent, he
   }
 }
 
-interface Operation {
-  readonly responses: { readonly [status: string]: { readonly headers?: object; readonly [key: string]: unknown } }
+interface Answer {
+  readonly headers?: object
+  readonly content?: object
+  readonly [key: string]: unknown
 }
 
-/** The paths of an OpenAPI document with an operation for GET at each, whose responses all have the headers of every answer. */
+interface Operation {
+  readonly responses: { readonly [status: string]: Answer }
+}
+
+/** Responses that can be a page instead of JSON. */
+const statusesOfPages = new Set(['default', ...errorPageStatuses.map(String)])
+
+/** The paths of an OpenAPI document with an operation for GET at each, whose responses all have what is common to them. */
 export function pathItems(operations: Readonly<Record<string, Operation>>) {
-  const responsesOf = ({ responses }: Operation) =>
+  const responseOf = (path: string, status: string, { headers, content, ...response }: Answer) => {
+    const canBePage = statusesOfPages.has(status) && !programAddresses.test(path)
+    const ofStatus = { ...(status === 'default' && unusual), ...(canBePage && { ...htmlHeaders, ...headerReferences('X-Robots-Tag') }) }
+    return {
+      ...response,
+      headers: { ...everywhere, ...ofStatus, ...headers },
+      ...(content && { content: { ...content, ...(canBePage && { 'text/html': textContent }) } }),
+    }
+  }
+  const responsesOf = (path: string, { responses }: Operation) =>
     Object.entries({ default: errorAnswer('Any other status.'), ...responses }).map(([status, response]) => [
       status,
-      { ...response, headers: { ...everywhere, ...(status === 'default' ? unusual : {}), ...response.headers } },
+      responseOf(path, status, response),
     ])
   return Object.fromEntries(
     Object.entries(operations).map(([path, operation]) => [
       path,
-      { get: { ...operation, responses: Object.fromEntries(responsesOf(operation)) } },
+      { get: { ...operation, responses: Object.fromEntries(responsesOf(path, operation)) } },
     ]),
   )
 }

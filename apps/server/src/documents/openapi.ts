@@ -26,7 +26,7 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
       summary: 'Public, read-only facts without credentials.',
       description: [
         `Profile, pages and documents over HTTP. The MCP server at ${baseUrl}/mcp is described by \`/server.json\` and \`/developers.md\`.`,
-        'Every error has one of these codes:',
+        'Errors are JSON. Outside `/api` and Markdown, 404, 429, 500 and 503 are HTML where `Accept` prefers it. Every error has one of these codes:',
         errorTable(),
       ].join('\n\n'),
       contact: { name: profile.name, email: profile.contact.general, url: profile.links.company },

@@ -1,4 +1,4 @@
-/** Addresses of generated pages and of the files that pages load. */
+/** Addresses of generated pages and of the files that pages load, and where errors are pages. */
 
 export const developersPath = '/developers'
 
@@ -33,3 +33,9 @@ export const assetPaths = {
   apiReference: '/api-reference.js',
   page: '/page.js',
 } as const
+
+/** Statuses of errors that are pages where the Accept header prefers HTML. Other errors are caused by programs and stay JSON. */
+export const errorPageStatuses = [404, 429, 500, 503] as const
+
+/** Addresses that only programs call: no error there is a page. */
+export const programAddresses = /^\/(?:api|mcp)(?:\/|$)|^\/(?:healthz|readyz)$|\.md$/

@@ -1,4 +1,5 @@
 /** An error as a page for people: what happened, what to do next, and links. */
+import { errorPageStatuses } from '../documents/page-paths.ts'
 import { nearestPages } from './orientation.ts'
 import type { PageLink } from './page-links.ts'
 import { html, nothing } from './shell/html.ts'
@@ -6,9 +7,8 @@ import { type ErrorPageStatus, interfaceTexts, spokenLanguage } from './shell/in
 import { pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 
-/** Whether an error of this status is a page. Other errors are caused by programs and stay JSON. */
 export function hasErrorPage(status: number): status is ErrorPageStatus {
-  return [404, 429, 500, 503].includes(status)
+  return (errorPageStatuses as readonly number[]).includes(status)
 }
 
 export interface PageError {

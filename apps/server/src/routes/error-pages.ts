@@ -1,15 +1,13 @@
 /** Errors as HTML pages where a page could have been, if the Accept header prefers HTML. All others get JSON. */
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
+import { programAddresses } from '../documents/page-paths.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { errorPage, hasErrorPage } from '../pages/error-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
-
-/** Addresses that only programs call. */
-const ofPrograms = /^\/(?:api|mcp)(?:\/|$)|^\/(?:healthz|readyz)$|\.md$/
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
 
@@ -23,7 +21,7 @@ export function errorPages({ current, toolCalls }: ErrorPagesOptions): ServerMid
   return async (ctx, next) => {
     await next()
     const { path, status, state, req } = ctx
-    if (state.error === undefined || !hasErrorPage(status) || ofPrograms.test(path)) return
+    if (state.error === undefined || !hasErrorPage(status) || programAddresses.test(path)) return
     // The JSON also depends on the header (RFC 9110, section 12.5.5).
     ctx.vary('Accept')
     if (!prefersHtml(req.headers.accept)) return

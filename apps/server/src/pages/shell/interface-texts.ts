@@ -1,7 +1,8 @@
 /** Interface texts in all supported languages: of the frame of every page, of articles, of the search page and of error pages. */
 import { longestQuery } from '@svc/knowledge-index/restore'
+import type { errorPageStatuses } from '../../documents/page-paths.ts'
 
-export type ErrorPageStatus = 404 | 429 | 500 | 503
+export type ErrorPageStatus = (typeof errorPageStatuses)[number]
 
 /** The title of an error, and what it means where the error's own English message is not shown. */
 type ErrorTexts = Readonly<Record<ErrorPageStatus, readonly [title: string, meaning?: string]>>
