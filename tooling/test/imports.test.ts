@@ -11,10 +11,10 @@ test('the sources have only imports that the table allows', async () => {
 })
 
 test.each([
-  ['a package of ours on the right of it', 'packages/knowledge-index/src/a.ts', "import { x } from '@svc/mcp-tools'"],
-  ['a library that has another door', 'packages/answer-engine/src/a.ts', "import type { OpenAI } from 'openai'"],
-  ['a library that its package does not have, later', 'packages/mcp-tools/src/a.ts', "const later = () => import('koa')"],
-  ['a module of Node where there is none', 'packages/mcp-tools/src/a.ts', "export { readFile } from 'node:fs/promises'"],
+  ['a package to its right in the data flow', 'packages/knowledge-index/src/a.ts', "import { x } from '@svc/mcp-tools'"],
+  ['a library outside its adapter', 'packages/answer-engine/src/a.ts', "import type { OpenAI } from 'openai'"],
+  ['a library that its package does not have, dynamically', 'packages/mcp-tools/src/a.ts', "const later = () => import('koa')"],
+  ['a module of Node in a portable package', 'packages/mcp-tools/src/a.ts', "export { readFile } from 'node:fs/promises'"],
   ['a layer above', 'apps/server/src/http/a.ts', "import { x } from '../routes/profile.ts'"],
   ['its own index.ts', 'packages/profile-schema/src/a.ts', "import { x } from './index.ts'"],
   ['a file of another package', 'packages/mcp-tools/test/a.test.ts', "import { x } from '../../answer-engine/src/answer.ts'"],

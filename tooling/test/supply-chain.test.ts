@@ -20,9 +20,9 @@ describe('the source of a package', () => {
   it.each([
     ['a git repository', 'resolution: {commit: 0123abc, repo: https://git.example/x.git, type: git}'],
     ['an address', 'resolution: {tarball: https://example.com/x.tgz}'],
-    ['an address beside its checksum', 'resolution: {integrity: sha512-aaaa==, tarball: https://example.com/x.tgz}'],
+    ['an address with a checksum', 'resolution: {integrity: sha512-aaaa==, tarball: https://example.com/x.tgz}'],
     ['a folder', 'resolution: {directory: ../x, type: directory}'],
-    ['nothing with a checksum', 'resolution: {}'],
+    ['empty', 'resolution: {}'],
     ['a weak checksum', 'resolution: {integrity: sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=}'],
   ])('is reported if it is %s', (_, resolution) => {
     expect(exoticSources(lockfile.replace(integrity, resolution))).toHaveLength(1)

@@ -21,7 +21,7 @@ async function serve(answer: RequestListener): Promise<string> {
 const foreign: readonly [what: string, answer: RequestListener][] = [
   ['a web page', (_, response) => void response.setHeader('Content-Type', 'text/html').end('<h1>Sign in</h1>')],
   ['a server that fails', (_, response) => void response.writeHead(500, { 'Content-Type': 'application/json' }).end('{}')],
-  ['text that is no JSON', (_, response) => void response.setHeader('Content-Type', 'application/json').end('{nope')],
+  ['text that is not JSON', (_, response) => void response.setHeader('Content-Type', 'application/json').end('{nope')],
   ['a redirect without end', (_, response) => void response.writeHead(302, { Location: '/' }).end()],
   ['a connection that breaks', ({ method, socket }, response) => void (method === 'HEAD' ? response.end() : socket.destroy())],
 ]

@@ -136,7 +136,7 @@ describe('a price', () => {
   })
 
   test.each(['From $1,450 per month', '$95 per month, quoted in writing', 'On request', '95', '1.450,00 €', '$1,45', 'XYZ 5', '$5 EUR'])(
-    '%s is none: it is no amount in one currency',
+    '%s is not an offer: it is not an amount in one currency',
     (price) => expect(offer(price)).toBe(undefined),
   )
 

@@ -139,7 +139,7 @@ describe('GET /search', () => {
   })
 
   test.each(['q=a&q=b', 'q=%ff%fe', 'q=%', 'q=%u0041', 'q[]=a', 'q=%00', `q=${'%F0%9F%98%80'.repeat(400)}`, '&&&=&', 'q=+', '__proto__=x'])(
-    'of ?%s is an answer, never a failure',
+    'of ?%s never fails',
     async (query) => {
       const [response] = await sendRaw(running.port, `GET /search?${query} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
       expect([200, 400]).toContain(response?.status)

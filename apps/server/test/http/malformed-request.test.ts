@@ -179,7 +179,7 @@ describe('bytes after the last request of a connection (RFC 9112, section 9.6)',
   const lastGet = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
   test.each([
-    ['that are no request', nonsense],
+    ['that are not a request', nonsense],
     ['that are one', get('/')],
   ])('%s are not read, and the connection closes after its response', async (_what, behind) => {
     const { held, open, requests } = await startHolding()

@@ -72,30 +72,30 @@ describe('responses of /mcp', () => {
 
   test.each([
     [
-      'an error without a known id says none: the schema of errors has no null',
+      'an error without a known id has no id, because the schema allows no null',
       400,
       '{"error":{"code":-32020,"message":"m","data":{"mismatch":{}}},"id":null}',
       '{"error":{"code":-32020,"message":"m","data":{"error":"header_mismatch","resolution":"Send each of these headers with the value in the body; the message says which one differs.","mismatch":{}}}}',
     ],
     [
-      'an error that says what it is keeps that, and its id',
+      'an error with its own code and resolution keeps them',
       200,
       '{"error":{"code":-32602,"message":"m","data":{"error":"unknown_tool","resolution":"r"}},"id":0}',
       '{"id":0,"error":{"code":-32602,"message":"m","data":{"error":"unknown_tool","resolution":"r"}}}',
     ],
     [
-      'an unknown resource has its address alone',
+      'the error of an unknown resource has only its address',
       200,
       '{"error":{"code":-32602,"message":"m","data":{"uri":"u"}},"id":7}',
       '{"id":7,"error":{"code":-32602,"message":"m","data":{"uri":"u"}}}',
     ],
     [
-      'an error without data gets some',
+      'an error without data gets a code and a resolution',
       500,
       '{"error":{"code":-32603,"message":"m"},"id":7}',
       '{"id":7,"error":{"code":-32603,"message":"m","data":{"error":"internal_error","resolution":"Try again in a minute."}}}',
     ],
-    ['a result is as the SDK wrote it', 200, '{"result":{"id":null},"id":7}', '{"result":{"id":null},"id":7}'],
+    ['a result is unchanged', 200, '{"result":{"id":null},"id":7}', '{"result":{"id":null},"id":7}'],
   ])('%s', async (_what, status, written, expected) => {
     const heard: string[] = []
     const answer = new Response(written, { status, headers: { 'content-type': 'application/json' } })
@@ -103,7 +103,7 @@ describe('responses of /mcp', () => {
     expect([received.status, received.text, heard]).toEqual([status, expected, [expected]])
   })
 
-  test('a response without a text emits nothing', async () => {
+  test('a response without a body emits no event', async () => {
     const heard: string[] = []
     const { status, text } = await receivedOf((ctx) => sendAnswer(ctx, new Response(null, { status: 202 }), (answer) => heard.push(answer)))
     expect([status, text, heard]).toEqual([202, '', []])

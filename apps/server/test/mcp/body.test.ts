@@ -98,7 +98,7 @@ describe('a body of at most 64 KiB (docs/pages/reference/limits.md)', () => {
   })
 
   test.each(['Content-Length: 1000000000', 'Transfer-Encoding: chunked'])(
-    'what never ends is cut off after two seconds: %s',
+    'an endless body is aborted after two seconds: %s',
     async (framing) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const upload = uploadForever(framing)

@@ -47,7 +47,7 @@ describe('a message that is refused before the SDK', () => {
     ['a request with a result', legacyFields, { ...call, result: {} }, { refusal: 'invalid_request', id: 7 }],
     ['a request with an error', legacyFields, { ...call, error: { code: 1, message: 'x' } }, { refusal: 'invalid_request', id: 7 }],
     ['a call without a version', {}, call, { refusal: 'missing_protocol_version', id: 7 }],
-    ['a call with params that are no object', {}, { ...call, params: undefined }, { refusal: 'missing_protocol_version', id: 7 }],
+    ['a call with params that are not an object', {}, { ...call, params: undefined }, { refusal: 'missing_protocol_version', id: 7 }],
     ['an answer without a version', {}, { jsonrpc: '2.0', id: 7, result: {} }, { refusal: 'missing_protocol_version' }],
     [
       'an unknown version',
@@ -58,7 +58,7 @@ describe('a message that is refused before the SDK', () => {
     ['an older version', { 'mcp-protocol-version': '2024-11-05' }, call, { refusal: 'unsupported_protocol_version' }],
     ['a handshake with a later version', { 'mcp-protocol-version': '2027-01-01' }, initialize, { refusal: 'unsupported_protocol_version' }],
     [
-      'a very long version, of which 256 characters come back',
+      'a very long version, cut at 256 characters in the error',
       { 'mcp-protocol-version': 'x'.repeat(300) },
       call,
       { refusal: 'unsupported_protocol_version', details: { supported: expect.anything(), requested: 'x'.repeat(256) } },

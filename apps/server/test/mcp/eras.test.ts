@@ -42,7 +42,7 @@ describe('an exchange of 2025-06-18', () => {
   test.each([
     ['without a code', new Error('of the transport')],
     ['with another code of the SDK', new SdkError(SdkErrorCode.NotConnected, 'of the transport')],
-    ['with the code of somebody else', Object.assign(new Error('of the transport'), { code: SdkErrorCode.ConnectionClosed })],
+    ['with the code of another library', Object.assign(new Error('of the transport'), { code: SdkErrorCode.ConnectionClosed })],
   ])('that fails otherwise throws: %s', async (_how, fail) => {
     const server = {
       async connect(transport: { handleMessage(): Promise<never> }) {
@@ -81,7 +81,7 @@ const protocolVersions = { modern: '2026-07-28', legacy: '2025-06-18' }
 test.each([
   ['modern', createModernEra, { ...list, params: { _meta: meta } }],
   ['legacy', createLegacyEra, list],
-] as const)('an exchange says who calls, and nothing more of them, to a server of its era: %s', async (era, createEra, message) => {
+] as const)('an exchange passes only the client to a server of its era: %s', async (era, createEra, message) => {
   let caller: unknown
   const create = vi.fn<McpServerFactory>(() => {
     const server = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })

@@ -7,9 +7,9 @@ const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.
 describe('the body of a message', () => {
   test.each([
     ['an object', '{"id":1}', { id: 1 }],
-    ['behind a byte order mark', '\ufeff{"id":1}', { id: 1 }],
+    ['after a byte order mark', '\ufeff{"id":1}', { id: 1 }],
     ['with a key twice, the last wins', '{"id":1,"id":2}', { id: 2 }],
-    ['a value that is no message, for others to refuse', 'null', null],
+    ['a value that is not a message, which later checks refuse', 'null', null],
   ])('is %s', (_what, text, message) => {
     expect(parse(text)).toEqual({ status: 'parsed', message })
   })

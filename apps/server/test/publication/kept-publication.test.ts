@@ -254,24 +254,24 @@ describe('a new publication is built if', () => {
     ['it is cut short', change((bytes) => bytes.subarray(0, bytes.length >> 1))],
     ['its last byte is missing', change((bytes) => bytes.subarray(0, -1))],
     ['something follows it', change((bytes) => Buffer.concat([bytes, Buffer.from('more')]))],
-    ['a bit of its first line is another', flipped(() => 3)],
-    ['a bit of a page is another', flipped((bytes) => bytes.length >> 1)],
-    ['a bit of its end is another', flipped((bytes) => bytes.length - 1)],
+    ['a bit of its first line differs', flipped(() => 3)],
+    ['a bit of a page differs', flipped((bytes) => bytes.length >> 1)],
+    ['a bit of its end differs', flipped((bytes) => bytes.length - 1)],
     ['its digest is missing', () => rmSync(`${keptFile}.sha256`)],
-    ['its digest is another', () => writeFileSync(`${keptFile}.sha256`, `${'0'.repeat(64)}  publication.sqlite\n`)],
+    ['its digest differs', () => writeFileSync(`${keptFile}.sha256`, `${'0'.repeat(64)}  publication.sqlite\n`)],
     ['it is of another program', () => rewrite("UPDATE meta SET value = 'another' WHERE name = 'program'")],
     ['it is of another format', () => rewrite("UPDATE meta SET value = '0' WHERE name = 'format'")],
     ['it was made on a later day', () => rewrite("UPDATE meta SET value = '2999-01-01' WHERE name = 'day'")],
-    ['it has other tables, though its digest is right', () => rewrite('DROP TABLE meta')],
+    ['it has other tables, with the right digest', () => rewrite('DROP TABLE meta')],
     [
-      'it is no database, though its digest is right',
+      'it is not a database, with the right digest',
       () => {
         writeFileSync(keptFile, 'junk')
         digestAnew()
       },
     ],
     [
-      'a page is another',
+      'a page differs',
       () =>
         writeFileSync(join(content, 'pages/index.md'), readFileSync(join(content, 'pages/index.md'), 'utf8').replace('\n# ', '\n# New ')),
     ],
