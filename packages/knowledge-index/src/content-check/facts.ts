@@ -27,7 +27,9 @@ const day = dateUntil('9999-12-31')
 const unit = z.string({ error: 'must be a unit such as USD/month or d' }).superRefine((value, context) => {
   if (isFactUnit(value)) return
   const message = 'must be a currency of ISO 4217 or a unit of UCUM; rates add /month, /year or /user'
-  context.addIssue({ code: 'custom', message, params: { code: 'unknown_unit', meant: meantUnit(value) } })
+  const meant = meantUnit(value)
+  // With its key: a year is `a`, which reads as an article.
+  context.addIssue({ code: 'custom', message, params: { code: 'unknown_unit', meant: meant && `unit: ${meant}` } })
 })
 
 const statedSchema = z

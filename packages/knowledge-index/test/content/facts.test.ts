@@ -116,7 +116,8 @@ describe('an error in facts is reported', () => {
     ['a unit that is twice per month', [fact({ unit: 'USD/month/month' })], /^4 unknown_unit/],
     ['a fact that supersedes itself', [fact({ supersedes: 'price' })], /^7 invalid_value .*another fact/],
     ['the reserved heading as a topic', [fact({ topic: 'not published' })], /^7 invalid_value .*must not be "Not published"/],
-    ['a unit that has another name', [fact({ unit: '$/mo' })], /^4 unknown_unit .*USD\/month\.$/],
+    ['a unit that has another name', [fact({ unit: '$/mo' })], /^4 unknown_unit .*Write unit: USD\/month\.$/],
+    ['a unit whose symbol is a word', [fact({ unit: 'years' })], /^4 unknown_unit .*Write unit: a\.$/],
     [
       'days that overlap',
       [fact({ valid_until: '2026-06-30' }), fact({ valid_from: '2026-06-30' })],
