@@ -19,10 +19,10 @@ export async function evidenceReader(passages, language, maxCharacters) {
   const content = { profile: {}, pages, providers: [], glossary: [], questions: [], revision: '' }
   const knowledge = await createKnowledge(content, { baseUrl: 'https://bench.example' })
   return async (question) => {
-    const held = new Map()
+    const retrieved = new Map()
     for (const { page, start, end } of await knowledge.evidence(question, { maxCharacters, maxPassages })) {
-      held.set(page.path, (held.get(page.path) ?? 0) + end - start)
+      retrieved.set(page.path, (retrieved.get(page.path) ?? 0) + end - start)
     }
-    return passages.filter(({ text }, number) => (held.get(`/${number}`) ?? 0) * 2 > text.length).map(({ id }) => id)
+    return passages.filter(({ text }, number) => (retrieved.get(`/${number}`) ?? 0) * 2 > text.length).map(({ id }) => id)
   }
 }

@@ -57,13 +57,13 @@ describe('the feeds', () => {
       home_page_url: `${running.baseUrl}/changes`,
       feed_url: `${running.baseUrl}/changes.json`,
     })
-    const told = itemsOf(json.text)
+    const listed = itemsOf(json.text)
     const entries = parseAtomFeed(atom.text).entries ?? []
     expect(entries.map(({ id, title, updated, content }) => [id, title?.value, updated, content?.value])).toEqual(
-      told.map(({ id, title, date_published, content_text }) => [id, title, date_published, content_text]),
+      listed.map(({ id, title, date_published, content_text }) => [id, title, date_published, content_text]),
     )
-    expect(new Set(told.map(({ id }) => id)).size).toBe(first.pages + 1)
-    const times = told.map(({ date_published }) => String(date_published))
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(first.pages + 1)
+    const times = listed.map(({ date_published }) => String(date_published))
     expect(times).toEqual(times.toSorted().reverse())
   })
 

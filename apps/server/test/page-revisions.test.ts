@@ -94,7 +94,7 @@ describe('a revision of a page', () => {
     ['that is too short', (revision: string) => `/pricing@${revision.slice(1)}.md`],
     ['in capitals', (revision: string) => `/pricing@${revision.toUpperCase()}X`],
     ['that is empty', () => '/pricing@.md'],
-    ['that nobody published', () => `/pricing@${'0'.repeat(16)}`],
+    ['that was never published', () => `/pricing@${'0'.repeat(16)}`],
   ])('%s is 404, with a list of the stored revisions', async (_, address) => {
     const { status, text } = await read(address(before.revision))
     expect(status).toBe(404)

@@ -65,10 +65,10 @@ test('an SVG that is opened by itself runs no script, loads nothing and sends no
 test.each([1_280, 320])('on a page of %i px images fit, nothing moves while they load, and nothing in them runs', async (width) => {
   const { page, visit, complaints } = await openPage(browser, running.baseUrl, { viewport: { width, height: 800 } })
   let send = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     send = resolve
   })
-  await page.route('**/images/**', (route) => held.then(() => route.continue()))
+  await page.route('**/images/**', (route) => released.then(() => route.continue()))
   const opened = visit('/shown')
   await page.waitForSelector('#below')
   const below = async () => (await page.locator('#below').boundingBox())?.y

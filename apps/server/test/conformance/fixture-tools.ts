@@ -9,7 +9,7 @@ const noArguments = z.object({})
  * The tools that the runner calls by name; their names, arguments and texts are the runner's.
  *
  * `test_sampling` and `test_elicitation` are missing: they send requests to the client in the middle of a call, and an endpoint
- * without sessions cannot tell which call a client's answer belongs to. `fixtures-2025-06-18.yml` names them.
+ * without sessions cannot know which call a client's answer belongs to. `fixtures-2025-06-18.yml` names them.
  */
 export function registerFixtureTools(server: McpServer): void {
   registerContentTools(server)

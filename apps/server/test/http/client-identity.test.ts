@@ -48,7 +48,7 @@ describe('the identity of a peer', () => {
 describe('X-Forwarded-For', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9', 'one address'],
-    ['198.51.100.1, 203.0.113.9', '203.0.113.9', 'what the client wrote itself stands to the left'],
+    ['198.51.100.1, 203.0.113.9', '203.0.113.9', 'addresses that the client wrote are to the left'],
     ['198.51.100.1, 203.0.113.9, 10.9.9.9', '203.0.113.9', 'trusted proxies on the right are passed over'],
     ['203.0.113.9,192.0.2.7', '203.0.113.9', 'no space after the comma'],
     ['  203.0.113.9  ', '203.0.113.9', 'space around'],

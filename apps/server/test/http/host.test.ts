@@ -51,7 +51,7 @@ describe('the Host of a request (RFC 9112, section 3.2)', () => {
     [[], '1.1', false, 'none'],
     [[], '1.0', true, 'none in HTTP/1.0'],
     [['From', 'a'], '1.1', false, 'another header of four letters'],
-    [['From', 'a b', 'Host', 'a'], '1.1', true, 'another header of four letters beside it'],
+    [['From', 'a b', 'Host', 'a'], '1.1', true, 'another header of four letters next to it'],
     [['X-Host', 'a b', 'Host', 'a'], '1.1', true, 'a header whose name ends like it'],
     [['Accept', 'host', 'Host', 'a'], '1.1', true, 'a value that reads like its name'],
     [['Host', 'a b'], '1.0', false, 'malformed'],

@@ -13,11 +13,11 @@ let started: StartedServer | undefined
 afterEach(() => started?.close())
 
 /** A server that passes its requests to the test instead of answering them. */
-async function startHolding() {
-  const held: { request: IncomingMessage; response: ServerResponse }[] = []
-  started = await startServer((request, response) => held.push({ request, response }))
+async function startWaiting() {
+  const waiting: { request: IncomingMessage; response: ServerResponse }[] = []
+  started = await startServer((request, response) => waiting.push({ request, response }))
   const { open, requests } = started
-  return { held, open, requests }
+  return { waiting, open, requests }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -28,7 +28,7 @@ const statusesIn = (text: string) => Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}
 
 describe('bytes that are not a request (RFC 9112, section 2.2)', () => {
   test('are answered with an error body, and the connection closes', async () => {
-    const { open } = await startHolding()
+    const { open } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(nonsense)
     await closed
@@ -50,7 +50,7 @@ describe('bytes that are not a request (RFC 9112, section 2.2)', () => {
   })
 
   test('are refused once, however many follow', async () => {
-    const { open, requests } = await startHolding()
+    const { open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     // A client that sends on after the server's end of the connection.
     socket.allowHalfOpen = true
@@ -63,7 +63,7 @@ describe('bytes that are not a request (RFC 9112, section 2.2)', () => {
   })
 
   test('end the connection of a client that does not close it, soon after the answer', async () => {
-    const { open } = await startHolding()
+    const { open } = await startWaiting()
     const { socket } = await open()
     socket.allowHalfOpen = true
     socket.write(nonsense)
@@ -72,7 +72,7 @@ describe('bytes that are not a request (RFC 9112, section 2.2)', () => {
   })
 
   test('are one numbered log line each, without the bytes', async () => {
-    const { open, requests } = await startHolding()
+    const { open, requests } = await startWaiting()
     for (const _ of [1, 2]) {
       const { socket, closed } = await open()
       socket.write(nonsense)
@@ -103,7 +103,7 @@ describe('bytes that are not a request (RFC 9112, section 2.2)', () => {
   })
 
   test('from a client that resets its connection are neither answered nor logged', async () => {
-    const { open, requests } = await startHolding()
+    const { open, requests } = await startWaiting()
     const { socket, closed } = await open()
     socket.write('GET /index.md HTTP/1.1\r\nHo')
     const failed = new Promise((resolve) => started?.server.once('clientError', resolve))
@@ -129,31 +129,31 @@ describe('bytes that are not a request (RFC 9112, section 2.2)', () => {
 
 describe('bytes that are not a request, after a valid request', () => {
   test('with Connection: close: its response is the only one, and the connection closes (RFC 9112, section 9.6)', async () => {
-    const { held, open, requests } = await startHolding()
+    const { waiting, open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n${get('/another')}`)
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.response.writeHead(204).end()
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.response.writeHead(204).end()
     await closed
-    expect([statusesIn(received()), held.length, requests]).toEqual([[204], 1, []])
+    expect([statusesIn(received()), waiting.length, requests]).toEqual([[204], 1, []])
   })
 
   test('that waits: they are refused and logged, and the connection closes', async () => {
-    const { held, open, requests } = await startHolding()
+    const { waiting, open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(get('/') + nonsense)
     await closed
-    expect(held).toHaveLength(1)
+    expect(waiting).toHaveLength(1)
     expect(statusesIn(received())).toEqual([400])
     expect(requests).toMatchObject([{ method: 'unknown', status: 400 }])
   })
 
   test('that is being answered: they are logged, and the connection closes', async () => {
-    const { held, open, requests } = await startHolding()
+    const { waiting, open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(get('/'))
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.response.writeHead(200).write('the beginning')
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.response.writeHead(200).write('the beginning')
     await expect.poll(received).toContain('the beginning')
     socket.write(nonsense)
     await closed
@@ -162,11 +162,11 @@ describe('bytes that are not a request, after a valid request', () => {
   })
 
   test('that is answered: they get their own response', async () => {
-    const { held, open, requests } = await startHolding()
+    const { waiting, open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(get('/'))
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.response.writeHead(200, { 'Content-Length': 2 }).end('ok')
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.response.writeHead(200, { 'Content-Length': 2 }).end('ok')
     await expect.poll(received).toContain('ok')
     socket.write(nonsense)
     await closed
@@ -182,16 +182,16 @@ describe('bytes after the last request of a connection (RFC 9112, section 9.6)',
     ['that are not a request', nonsense],
     ['that are one', get('/')],
   ])('%s are not read, and the connection closes after its response', async (_what, behind) => {
-    const { held, open, requests } = await startHolding()
+    const { waiting, open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(lastGet + behind)
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => waiting.length).toBe(1)
     socket.write(behind)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    held[0]?.response.writeHead(200, { 'Content-Length': 2 }).end('ok')
+    waiting[0]?.response.writeHead(200, { 'Content-Length': 2 }).end('ok')
     await closed
     expect(statusesIn(received())).toEqual([200])
-    expect(held).toHaveLength(1)
+    expect(waiting).toHaveLength(1)
     expect(requests).toEqual([])
   })
 
@@ -206,25 +206,25 @@ describe('bytes after the last request of a connection (RFC 9112, section 9.6)',
 
 describe('a body that breaks off', () => {
   test('before its request is answered: the error is the response and is logged', async () => {
-    const { held, open, requests } = await startHolding()
+    const { waiting, open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(post)
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.request.resume().on('error', () => undefined)
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.request.resume().on('error', () => undefined)
     socket.write('no chunk\r\n')
     await closed
     expect(statusesIn(received())).toEqual([400])
-    expect(held[0]?.response.statusCode).toBe(400)
+    expect(waiting[0]?.response.statusCode).toBe(400)
     expect(requests).toEqual([])
   })
 
   test('while its request is being answered: the connection closes without another log line', async () => {
-    const { held, open, requests } = await startHolding()
+    const { waiting, open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(post)
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.request.resume().on('error', () => undefined)
-    held[0]?.response.writeHead(200).write('the beginning')
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.request.resume().on('error', () => undefined)
+    waiting[0]?.response.writeHead(200).write('the beginning')
     await expect.poll(received).toContain('the beginning')
     socket.write('no chunk\r\n')
     await closed
@@ -235,7 +235,7 @@ describe('a body that breaks off', () => {
 
 describe('a tunnel (RFC 9110, section 9.3.6)', () => {
   test('is refused with 405 and logged', async () => {
-    const { open, requests } = await startHolding()
+    const { open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(tunnel)
     await closed
@@ -245,7 +245,7 @@ describe('a tunnel (RFC 9110, section 9.3.6)', () => {
   })
 
   test('is refused if the client goes on sending and then resets its connection', async () => {
-    const { open } = await startHolding()
+    const { open } = await startWaiting()
     const { socket, received } = await open()
     socket.write(tunnel + 'x'.repeat(100_000))
     await expect.poll(received).toContain('method_not_allowed')
@@ -254,11 +254,11 @@ describe('a tunnel (RFC 9110, section 9.3.6)', () => {
   })
 
   test('after a request that is being answered closes the connection', async () => {
-    const { held, open, requests } = await startHolding()
+    const { waiting, open, requests } = await startWaiting()
     const { socket, received, closed } = await open()
     socket.write(get('/'))
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.response.writeHead(200).write('the beginning')
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.response.writeHead(200).write('the beginning')
     await expect.poll(received).toContain('the beginning')
     socket.write(tunnel)
     await closed

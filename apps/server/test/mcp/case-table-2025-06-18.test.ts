@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type BothWays, startBothWays } from './support/both-ways.ts'
-import { holds } from './support/cases.ts'
+import { testCases } from './support/cases.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'
 import { knowledgeServer } from './support/knowledge-server.ts'
 import { initialize, legacy, withBody, withHeader } from './support/messages.ts'
@@ -18,7 +18,7 @@ const legacyCall = legacy('tools/call', call)
 const bothVersions = ({ json }: Received) => expect(json.error.data.supported).toEqual(['2026-07-28', '2025-06-18'])
 
 describe('the case table at 2025-06-18', () => {
-  holds('legacy', () => endpoints, [
+  testCases('legacy', () => endpoints, [
     {
       name: 'initialize',
       sent: initialize(),

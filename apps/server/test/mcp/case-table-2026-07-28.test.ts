@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type BothWays, startBothWays } from './support/both-ways.ts'
-import { holds } from './support/cases.ts'
+import { testCases } from './support/cases.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'
 import { knowledgeServer } from './support/knowledge-server.ts'
 import { contentHeaders, messageOf, meta, modern, withBody, withHeader } from './support/messages.ts'
@@ -22,7 +22,7 @@ function changed(change: (message: ReturnType<typeof messageOf>) => void): Sent 
 }
 
 describe('the case table at 2026-07-28', () => {
-  holds('modern', () => endpoints, [
+  testCases('modern', () => endpoints, [
     {
       name: 'tools/call with all headers',
       sent: modernCall,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BothWays, startBothWays } from './support/both-ways.ts'
-import { holds } from './support/cases.ts'
+import { testCases } from './support/cases.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'
 import { knowledgeServer } from './support/knowledge-server.ts'
 import { type EraName, eras, legacy, messageOf, withBody, withHeader } from './support/messages.ts'
@@ -23,7 +23,7 @@ describe.each<EraName>(['modern', 'legacy'])('the case table in both eras: %s', 
     expect(json.result.isError).toBe(true)
     expect(json.result.structuredContent.error).toBe('invalid_argument')
   }
-  holds(era, () => endpoints, [
+  testCases(era, () => endpoints, [
     {
       name: 'an unknown tool',
       sent: callOf({ name: 'nope' }),

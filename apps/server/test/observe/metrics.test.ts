@@ -209,7 +209,7 @@ describe('counters', () => {
     const port = await freePort()
     const own = await startFrontDoor({ CONTENT_DIR: folder, METRICS_PORT: String(port) })
     const families = async () => parsePrometheusText(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
-    const told = async () => {
+    const reported = async () => {
       const now = await families()
       const reloads = ['published', 'rejected'].map((outcome) => value(now, 'svc_content_reloads_total', { outcome }))
       return {
@@ -219,16 +219,16 @@ describe('counters', () => {
       }
     }
     const first = await families()
-    expect(await told()).toEqual({ reloads: [0, 0], stale: 0, errors: 0 })
+    expect(await reported()).toEqual({ reloads: [0, 0], stale: 0, errors: 0 })
 
     writeFileSync(join(folder, 'pages/news.md'), '---\ntitle: News\n---\nWithout a description.\n')
     await own.frontDoor.publications.reload()
-    expect(await told()).toEqual({ reloads: [0, 1], stale: 1, errors: 1 })
+    expect(await reported()).toEqual({ reloads: [0, 1], stale: 1, errors: 1 })
     expect((await families()).get('svc_publication_info')).toEqual(first.get('svc_publication_info'))
 
     writeFileSync(join(folder, 'pages/news.md'), '---\ntitle: News\ndescription: What is new.\n---\nText.\n')
     await own.frontDoor.publications.reload()
-    expect(await told()).toEqual({ reloads: [1, 1], stale: 0, errors: 1 })
+    expect(await reported()).toEqual({ reloads: [1, 1], stale: 0, errors: 1 })
     const after = await families()
     expect(after.get('svc_publication_info')?.samples).toEqual([
       expect.objectContaining({ labels: { revision: own.frontDoor.publications.current().revision } }),

@@ -33,7 +33,7 @@ export function parsePrometheusText(text: string): ReadonlyMap<string, Family> {
     } else {
       const sample = parseSample(line)
       const names = suffixes[current?.type ?? '']?.map((suffix) => `${current?.name}${suffix}`)
-      if (!names?.includes(sample.name)) throw new Error(`${line} stands outside its family.`)
+      if (!names?.includes(sample.name)) throw new Error(`${line} is outside of its family.`)
       const key = `${sample.name} ${JSON.stringify(Object.entries(sample.labels).toSorted())}`
       if (series.has(key)) throw new Error(`${line} is said twice.`)
       series.add(key)

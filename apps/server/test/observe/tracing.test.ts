@@ -108,6 +108,6 @@ test('without a propagator the trace of the caller is ignored', async () => {
 
 test('no span contains text of a caller, a page or a model', async () => {
   const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded in May? caller-canary' }))
-  const told = JSON.stringify(spans.map(({ name, attributes, events, links, status }) => ({ name, attributes, events, links, status })))
-  for (const word of ['caller-canary', modelCanary, 'refunded', '127.0.0.1']) expect(told).not.toContain(word)
+  const text = JSON.stringify(spans.map(({ name, attributes, events, links, status }) => ({ name, attributes, events, links, status })))
+  for (const word of ['caller-canary', modelCanary, 'refunded', '127.0.0.1']) expect(text).not.toContain(word)
 })

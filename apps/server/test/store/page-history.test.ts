@@ -51,7 +51,7 @@ function publicationOf(contents: Contents): RecordedPublication {
 }
 
 /** Everything that can be read, for comparing. */
-async function told(history: PageHistory, paths: readonly string[]) {
+async function readAll(history: PageHistory, paths: readonly string[]) {
   const changes = await history.changes(1_000)
   const kept = await Promise.all(
     paths.map(async (path) =>
@@ -133,7 +133,7 @@ describe.each(engines)('a history in %s', (_, open) => {
           // Once more, as after a restart.
           while (await failed());
         }
-        expect(await told(history, paths)).toEqual(expected(publications))
+        expect(await readAll(history, paths)).toEqual(expected(publications))
         await database.close()
       }),
       { numRuns: 30 },
@@ -205,7 +205,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     for (const [number, publication] of publications.entries()) {
       await Promise.all(databases.map((database) => createPageHistory(database, bounds).record(publicationOf(publication), day(number))))
     }
-    expect(await told(createPageHistory(databases[0] as StoreDatabase, bounds), paths)).toEqual(expected(publications))
+    expect(await readAll(createPageHistory(databases[0] as StoreDatabase, bounds), paths)).toEqual(expected(publications))
     for (const database of databases) await database.close()
   },
 )

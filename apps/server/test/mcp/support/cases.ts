@@ -18,7 +18,7 @@ export interface Case {
 }
 
 /** Tests every row with and without the fast path, and the rules for every response. */
-export function holds(era: EraName, endpoints: () => BothWays, rows: readonly Case[]): void {
+export function testCases(era: EraName, endpoints: () => BothWays, rows: readonly Case[]): void {
   test.each(rows)('$name: $status $code', async ({ sent, status, code, error, id, check }) => {
     const received = await sendBothWays(endpoints(), sent)
     expect(received.status).toBe(status)
