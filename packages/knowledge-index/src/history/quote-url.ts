@@ -21,11 +21,11 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
   // The HTML page shows its date below its title, so the text after the title does not follow it. A page opens at its title anyway.
   if (title !== undefined && start >= title.start && end <= title.end) return page.url
   const isOneBlock = blocks.length === 1
-  const isWhole = isOneBlock && first.length <= longestWhole
-  const directive = isWhole
-    ? encode(first)
-    : `${encode(words(first).slice(0, wordsAtEnd).join(' '))},${encode(words(last).slice(-wordsAtEnd).join(' '))}`
-  const isAlone = words(first).length >= fewestAlone && isFirstMatch(page, start, isWhole ? end : Math.min(end, start + soughtFirst))
+  const isWhole = isOneBlock && first.length <= longestWhole && encode(first).length <= longestEncoded
+  const begins = isWhole ? first : firstWords(first, wordsAtEnd)
+  const directive = isWhole ? encode(first) : `${encode(begins)},${encode(lastWords(last, wordsAtEnd))}`
+  const sought = isWhole ? end : Math.min(end, start + Math.min(soughtFirst, Array.from(begins).length))
+  const isAlone = wordStarts(first).length >= fewestAlone && isFirstMatch(page, start, sought)
   if (isOneBlock && isAlone) return `${page.url}#:~:text=${directive}`
   // A sign such as ✓ in the next cell is not a word, and the text after it is not next to the quote.
   const isFirst = title !== undefined && start > title.start && page.text.slice(title.end, start).trim() === ''
@@ -53,6 +53,8 @@ function isFirstMatch({ text }: PublishedPage, start: number, end: number): bool
 
 /** Some programs cut longer addresses. */
 const longestWhole = 200
+/** A letter of a script other than Latin has 6 to 12 characters in an address. */
+const longestEncoded = 600
 /** In nearly every case these occur once on a page. */
 const wordsAtEnd = 6
 /** A quote of fewer words may be part of another sentence. */
@@ -66,20 +68,37 @@ const longestNextTo = 500
 
 function wordsBefore(text: string): string {
   const near = text.length <= longestNextTo ? text : text.slice(-longestNextTo).replace(/^\S*\s/, '')
-  return encode(words(near).slice(-wordsNextTo).join(' '))
+  return encode(lastWords(near, wordsNextTo))
 }
 
 function wordsAfter(text: string): string {
   const near = text.length <= longestNextTo ? text : text.slice(0, longestNextTo).replace(/\s\S*$/, '')
-  return encode(words(near).slice(0, wordsNextTo).join(' '))
+  return encode(firstWords(near, wordsNextTo))
 }
 
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-function words(text: string): string[] {
-  return text.split(' ')
+function firstWords(text: string, count: number): string {
+  const next = wordStarts(text)[count]
+  return next === undefined ? text : text.slice(0, next).trimEnd()
+}
+
+function lastWords(text: string, count: number): string {
+  return text.slice(wordStarts(text).at(-count) ?? 0)
+}
+
+/** Scripts that write words without spaces. */
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** Where words begin: next to spaces, and in scripts without spaces where a browser finds a word, by the same dictionaries. */
+function wordStarts(text: string): number[] {
+  const spaced = Array.from(text.matchAll(/(?<=^| )[^ ]/gu), ({ index }) => index)
+  if (!unspaced.test(text)) return spaced
+  const found = Array.from(segmenter.segment(text)).filter(({ segment }) => unspaced.test(segment))
+  return [...new Set([...spaced, ...found.map(({ index }) => index)])].sort((a, b) => a - b)
 }
 
 /** A hyphen next to a comma marks a directive's context, so it is encoded as well; a lone surrogate has no encoding. */

@@ -115,6 +115,25 @@ describe('the directive of a quote', () => {
     expect(directive('| ✅ | one | two |', head, '\n\nafter')).toBe('one,two,-after')
   })
 
+  it('has a few words of scripts without spaces', () => {
+    const rule = '游泳前必须在更衣室旁边的淋浴间用热水和肥皂彻底清洗全身'
+    const before = '成人票价为六英镑，儿童和学生免费入场'
+    expect(directive('票价', `${before}。\n\n`, `\n\n${before}。`)).toBe('学生免费入场。-,票价,-成人票价为')
+    const long = `${rule}，然后才可以进入泳池。${before.repeat(12)}。`
+    expect(directive(long)).toBe('游泳前必须在更衣室旁边,儿童和学生免费入场。')
+    expect(directive(long, `${rule}。\n\n## 规则\n\n`)).toBe('规则-,游泳前必须在更衣室旁边,儿童和学生免费入场。')
+  })
+
+  it('has the first and last words if the quote is long in an address', () => {
+    const quote = 'Перед посещением бассейна необходимо принять душ с горячей водой и мылом в раздевалке на первом этаже здания у входа.'
+    expect(directive(quote)).toBe('Перед посещением бассейна необходимо принять душ,на первом этаже здания у входа.')
+  })
+
+  it('has context if only the first words are those of an earlier part', () => {
+    const quote = `a b c d e f ${'word '.repeat(50)}end`
+    expect(directive(quote, 'a b c d e f g\n\n## Two\n\n')).toMatch(/^Two-,a b c d e f,/)
+  })
+
   it('has whole words of the next 500 characters as context', () => {
     const far = 'x'.repeat(600)
     expect(directive('one', `${far} near by `, ` near by ${far}`)).toBe('near by-,one,-near by')
