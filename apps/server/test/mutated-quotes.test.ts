@@ -80,7 +80,7 @@ const shownOf = (blocks: Page) => blocks.flatMap(({ tokens }) => tokens.map(({ s
 
 const fold = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–−‑]/g, '-')
 
-/** Whether the tokens of a quote are a run of those of a text; the first may lack opening marks of its token, the last closing ones. */
+/** Whether the tokens of a quote follow each other in a text, without opening marks of the first and closing marks of the last. */
 function has(text: readonly string[], quote: readonly string[]): boolean {
   const fits = (given: string | undefined, index: number) => {
     const wanted = quote[index] as string

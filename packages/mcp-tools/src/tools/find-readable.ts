@@ -125,7 +125,7 @@ function unknownAnchor(page: ReadablePage, anchor: string): ToolError {
   return withSections(page, {
     error: 'section_not_found',
     message: `The page ${pageReference(page)} has no section ${shown(`#${anchor}`)}.`,
-    resolution: 'Take one of these sections, or leave the anchor out to read the whole page.',
+    resolution: 'Use one of these sections, or omit the anchor to read the whole page.',
   })
 }
 
