@@ -33,7 +33,7 @@ export function createPageRenderer({ site, profile, pages, images, code, socialI
   const shownImages = images.map((image) => ({ ...image, url: site.baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
   // Suggestions depend on the page, so that it does not change with pages of other folders.
-  const { suggestions: _, ...shared } = site
+  const { suggestions, ...shared } = site
   const sharedDigest = createHash('sha256')
     .update(JSON.stringify([shared, profile, colours.isOn]))
     .digest('hex')
@@ -44,7 +44,7 @@ export function createPageRenderer({ site, profile, pages, images, code, socialI
   // The HTML contains the sizes of images.
   const shown = (text: string) => (sizes.size === 0 ? [] : addressesIn(text, site.baseUrl).flatMap((address) => sizes.get(address) ?? []))
   const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
-  const suggestionsFor = createPageSuggestions(pages)
+  const suggestionsFor = createPageSuggestions(suggestions, pages.length)
   const lists = frontPageLists(site, pages)
   const surroundingsOf = (page: PublishedPage) => {
     const links = linksOf(page)

@@ -6,13 +6,15 @@ const page = (path: string, title = path) => ({ path, title })
 const many = Array.from({ length: 400 }, (_, number) => page(`/deep/page-${number}`))
 
 test('a small site suggests every title on every page, those nearest to the root first', () => {
-  const suggest = createPageSuggestions([page('/'), page('/a/b'), page('/c')])
+  const pages = [page('/'), page('/a/b'), page('/c')]
+  const suggest = createPageSuggestions(siteSuggestions(pages), pages.length)
   expect(suggest({ above: [page('/a')], folder: { entries: [page('/a/b')] } })).toEqual([page('/c'), page('/a/b')])
 })
 
 test('a large site suggests at most 100 titles, on a page those of its folders', () => {
-  expect(siteSuggestions(many)).toHaveLength(100)
-  const suggest = createPageSuggestions(many)
+  const ofSite = siteSuggestions(many)
+  expect(ofSite).toHaveLength(100)
+  const suggest = createPageSuggestions(ofSite, many.length)
   expect(suggest({ above: [], folder: undefined })).toHaveLength(100)
   expect(suggest({ above: [page('/deep')], folder: { entries: many.slice(3, 5) } })).toEqual([page('/deep'), ...many.slice(3, 5)])
 })

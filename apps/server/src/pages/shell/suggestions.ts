@@ -28,10 +28,11 @@ export function siteSuggestions(pages: readonly Titled[]): readonly Suggestion[]
  * The same on each page of a small site. In a larger one a page suggests the folders above it and the pages of its folder, so that it does not
  * change with pages of other folders.
  */
-export function createPageSuggestions(pages: readonly Titled[]): (surroundings: Surroundings) => readonly Suggestion[] {
-  const ofSite = siteSuggestions(pages)
-  return ({ above, folder }) =>
-    folder === undefined || pages.length <= mostSuggested ? ofSite : suggestionsOf([...above, ...folder.entries])
+export function createPageSuggestions(
+  ofSite: readonly Suggestion[],
+  pageCount: number,
+): (surroundings: Surroundings) => readonly Suggestion[] {
+  return ({ above, folder }) => (folder === undefined || pageCount <= mostSuggested ? ofSite : suggestionsOf([...above, ...folder.entries]))
 }
 
 function suggestionsOf(pages: readonly Titled[]): readonly Suggestion[] {

@@ -94,9 +94,10 @@ function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: U
     if (place >= 0) continue
     blockLast.push(previous)
     blockStarts[term + 1] = blockOffsets.length
-    const greatestFirst = impacts.slice(begin, end).sort().reverse()
-    termImpact[term] = greatestFirst[0] as number
-    rankedImpact[term] = greatestFirst[rankedPassages - 1] ?? 0
+    const withImpact = new Uint32Array(largestImpact + 1)
+    for (const impact of impacts.subarray(begin, end)) withImpact[impact] = (withImpact[impact] as number) + 1
+    termImpact[term] = impactReached(withImpact, 1)
+    rankedImpact[term] = impactReached(withImpact, rankedPassages)
   }
   return {
     passageCount,
@@ -109,6 +110,17 @@ function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: U
     termImpact,
     rankedImpact,
   }
+}
+
+/**
+ * The impact that this many passages reach.
+ *
+ * @param withImpact how many passages have each impact; at least `passages` together
+ */
+function impactReached(withImpact: Uint32Array, passages: number): number {
+  let impact = largestImpact
+  for (let reached = withImpact[impact] as number; reached < passages; reached += withImpact[impact] as number) impact -= 1
+  return impact
 }
 
 /** Counting sort of the collected postings by term; within a term by passage. */

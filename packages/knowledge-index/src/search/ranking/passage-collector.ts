@@ -91,7 +91,9 @@ class TermLists {
 
   /** Adds a list of an earlier collector. */
   endEarlier(terms: Uint32Array, starts: Uint32Array, number: number, termOf: (earlier: number) => number): void {
-    this.end(terms.subarray(starts[number], starts[number + 1]).map(termOf))
+    const end = starts[number + 1] as number
+    for (let index = starts[number] as number; index < end; index += 1) this.terms.push(termOf(terms[index] as number))
+    this.end()
   }
 }
 
@@ -169,9 +171,9 @@ export class PassageCollector {
       this.titles.endEarlier(leads.titleTerms, leads.titleStarts, page, termOf)
       this.depths.push(leads.depths[page] as number)
     }
-    for (const frequency of postings.frequencies.subarray(postings.starts[passage], postings.starts[passage + 1])) {
-      this.frequencies.push(frequency)
-    }
+    const end = postings.starts[passage + 1] as number
+    for (let index = postings.starts[passage] as number; index < end; index += 1)
+      this.frequencies.push(postings.frequencies[index] as number)
     this.postings.endEarlier(postings.terms, postings.starts, passage, termOf)
     this.words.endEarlier(words.terms, words.starts, passage, termOf)
     for (const name of ['title', 'headings', 'body', 'nearestHeading'] as const) this.lengths[name].push(lengths[name][passage] as number)
