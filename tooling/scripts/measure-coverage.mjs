@@ -16,14 +16,12 @@ const guardedFiles = [
   'packages/composition/src/configuration/address.ts',
 ]
 
-/** Folders and beginnings of test files, without tests that start other programs. */
+/** Folders and beginnings of test files that reach them. */
 const quickTests = [
-  'apps/server/test/allowed-callers',
-  'apps/server/test/http/',
   ...[
-    ...['answer', 'body', 'call', 'case-table-both-eras', 'check-head', 'classify-message', 'direct-answers', 'era', 'exchanges'],
-    ...['known-request', 'parse-message', 'refusals', 'route', 'sdk-request'],
-  ].map((name) => `apps/server/test/mcp/${name}`),
+    ...['allowed-callers', 'error-pages', 'facts', 'http', 'images', 'insight/', 'mcp/', 'observe/', 'page-revisions', 'pages', 'profile'],
+    ...['search-page', 'verify'],
+  ].map((name) => `apps/server/test/${name}`),
   ...['answer-engine', 'budget', 'slots', 'take-attempt', 'quota/'].map((name) => `packages/answer-engine/test/${name}`),
   'packages/composition/test/address',
 ]

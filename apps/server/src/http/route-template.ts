@@ -9,7 +9,8 @@ export function routeTemplate({ state, matched, path }: ServerContext): string {
   const route = matched?.[0]
   if (route === undefined) return unmatched
   if (typeof route.path === 'string') return route.path
-  return isTemplate.test(route.name ?? '') ? (route.name as string) : path
+  const name = String(route.name)
+  return isTemplate.test(name) ? name : path
 }
 
 /** Routes with a pattern have a template as their name; others list their paths. */

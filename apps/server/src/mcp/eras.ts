@@ -41,8 +41,8 @@ export function createModernEra(): Era {
 
 /** The SDK lists only the versions of this era; clients of the other era read this list too (docs/decisions/0189-additions-to-the-sdk.md). */
 async function withEveryVersion(answer: Response): Promise<Response> {
-  const message = (await answer.json()) as { result?: { supportedVersions: readonly string[] } }
-  if (message.result !== undefined) message.result.supportedVersions = protocolVersions
+  const message = (await answer.json()) as { result: { supportedVersions: readonly string[] } }
+  message.result.supportedVersions = protocolVersions
   return Response.json(message, answer)
 }
 

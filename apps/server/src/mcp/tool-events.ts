@@ -26,17 +26,18 @@ interface Result {
   }
 }
 
+/** Of a request that has a result, so the tool has checked its arguments. */
 interface Params {
   readonly name?: string
-  readonly uri?: string
-  readonly arguments?: { readonly query?: string; readonly question?: string; readonly id?: string }
+  readonly uri: string
+  readonly arguments: { readonly query: string; readonly question: string; readonly id: string }
 }
 
 /** Emits the results of tools and resources: searches, page reads, answers. */
 export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResult {
   return ({ method, params, client }, result) => {
     const { knowledge } = current()
-    const { name, uri, arguments: given = {} } = params as Params
+    const { name, uri, arguments: given } = params as Params
     const { isError, structuredContent = {} } = result as Result
     if (isError) return
     const pathOf = (reference: string) => {
@@ -50,8 +51,8 @@ export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResu
     if (method === 'resources/read') return read(uri)
     if (name === 'get_page' || name === 'compare_providers') return read(structuredContent.path)
     if (name === 'fetch') return read(given.id)
-    const { query } = given
-    if (structuredContent.results !== undefined && query !== undefined) {
+    if (structuredContent.results !== undefined) {
+      const { query } = given
       const pages = structuredContent.results.flatMap(({ markdown_url: url, id }) => pathOf(url ?? id) ?? [])
       const corrected = query.trim() === '' ? undefined : knowledge.correctedQuery(query)
       events.emit('search', { result: searchResult(pages.length, corrected), pages })
@@ -61,7 +62,7 @@ export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResu
     const answer = structuredContent as Answer
     const cited = new Map(answer.citations.map(({ markdown_url: url, reviewed }) => [pathOf(url), reviewed]))
     const ended = askEvent(answer)
-    if (isWithoutClaim(ended) && given.question !== undefined) events.emit('unanswered', { kind: 'asked', text: given.question, client })
+    if (isWithoutClaim(ended)) events.emit('unanswered', { kind: 'asked', text: given.question, client })
     events.emit('answer', {
       ...ended,
       cited: [...cited].flatMap(([path, reviewed]) => (path === undefined ? [] : { path, reviewed })),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authorityOf, originForm, rawQuery } from '../../src/http/request-target.ts'
+import type { ServerContext } from '../../src/http/request-state.ts'
+import { authorityOf, exactTarget, originForm, rawQuery } from '../../src/http/request-target.ts'
 
 describe('a request target (RFC 9112, section 3.2)', () => {
   test.each([
@@ -36,5 +37,16 @@ describe('a request target (RFC 9112, section 3.2)', () => {
     ['svc.example:443', undefined],
   ])('%j is for %j', (target, authority) => {
     expect(authorityOf(target)).toBe(authority)
+  })
+
+  test.each([
+    ['/pricing?a b', '/pricing?a b', 'stays as it was sent'],
+    ['http://svc.example/a', '/a', 'loses its host'],
+    ['/a#b', '/%', 'is an address of no page'],
+    ['/a\\b', '/a\\b', 'keeps a backslash'],
+  ])('%j becomes %j: it %s', async (url, exact) => {
+    const context = { url }
+    await exactTarget(context as ServerContext, async () => undefined)
+    expect(context.url).toBe(exact)
   })
 })

@@ -114,13 +114,14 @@ function openLedger(path: string, configuredSecret: string | undefined): Ledger 
 
 /** Makes a folder and those above it. Not `mkdirSync` with `recursive`: below `/proc` Node 20 to 24 never return from it. */
 function makeFolder(path: string): void {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another process may have been first.
-    if (!existsSync(path)) throw error
+    if (existsSync(path)) return
+    const above = dirname(path)
+    if (existsSync(above)) throw error
+    makeFolder(above)
+    makeFolder(path)
   }
 }
 
