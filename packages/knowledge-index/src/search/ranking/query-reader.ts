@@ -189,13 +189,14 @@ export class QueryReader {
       const joined = joinedWith(word, [typed[at - 1]?.word, typed[at + 1]?.word], analyzer, terms)
       for (const { text, term: number } of joined) offer(number, factor, { text, origin: 'compound', place })
       if (joined.length > 0) return
-      // A misspelt ending has an odd stem; the whole word may still be close.
-      const nearStems = nearestTerms(term, terms)
-      const near = nearStems.length > 0 ? nearStems : nearestTerms(word, terms)
-      for (const { text, term: number } of near) {
+      // A misspelt ending has an odd stem; the whole word, or the word without its ending, may still be close.
+      const near = spellings(term, word)
+        .map((spelling) => nearestTerms(spelling, terms))
+        .find(({ length }) => length > 0)
+      for (const { text, term: number } of near ?? []) {
         offer(number, factor * guessedWeight, { text, origin: 'spelling', place, misspelt: word })
       }
-      if (near.length > 0) return
+      if (near) return
       for (const { text, term: number } of partsOf(word, analyzer, terms)) {
         offer(number, factor * guessedWeight, { text, origin: 'compound', place })
       }
@@ -297,6 +298,15 @@ export class QueryReader {
       }
     })
   }
+}
+
+/** Letters of the longest common endings, such as `-ion` and `-ing`; a shorter word would keep too few. */
+const endingLength = 3
+const shortestWithEnding = 8
+
+/** What a misspelt word is compared with stems by: its own stem, the word, and the word without its ending, for `admision` `admis`. */
+function spellings(term: string, word: string): string[] {
+  return [term, word, ...(word.length < shortestWithEnding ? [] : [word.slice(0, -endingLength)])]
 }
 
 /** What people leave of a name of several words: of `Heron Bay Camping` `Heron Bay` and `Heron`. */
