@@ -10,8 +10,7 @@ export type SqliteDatabase = Database.Database
 export async function createDatabase(path: string): Promise<SqliteDatabase> {
   const Library = await loadLibrary()
   const database = new Library(path)
-  // Most bodies fit into a page of the file.
-  database.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
   return database
 }
 
