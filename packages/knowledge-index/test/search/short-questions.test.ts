@@ -105,7 +105,11 @@ describe('common questions to a company', () => {
   })
 
   test('join two words that pages have only as one word', async () => {
-    const pools = [sourcePage('/', 'Aldermoor.'), sourcePage('/changing', 'Hairdryers are free.'), sourcePage('/food', 'Air dries the fish.')]
+    const pools = [
+      sourcePage('/', 'Aldermoor.'),
+      sourcePage('/changing', 'Hairdryers are free.'),
+      sourcePage('/food', 'Air dries the fish.'),
+    ]
     expect(await first('hair dryer', { pages: pools })).toBe('/changing')
   })
 
