@@ -165,7 +165,7 @@ function cannotWrite(path: string, cause: unknown): unknown {
     'cannot_write',
     `The publication cannot be written to ${path}${code === undefined ? '' : ` (${code})`}.`,
     code === 'SQLITE_FULL' || code === 'ENOSPC'
-      ? 'Make room on that disk: a publication takes about four times its source, and the earlier one stays until the new one is complete.'
+      ? 'Make room on that disk: a publication takes up to ten times its source, and the earlier one stays until the new one is complete.'
       : 'Make that folder writable, and make room on that disk.',
     { cause },
   )
