@@ -9,7 +9,7 @@ import { replaceFile } from './replace-file.ts'
 
 export type PublishKnowledge = (
   content: Content,
-  reuse?: Pick<KnowledgeOptions, 'earlier' | 'keepsTerms' | 'changedAt'>,
+  reuse?: Pick<KnowledgeOptions, 'earlier' | 'keepsTerms' | 'keepsParses' | 'changedAt'>,
 ) => Promise<IndexedKnowledge>
 
 export interface KnowledgePublisher {
@@ -32,10 +32,10 @@ export function createKnowledgePublisher(
   const embedder = createEmbedder(embeddings)
   const onRanked = reportChanges(log)
   return {
-    async publish(content, { changedAt } = {}) {
+    async publish(content, { changedAt, keepsParses } = {}) {
       // Without the file, all vectors are requested again.
       const kept = await readFile(embeddings.file).catch(() => undefined)
-      const knowledge = await createKnowledge(content, { baseUrl, changedAt, vectors: { embedder, kept, onRanked } })
+      const knowledge = await createKnowledge(content, { baseUrl, changedAt, keepsParses, vectors: { embedder, kept, onRanked } })
       const { vectors } = knowledge
       if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors incomplete, search ranks by words only')
       if (vectors === undefined || vectors.asked === 0) return knowledge

@@ -25,7 +25,7 @@ export async function readContent(configuration: Pick<Configuration, 'contentDir
 export async function checkRead(
   folder: ContentFolder,
   { baseUrl }: KnownAddress,
-  options: Pick<LoadContentOptions, 'today' | 'earlier'> = {},
+  options: Pick<LoadContentOptions, 'today' | 'earlier' | 'keepsParses'> = {},
 ): Promise<ContentResult> {
   // Loaded here, because most starts open a publication that an earlier one has checked.
   const { publicProfileSchema } = await import('@svc/profile-schema')

@@ -35,6 +35,8 @@ export interface LoadContentOptions {
   readonly baseUrl?: string
   /** The `reading` of a page that an earlier call returned for a file of this path and digest: such a file is not parsed again. */
   readonly earlier?: EarlierReading | undefined
+  /** The content is published next: its parses stay in memory until then. Default: false. */
+  readonly keepsParses?: boolean
   /** Nothing else runs in this thread meanwhile: reads files synchronously, which takes a third of the CPU. */
   readonly isAlone?: boolean
 }
@@ -93,7 +95,7 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
 
 /** Checks a folder that was read, as `loadContent` does. @throws KnowledgeError `invalid_option` */
 export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
-  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], earlier } = givenOptions(options)
+  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], earlier, keepsParses } = givenOptions(options)
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Pass a date that exists, as "2026-11-21".')
   if (typeof checkProfile !== 'function')
@@ -106,6 +108,7 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
     checkProfile,
     baseUrl,
     earlier,
+    keepsParses,
     folderProblems: folder.problems,
     unread: folder.unread,
     sha256,

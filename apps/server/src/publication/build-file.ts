@@ -53,7 +53,7 @@ export async function buildFile(order: BuildOrder, { log }: BuildOptions): Promi
   const folder = await readSettledFolder(folderSources(configuration.contentDirectory))
   if (folder === undefined) return { status: 'unsettled' }
   const { digest } = folder
-  const checked = await checkRead(folder, configuration, { today, earlier: earlier?.reading })
+  const checked = await checkRead(folder, configuration, { today, earlier: earlier?.reading, keepsParses: true })
   if (checked.status === 'invalid') return { status: 'invalid', digest, problems: checked.problems }
   if (checked.content.revision === currentRevision) return { status: 'unchanged', digest }
   const { buildPublication } = await import('./build-publication.ts')

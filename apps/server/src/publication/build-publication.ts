@@ -46,7 +46,7 @@ export async function buildPublication(
   reuse: { readonly earlier?: EarlierKnowledge | undefined; readonly changedAt?: KnowledgeOptions['changedAt'] },
 ): Promise<BuiltPublication> {
   const profile = publicProfileSchema.parse(content.profile)
-  const knowledge = await publishKnowledge(content, { ...reuse, keepsTerms: true })
+  const knowledge = await publishKnowledge(content, { ...reuse, keepsTerms: true, keepsParses: true })
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   const site = createSite(profile, options.baseUrl, knowledge.pages, content.site)
   const { questions, images = [] } = content

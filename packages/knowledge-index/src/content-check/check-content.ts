@@ -1,4 +1,5 @@
 import type { Content, ReadableContent, SourceImage, SourcePage } from '../content/content.ts'
+import { KeptParses } from '../content/kept-parses.ts'
 import { LinkResolver } from '../content/links.ts'
 import type { EarlierReading } from '../content/page-reading.ts'
 import { fileRole, type SingleRole } from '../content-source/file-role.ts'
@@ -42,6 +43,8 @@ export interface CheckContentOptions {
   readonly sha256: (data: string) => string
   /** Makes it unnecessary to parse a file again. */
   readonly earlier?: EarlierReading | undefined
+  /** Keeps the parses until they are published. */
+  readonly keepsParses?: boolean | undefined
 }
 
 /** Content that can be published, or all of its errors. */
@@ -54,6 +57,7 @@ export type ContentResult =
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
   const { today, sha256 } = options
   const readFrontMatter = createFrontMatterReader(today)
+  const kept = options.keepsParses ? new KeptParses() : undefined
   const problems: ContentProblem[] = [...options.folderProblems]
   const sources: SourceText[] = []
   const singles = new Map<SingleRole, SourceText | undefined>()
@@ -65,7 +69,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const digests = new Map<string, string>()
 
   const readPage = (source: SourceText, path: string, kind: PageKind, digest: string): PageFile => {
-    const reading = options.earlier?.(source.file, digest) ?? readPageFile(source, kind, readFrontMatter, digest)
+    const reading = options.earlier?.(source.file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, kept)
     return { source, path, kind, body: source.value.slice(reading.bodyStart), reading }
   }
 

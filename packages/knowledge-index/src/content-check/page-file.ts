@@ -1,3 +1,4 @@
+import type { KeptParses } from '../content/kept-parses.ts'
 import { type LinkResolver, writtenPath } from '../content/links.ts'
 import type { PageReading } from '../content/page-reading.ts'
 import { longestSection, mostHeadings } from '../content-source/content-bounds.ts'
@@ -31,8 +32,15 @@ export interface PageFile {
  * Parses the text and reports its errors.
  *
  * @param digest of the file's bytes
+ * @param kept keeps the parse for publishing
  */
-export function readPageFile(source: SourceText, kind: PageKind, readFrontMatter: ReadFrontMatter, digest: string): PageReading {
+export function readPageFile(
+  source: SourceText,
+  kind: PageKind,
+  readFrontMatter: ReadFrontMatter,
+  digest: string,
+  kept?: KeptParses,
+): PageReading {
   const front = readFrontMatter(source, kind)
   const { bodyStart } = front
   const body = endedText(source.value.slice(bodyStart))
@@ -59,6 +67,7 @@ export function readPageFile(source: SourceText, kind: PageKind, readFrontMatter
     ...codeOf(read),
     ...(remarks.length > 0 && { remarks }),
   }
+  kept?.keep(reading, { read }, body.length)
   return reading
 }
 

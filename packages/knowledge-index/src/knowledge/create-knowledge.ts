@@ -28,6 +28,8 @@ export interface KnowledgeOptions extends PublishOptions {
   readonly vectors?: VectorOptions | undefined
   /** Unchanged pages are not read again; the results are the same. Ignored with vectors, which are made of the texts. */
   readonly earlier?: EarlierKnowledge | undefined
+  /** The HTML of the pages is made next: their parses stay in memory until then. Default: false. */
+  readonly keepsParses?: boolean | undefined
   /** `data` returns `readTerms`, which stay in memory as long as the knowledge base. Default: false. */
   readonly keepsTerms?: boolean
 }

@@ -56,15 +56,20 @@ const parser = new MarkdownIt({ html: true, maxNesting })
 /** The top-level blocks of `markdown` in document order. Reading begins at `from`, a line's first character. */
 export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
   const text = from === 0 ? markdown : markdown.slice(from)
-  return topLevelBlocks(markdownTokens(text), text, from)
+  return topLevelBlocks(markdownTokens(text), text, { from })
 }
 
 /**
  * The top-level blocks among the tokens of a text, in document order.
  *
  * @param from offset that is added to their positions
+ * @param linesBefore lines that were above the text when it was read
  */
-export function topLevelBlocks({ tokens, references }: MarkdownTokens, text: string, from: number): MarkdownBlock[] {
+export function topLevelBlocks(
+  { tokens, references }: MarkdownTokens,
+  text: string,
+  { from, linesBefore = 0 }: { readonly from: number; readonly linesBefore?: number },
+): MarkdownBlock[] {
   const lines = new LineTable(text)
   const blocks: MarkdownBlock[] = []
   for (let index = 0; index < tokens.length; index += 1) {
@@ -75,7 +80,8 @@ export function topLevelBlocks({ tokens, references }: MarkdownTokens, text: str
     const last = index
     const kind = blockKinds[token.type]
     if (kind === undefined || !token.map) continue
-    const [firstLine, afterLast] = token.map
+    const firstLine = token.map[0] - linesBefore
+    const afterLast = token.map[1] - linesBefore
     let lastLine = afterLast - 1
     while (lastLine > firstLine && text.slice(lines.start(lastLine), lines.end(lastLine)).trim() === '') lastLine -= 1
     blocks.push({

@@ -5,6 +5,7 @@
  * It loads only the publication's own images: an image of another site becomes a link to it.
  */
 import type { SourceImage } from '../content/content.ts'
+import { type KeptParse, takeParse } from '../content/kept-parses.ts'
 import { readFenceInfo } from '../markdown/fence-info.ts'
 import { escapeHtml, type MarkdownToken, markdownTokens } from '../markdown/markdown.ts'
 import {
@@ -53,9 +54,11 @@ export function createPageHtml(
   return (page) => {
     const { text, sections } = page
     const headed = sections.filter(({ level }) => level > 0)
+    const { read, publishedAddress } = takeParse(page) ?? { read: markdownTokens(text.value.slice(preambleEnd(text.value))) }
     const progress: Progress = {
       pathByUrl,
       imageByUrl,
+      publishedAddress,
       colourCode,
       headed,
       headings: 0,
@@ -63,7 +66,7 @@ export function createPageHtml(
       openLinks: [],
       openFootnotes: [],
     }
-    return render(markdownTokens(text.value.slice(preambleEnd(text.value))), { progress })
+    return render(read, { progress })
   }
 }
 
@@ -72,6 +75,7 @@ interface Progress {
   /** Paths of pages and images by their addresses in Markdown. */
   readonly pathByUrl: ReadonlyMap<string, string>
   readonly imageByUrl: ReadonlyMap<string, PublishedImage>
+  readonly publishedAddress: KeptParse['publishedAddress']
   readonly colourCode: PageHtmlOptions['colourCode']
   /** The sections that begin with a heading: as many as the text has top-level headings. */
   readonly headed: readonly Section[]
@@ -94,9 +98,10 @@ function progressOf(environment: unknown): Progress {
 
 const followedSchemes = /^(?:https?|mailto|tel):/i
 
-/** The destination of a link or an image. */
-function destinationOf(token: MarkdownToken, attribute: 'href' | 'src'): string {
-  return normalizedAddress(String(token.attrGet(attribute)))
+/** The destination of a link or an image as it is published. */
+function destinationOf(token: MarkdownToken, attribute: 'href' | 'src', { publishedAddress }: Progress): string {
+  const destination = String(token.attrGet(attribute))
+  return normalizedAddress(publishedAddress?.(destination) ?? destination)
 }
 
 /** The address for a browser, or undefined if it must not follow the author's. */
@@ -154,7 +159,7 @@ const rules: MarkdownRules = {
     const token = tokens[index] as MarkdownToken
     // HTML has no link in a link, as in `[<https://…>](/)`.
     const isInner = progress.openLinks.some((leads) => leads)
-    const address = isInner ? undefined : addressOf(destinationOf(token, 'href'), progress)
+    const address = isInner ? undefined : addressOf(destinationOf(token, 'href', progress), progress)
     progress.openLinks.push(address !== undefined)
     if (address === undefined) return ''
     const title = token.attrGet('title')
@@ -165,7 +170,7 @@ const rules: MarkdownRules = {
     const progress = progressOf(environment)
     const token = tokens[index] as MarkdownToken
     const alternative = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, environment))
-    const destination = destinationOf(token, 'src')
+    const destination = destinationOf(token, 'src', progress)
     const address = addressOf(destination, progress)
     const shown = progress.imageByUrl.get(destination)
     if (shown !== undefined) return imageElement(shown, alternative, token.attrGet('title'))

@@ -1,6 +1,7 @@
 import type { Content, SourcePage } from '../content/content.ts'
+import { KeptParses, takeParse } from '../content/kept-parses.ts'
 import { LinkResolver, type LinkTarget } from '../content/links.ts'
-import { type MarkdownBlock, parseMarkdown } from '../markdown/markdown.ts'
+import { type MarkdownBlock, markdownTokens, topLevelBlocks } from '../markdown/markdown.ts'
 import { type PreambleSurroundings, publishedPreamble } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
@@ -59,14 +60,15 @@ export interface UnchangedPage {
 /** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. `baseUrl` is checked. */
 export function* publishedPages(
   { pages, images, agentInstructions }: PublishedContent,
-  options: PublishOptions,
+  options: PublishOptions & { readonly keepsParses?: boolean | undefined },
   earlier?: EarlierKnowledge,
 ): Generator<ParsedPage | UnchangedPage> {
   const resolver = new LinkResolver(
     pages,
     images?.map((image) => image.path),
   )
-  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier)
+  const kept = options.keepsParses ? new KeptParses() : undefined
+  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, kept)
 }
 
 function publishPage(
@@ -74,6 +76,7 @@ function publishPage(
   resolver: LinkResolver,
   surroundings: PreambleSurroundings & PublishOptions,
   earlierKnowledge: EarlierKnowledge | undefined,
+  kept: KeptParses | undefined,
 ): ParsedPage | UnchangedPage {
   const { baseUrl } = surroundings
   const changed = surroundings.changedAt?.(page)
@@ -83,9 +86,13 @@ function publishPage(
   const preamble = publishedPreamble({ ...frontMatter, url, revision }, surroundings)
   const addressOf = (destination: string) =>
     destination === '' ? undefined : publishedAddress(resolver.resolve(destination, page), baseUrl)
-  const text = new CodePointText(preamble + publishedBody(page, addressOf))
+  const { body, linesAbove } = publishedBody(page, addressOf)
+  const text = new CodePointText(preamble + body)
   const earlier = earlierKnowledge?.page(path, text.value)
-  const blocks = earlier === undefined ? parseMarkdown(text.value, preamble.length) : []
+  const checked = page.reading && takeParse(page.reading)
+  const read = earlier === undefined ? (checked?.read ?? markdownTokens(body)) : undefined
+  const linesBefore = checked === undefined ? 0 : linesAbove
+  const blocks = read === undefined ? [] : topLevelBlocks(read, body, { from: preamble.length, linesBefore })
   const published = {
     ...frontMatter,
     path,
@@ -99,14 +106,19 @@ function publishPage(
     text,
     sections: earlier?.sections ?? sectionsOf(text, blocks),
   }
-  return earlier === undefined ? { page: published, blocks } : { page: published, earlier }
+  if (earlier !== undefined) return { page: published, earlier }
+  const asPublished = (destination: string) => addressOf(destination) ?? destination
+  if (read) kept?.keep(published, checked ? { read, publishedAddress: asPublished } : { read }, body.length)
+  return { page: published, blocks }
 }
 
 type AddressOf = (destination: string) => string | undefined
 
 /** The text without blank lines around it. */
-function publishedBody(page: SourcePage, addressOf: AddressOf): string {
-  return endedText(withAbsoluteLinks(page, addressOf).replace(/^(?:[ \t]*\n)*/, ''))
+function publishedBody(page: SourcePage, addressOf: AddressOf): { body: string; linesAbove: number } {
+  const text = withAbsoluteLinks(page, addressOf)
+  const [above = ''] = /^(?:[ \t]*\n)*/.exec(text) ?? []
+  return { body: endedText(text.slice(above.length)), linesAbove: above.split('\n').length - 1 }
 }
 
 function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): string {

@@ -140,7 +140,7 @@ export function parseText(points: CodePointText, from: number): ParsedText {
     // It is kept as long as its page, so it has no token of the parser.
     tree,
     get blocks() {
-      return topLevelBlocks(read, body, from)
+      return topLevelBlocks(read, body, { from })
     },
     get links() {
       return linksOf(tree, read.definitions, from)

@@ -2,8 +2,12 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { KeptParses } from '../../src/content/kept-parses.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
-import { publishPages } from '../../src/publish/publish-pages.ts'
+import { publishedPages, publishPages } from '../../src/publish/publish-pages.ts'
+import { parseText } from '../../src/statements/text-tree.ts'
+import { CodePointText } from '../../src/text/code-point-text.ts'
+import { endedText } from '../../src/text/ended-text.ts'
 import { markdownTexts } from '../markdown/markdown-texts.ts'
 
 const baseUrl = 'https://svc.example.com'
@@ -94,6 +98,38 @@ function unknownMarkup(source: string): string[] {
       .map(({ name, value }) => `<${tagName} ${name}=${JSON.stringify(value)}>`),
   ])
 }
+
+/** The sections, blocks and HTML of a page; with `isKept` from the parse of its file. */
+function made(body: string, isKept: boolean) {
+  const fields = { kind: 'page' as const, frontMatter: { title: 'A page', description: 'About it.', sources: [], language: 'en' } }
+  const reading = { bodyStart: 0, digest: '', anchors: [], links: [] }
+  const { read } = parseText(new CodePointText(endedText(body)), 0)
+  if (isKept) new KeptParses().keep(reading, { read }, body.length)
+  const pages = [
+    { ...fields, revision: '0123456789abcdef', file: 'pages/a/page.md', path: '/a/page', body, reading },
+    { ...fields, revision: '0123456789abcdef', file: 'pages/a/b.md', path: '/a/b', body: '' },
+  ]
+  const published = Array.from(publishedPages({ pages }, { baseUrl, keepsParses: isKept }))
+  const [first] = published
+  if (first === undefined || 'earlier' in first) throw new Error('It is not parsed.')
+  const blocks = first.blocks.map((block) => ({ ...block }))
+  return { page: first.page, blocks, html: createPageHtml(published.map(({ page }) => page))(first.page) }
+}
+
+describe('a page that is parsed once (decision 0094)', () => {
+  test('equals the page that is parsed again when it is published', () => {
+    const texts = fc.oneof(
+      markdownTexts.map((text) => text.replace(/\r\n?/g, '\n')),
+      fc.constantFrom('[a](/search?q=1&amp;copy;2)', '[a](/search?q=(1|2)) [b](<b.md#\u00e9>)\n\n[c]\n\n[c]: b.md', '\n \n\n![i](b.md)\n'),
+    )
+    fc.assert(
+      fc.property(texts, (body) => {
+        expect(made(body, true)).toEqual(made(body, false))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
 
 describe('a page as HTML', () => {
   test('has headings with the anchors of its sections', () => {
