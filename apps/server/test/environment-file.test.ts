@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@svc/tooling/free-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from './free-port.ts'
 import { startProcess } from './server-process.ts'
 
 function workingFolder(): string {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@svc/composition'
 import { createLog, parseConfiguration } from '@svc/composition'
 import { contentDigest } from '@svc/knowledge-index/node'
+import { freePort, ownPort } from '@svc/tooling/free-port'
 import { createServerEvents } from '../src/events/server-events.ts'
 import { assemble } from '../src/front-door/assemble.ts'
 import type { FrontDoor } from '../src/front-door/front-door.ts'
 import { type BuildFile, buildFile } from '../src/publication/build-file.ts'
 import { builtInSettings } from '../src/publication/origin.ts'
-import { freePort } from './free-port.ts'
 
 export const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url))
 export const builtServer = new URL('../dist/main.js', import.meta.url)
@@ -67,8 +67,7 @@ const buildOnce: BuildFile = async (order, options) => {
   return outcome
 }
 
-/** The address is part of a publication, so the servers of a worker share a port: below those that systems give to clients. */
-const ownPort = 20_000 + (process.pid % 10_000)
+/** The address is part of a publication, so the servers of a worker share a port. */
 let isOwnPortUsed = false
 
 /**
@@ -79,7 +78,7 @@ let isOwnPortUsed = false
 export async function startFrontDoor(environment: Record<string, string> = {}, program?: string): Promise<RunningFrontDoor> {
   const isOnOwnPort = !isOwnPortUsed
   isOwnPortUsed = true
-  const port = await freePort(isOnOwnPort ? ownPort : 0)
+  const port = await freePort(isOnOwnPort ? ownPort : undefined)
   const configuration = testConfiguration({ PORT: String(port), ...environment })
   const lines: string[] = []
   const events = createServerEvents()

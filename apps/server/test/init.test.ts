@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { variables } from '@svc/composition'
+import { freePort } from '@svc/tooling/free-port'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from './free-port.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const started: ServerProcess[] = []

@@ -2,8 +2,8 @@
 /** A closed connection aborts the work for all pipelined requests on it. */
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { freePort } from '@svc/tooling/free-port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from './free-port.ts'
 import { type RunningFrontDoor, startFrontDoor } from './front-door.ts'
 
 /** A language model that never answers, and the questions that wait for it. */

@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { statementsOf } from '@svc/knowledge-index'
+import { freePort } from '@svc/tooling/free-port'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from './free-port.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
 
 let folder: string

@@ -3,8 +3,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from './free-port.ts'
 import { fixtureContent } from './front-door.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 

@@ -1,8 +1,9 @@
 // @module-tag slow
 /** Layout and accessibility of pages on a phone and a desktop, in both colour schemes. */
+
+import { freePort } from '@svc/tooling/free-port'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../free-port.ts'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'

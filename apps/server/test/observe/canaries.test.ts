@@ -4,13 +4,13 @@
  * test plants words in everything that a caller, a model or an operator's secret could put there, and searches for them.
  */
 import { createLog } from '@svc/composition'
+import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentPaths } from '../../src/documents/documents.ts'
 import { createServerEvents } from '../../src/events/server-events.ts'
 import { assemble } from '../../src/front-door/assemble.ts'
 import type { FrontDoor } from '../../src/front-door/front-door.ts'
 import { buildFile } from '../../src/publication/build-file.ts'
-import { freePort } from '../free-port.ts'
 import { testConfiguration } from '../front-door.ts'
 import { sendRaw } from '../raw-http.ts'
 import { callTool } from './call-tool.ts'

@@ -1,7 +1,8 @@
 // @module-tag slow
 /** METRICS_PORT of the built server: it is served, and the start fails if it is in use. */
+
+import { freePort } from '@svc/tooling/free-port'
 import { afterEach, expect, test } from 'vitest'
-import { freePort } from '../free-port.ts'
 import { type ServerProcess, startProcess } from '../server-process.ts'
 
 const started: ServerProcess[] = []

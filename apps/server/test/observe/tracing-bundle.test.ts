@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@svc/tooling/free-port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../free-port.ts'
 import { startProcess } from '../server-process.ts'
 
 const guide = readFileSync(fileURLToPath(new URL('../../../../docs/pages/observe.md', import.meta.url)), 'utf8')

@@ -3,9 +3,9 @@
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../free-port.ts'
 import { type ProcessOptions, type ServerProcess, startProcess } from '../server-process.ts'
 
 let folder: string

@@ -4,8 +4,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@svc/tooling/free-port'
 import pg from 'pg'
-import { freePort } from '../free-port.ts'
 
 export interface PostgresServer {
   /** With user and password. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@svc/tooling/free-port'
 
 export interface RedisServer {
   readonly url: string

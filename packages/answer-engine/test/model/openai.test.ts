@@ -1,6 +1,7 @@
 // @module-tag slow
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { freePort } from '@svc/tooling/free-port'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../src/answer/answer.ts'
 import { createAnswerEngine } from '../../src/answer-engine.ts'
@@ -25,7 +26,6 @@ import {
   upstreamCanary,
 } from '../fixtures/fake-openai.ts'
 import { knowledgeOf } from '../fixtures/pages.ts'
-import { freePort } from '../fixtures/redis-server.ts'
 
 const keyCanary = 'sk-key-canary-91c2'
 const question = { question: 'How long does the trial last?', max_seconds: 3 }

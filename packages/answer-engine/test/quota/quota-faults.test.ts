@@ -1,10 +1,12 @@
 // @module-tag slow
+
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { createClient } from 'redis'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +17,7 @@ import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
 import { scriptedModel } from '../../src/testing.ts'
 import { pricing } from '../fixtures/corpus-pages.ts'
 import { knowledgeOf } from '../fixtures/pages.ts'
-import { freePort, type RedisServer, startRedis } from '../fixtures/redis-server.ts'
+import { type RedisServer, startRedis } from '../fixtures/redis-server.ts'
 
 const { signal } = new AbortController()
 const knowledge = knowledgeOf(pricing)

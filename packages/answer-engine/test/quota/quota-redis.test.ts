@@ -1,14 +1,16 @@
 // @module-tag slow
+
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@svc/tooling/free-port'
 import { createClient } from 'redis'
 import { afterEach, describe, expect, it } from 'vitest'
 import { orAbort } from '../../src/budget.ts'
 import { AnswerEngineError } from '../../src/ports/answer-engine-error.ts'
 import type { QuotaStore } from '../../src/ports/quota-store.ts'
 import { createRedisQuota } from '../../src/quota/quota-redis.ts'
-import { freePort, startRedis } from '../fixtures/redis-server.ts'
+import { startRedis } from '../fixtures/redis-server.ts'
 
 let cleanups: (() => unknown)[] = []
 afterEach(async () => {
