@@ -28,7 +28,7 @@ export const importTable = {
   'packages/knowledge-index/src/search': ['.', '../text', '../model', '../markdown', '@orama/orama'],
   'packages/knowledge-index/src/search/analysis': ['@orama/stemmers', '@orama/stopwords'],
   'packages/knowledge-index/src/content': ['.', '../model', '../markdown', '../facts'],
-  'packages/knowledge-index/src/content-source': ['.', 'zod', '../text', '../model', '../content', '../search/ranking'],
+  'packages/knowledge-index/src/content-source': ['.', 'zod', '../text', '../model', '../content'],
   'packages/knowledge-index/src/content-source/json-source.ts': ['jsonc-parser'],
   'packages/knowledge-index/src/content-source/image-file.ts': ['image-dimensions'],
   'packages/knowledge-index/src/content-check': [

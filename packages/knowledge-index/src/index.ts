@@ -1,9 +1,9 @@
 // Search over passages of your own.
 
 export type { Passage } from './model/passage.ts'
+export type { RankingParameters } from './search/postings/ranking-parameters.ts'
+export type { SearchWords } from './search/query/query-reader.ts'
 export type { ExplainedTerm, Explanation } from './search/ranking/explanation.ts'
-export type { SearchWords } from './search/ranking/query-reader.ts'
-export type { RankingParameters } from './search/ranking/ranking-parameters.ts'
 export {
   createSearchIndex,
   type SearchIndex,
@@ -50,7 +50,7 @@ export type { KnowledgeData, PageData, PassageData } from './publish/knowledge-d
 // Results of an earlier publication, for a build of nearly the same content.
 
 export type { EarlierKnowledge, EarlierPage } from './publish/knowledge-data.ts'
-export type { ReadTerms } from './search/ranking/passage-collector.ts'
+export type { ReadTerms } from './search/postings/read-terms.ts'
 
 // Texts of a publication.
 

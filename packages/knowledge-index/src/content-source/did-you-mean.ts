@@ -1,4 +1,4 @@
-import { editDistance, unitsOf } from '../search/ranking/unknown-words.ts'
+import { editDistance, unitsOf } from '../text/edit-distance.ts'
 
 /** In shorter words two edits make another word. */
 const twoEditsFrom = 7

@@ -9,7 +9,7 @@ import type { EarlierKnowledge, EarlierPage } from '../publish/knowledge-data.ts
 import { pageDataOf } from '../publish/knowledge-data.ts'
 import { checkedContent, type PublishOptions, publishedPages } from '../publish/publish-pages.ts'
 import type { IndexedPassage } from '../search/passage-index.ts'
-import type { ReadTerms } from '../search/ranking/passage-collector.ts'
+import type { ReadTerms } from '../search/postings/read-terms.ts'
 import { indexPassages } from '../search/search-index.ts'
 import { writeSnapshot } from '../search/snapshot.ts'
 import { createVectors, questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'

@@ -1,8 +1,8 @@
 import type { Provider } from '../content/content.ts'
 import type { PlacedPassage } from '../markdown/passages.ts'
 import type { PublishedPage, Section } from '../model/page.ts'
-import type { ReadTerms } from '../search/ranking/passage-collector.ts'
-import type { SearchWords } from '../search/ranking/query-reader.ts'
+import type { ReadTerms } from '../search/postings/read-terms.ts'
+import type { SearchWords } from '../search/query/query-reader.ts'
 import type { VectorData } from '../search/vectors/vectors.ts'
 
 /** A passage as plain data: the number of its section on its page, and its offsets in code points. */

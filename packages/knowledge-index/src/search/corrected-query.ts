@@ -1,7 +1,7 @@
+import { editDistance, unitsOf } from '../text/edit-distance.ts'
 import { foldAccents } from './analysis/folding.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
-import type { QueryTerm } from './ranking/query-reader.ts'
-import { editDistance, unitsOf } from './ranking/unknown-words.ts'
+import type { QueryTerm } from './query/read-query.ts'
 import type { TermMatcher } from './term-matcher.ts'
 
 /**

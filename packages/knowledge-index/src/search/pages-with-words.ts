@@ -1,6 +1,6 @@
 import type { Analyzer } from './analysis/analyzer.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
-import { passagesWith } from './ranking/postings.ts'
+import { passagesWith } from './postings/postings.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 
 /**

@@ -7,9 +7,9 @@
 import type { Passage } from '../model/passage.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
-import { defaultParameters } from './ranking/ranking-parameters.ts'
+import { defaultParameters } from './postings/ranking-parameters.ts'
+import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
-import { Vocabulary, type VocabularyBuffers } from './ranking/vocabulary.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
 const formatVersion = 10

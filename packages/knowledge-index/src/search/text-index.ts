@@ -3,7 +3,7 @@
  * match. Filters and vectors stay Orama's.
  */
 import { type AnyOrama, components, getByID, type IIndex, type Tokenizer } from '@orama/orama'
-import type { CollectedPassage } from './ranking/passage-collector.ts'
+import type { CollectedPassage } from './postings/passage-collector.ts'
 import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
 
 type OramaIndex = IIndex<ReturnType<typeof components.index.create>>

@@ -1,8 +1,9 @@
 /** Groups of synonyms, in every language of an index. */
 import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
-import { commonVocabulary } from '../../src/search/ranking/common-vocabulary.ts'
-import { Glossary, PhraseGroups, type PlacedToken } from '../../src/search/ranking/glossary.ts'
+import { commonVocabulary } from '../../src/search/query/common-vocabulary.ts'
+import { Glossary, type PlacedToken } from '../../src/search/query/glossary.ts'
+import { PhraseGroups } from '../../src/search/query/phrase-groups.ts'
 
 function find(groups: readonly (readonly string[])[], query: string, language = 'en') {
   const analyzer = new Analyzer(language)

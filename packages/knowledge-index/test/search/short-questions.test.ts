@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
-import { commonVocabulary } from '../../src/search/ranking/common-vocabulary.ts'
+import { commonVocabulary } from '../../src/search/query/common-vocabulary.ts'
 import { contentOf, sourcePage } from './pages.ts'
 
 /** The most words of a short question. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compoundsWith, editDistance, nearestTerms, unitsOf } from '../../src/search/ranking/unknown-words.ts'
-import { Vocabulary } from '../../src/search/ranking/vocabulary.ts'
+import { Vocabulary } from '../../src/search/postings/vocabulary.ts'
+import { compoundsWith, nearestTerms } from '../../src/search/query/unknown-words.ts'
+import { editDistance, unitsOf } from '../../src/text/edit-distance.ts'
 
 /** The definition without a limit: optimal string alignment by recursion. */
 function naiveDistance(a: string, b: string): number {

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
-import { type Field, fields, largestImpact } from '../../src/search/ranking/bm25f.ts'
-import { encodePostings } from '../../src/search/ranking/encode-postings.ts'
-import { PassageCollector, type PassageFields } from '../../src/search/ranking/passage-collector.ts'
-import { rankedPassages } from '../../src/search/ranking/postings.ts'
-import { defaultParameters } from '../../src/search/ranking/ranking-parameters.ts'
+import { type Field, fields, largestImpact } from '../../src/search/postings/bm25f.ts'
+import { encodePostings } from '../../src/search/postings/encode-postings.ts'
+import { PassageCollector, type PassageFields } from '../../src/search/postings/passage-collector.ts'
+import { rankedPassages } from '../../src/search/postings/postings.ts'
+import { defaultParameters } from '../../src/search/postings/ranking-parameters.ts'
 import { topPassages } from '../../src/search/ranking/top-passages.ts'
 
 // A language without stemmer and stop words: the terms are the words, and the oracle needs no analysis of its own.
@@ -16,7 +16,7 @@ function indexOf(passages: readonly PassageFields[]) {
   const collector = new PassageCollector()
   for (const [number, passage] of passages.entries()) collector.add(`/${number}`, passage, analyzer)
   const { postings, numbers } = encodePostings(collector, defaultParameters)
-  return { postings, number: (word: string) => numbers[collector.terms.get(word) ?? -1] as number }
+  return { postings, number: (word: string) => numbers[collector.termNumbers.terms.get(word) ?? -1] as number }
 }
 
 /** The oracle: scores every passage for every word by the formula. */

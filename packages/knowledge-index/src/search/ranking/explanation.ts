@@ -1,8 +1,8 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
-import { type Field, fields, largestImpact } from './bm25f.ts'
-import type { PassageFields } from './passage-collector.ts'
-import { PostingCursor } from './postings.ts'
-import { type SearchedTerm, type TermOrigin, weightScale } from './query-reader.ts'
+import { type Field, fields, largestImpact } from '../postings/bm25f.ts'
+import type { PassageFields } from '../postings/passage-collector.ts'
+import { PostingCursor } from '../postings/postings.ts'
+import { type SearchedTerm, type TermOrigin, weightScale } from '../query/read-query.ts'
 
 /** Why a passage has its score: the sum of the terms' scores and both bonuses. */
 export interface Explanation {

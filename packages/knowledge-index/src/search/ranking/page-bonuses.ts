@@ -1,5 +1,5 @@
+import { type QueryTerm, type ReadQuery, weightScale } from '../query/read-query.ts'
 import { rareTerm, type WordOrder } from './proximity.ts'
-import { type QueryTerm, type ReadQuery, weightScale } from './query-reader.ts'
 
 /** What a title or a heading that is the whole query adds, against the most that the query's words can. */
 const wholeTitleWeight = 0.3

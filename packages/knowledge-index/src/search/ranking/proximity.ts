@@ -1,5 +1,5 @@
-import type { PassageCollector } from './passage-collector.ts'
-import { type QueryTerm, weightScale } from './query-reader.ts'
+import type { PassageCollector } from '../postings/passage-collector.ts'
+import { type QueryTerm, weightScale } from '../query/read-query.ts'
 
 /** The content words of every passage's headings and body in order. */
 export interface WordOrder {

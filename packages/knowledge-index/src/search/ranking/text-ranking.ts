@@ -1,14 +1,17 @@
 import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
-import { largestImpact } from './bm25f.ts'
-import { encodePostings } from './encode-postings.ts'
+import { largestImpact } from '../postings/bm25f.ts'
+import { encodePostings } from '../postings/encode-postings.ts'
+import { type CollectedPassage, PassageCollector, type PassageFields } from '../postings/passage-collector.ts'
+import { rarity } from '../postings/postings.ts'
+import { defaultParameters, type RankingParameters } from '../postings/ranking-parameters.ts'
+import type { ReadTerms } from '../postings/read-terms.ts'
+import { Vocabulary } from '../postings/vocabulary.ts'
+import { QueryReader, type SearchWords } from '../query/query-reader.ts'
+import { type QueryContext, type ReadQuery, weightScale } from '../query/read-query.ts'
 import { type Explanation, explainTerms } from './explanation.ts'
 import { headingBonuses, leadBonuses, type PageLeads, type PassageHeadings, pageBonuses } from './page-bonuses.ts'
-import { type CollectedPassage, PassageCollector, type PassageFields, type ReadTerms } from './passage-collector.ts'
 import { encodeWordOrder, Proximity, type WordOrder } from './proximity.ts'
-import { type QueryContext, QueryReader, type ReadQuery, rarity, type SearchWords, weightScale } from './query-reader.ts'
-import { defaultParameters, type RankingParameters } from './ranking-parameters.ts'
 import { topPassages } from './top-passages.ts'
-import { Vocabulary } from './vocabulary.ts'
 
 /** A ranked passage and the parts of its score. */
 export interface RankedPassage {
@@ -57,12 +60,12 @@ export class TextRankingBuilder {
   finish(): TextRanking {
     const collector = this.#collector
     const { postings, numbers } = encodePostings(collector, this.#parameters)
-    const texts = [...collector.terms.keys()]
-    const { titles, summaries, lengths } = collector
+    const { titles, summaries, lengths, termNumbers } = collector
+    const texts = [...termNumbers.terms.keys()]
     const parts = {
       analyzers: this.#analyzers,
       postings,
-      terms: Vocabulary.of(collector.terms, numbers),
+      terms: Vocabulary.of(termNumbers.terms, numbers),
       words: encodeWordOrder(collector, numbers),
       headings: { ends: lengths.headings.view().slice(), lengths: lengths.nearestHeading.view().slice() },
       pages: collector.pages.view().slice(),
@@ -75,7 +78,7 @@ export class TextRankingBuilder {
       },
       // Sorted, so that they do not depend on which passage was read first.
       unaccented: new Map(
-        [...collector.unaccented].map(([word, known]) => [word, known.map((term) => texts[term] as string).sort()] as const).sort(byWord),
+        [...termNumbers.unaccented].map(([word, known]) => [word, known.map((term) => texts[term] as string).sort()] as const).sort(byWord),
       ),
     }
     return new TextRanking(parts, this.#words, this.#parameters)

@@ -1,12 +1,4 @@
-import { exhausted, PostingCursor, type Postings, rankedPassages } from './postings.ts'
-
-/** A term to look for, and what an impact of it is multiplied by, an integer: sums of integers are exact in whatever order they are taken. */
-export interface WeightedTerm {
-  /** That its number is of. */
-  readonly postings: Postings
-  readonly term: number
-  readonly weight: number
-}
+import { exhausted, PostingCursor, rankedPassages, type WeightedTerm } from '../postings/postings.ts'
 
 /** Passages scored together; their scores fit the processor's first cache. */
 const windowSize = 2048

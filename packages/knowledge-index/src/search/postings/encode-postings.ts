@@ -5,7 +5,7 @@ import type { RankingParameters } from './ranking-parameters.ts'
 
 /** Writes the postings and returns them with the final number of each of the collector's terms: the most frequent first. */
 export function encodePostings(collector: PassageCollector, parameters: RankingParameters): { postings: Postings; numbers: Uint32Array } {
-  const termCount = collector.terms.size
+  const termCount = collector.termNumbers.terms.size
   const passageCount = collector.pages.length
   const collected = new Uint32Array(termCount)
   for (const term of collector.postings.terms.view()) collected[term] = (collected[term] as number) + 1

@@ -26,6 +26,14 @@ export interface Postings {
   readonly rankedImpact: Uint8Array
 }
 
+/** A term to look for, and what an impact of it is multiplied by, an integer: sums of integers are exact in whatever order they are taken. */
+export interface WeightedTerm {
+  /** That its number is of. */
+  readonly postings: Postings
+  readonly term: number
+  readonly weight: number
+}
+
 /** No passage: the cursor is past its last posting. */
 export const exhausted = 0x7fffffff
 
@@ -155,4 +163,11 @@ function greatest(impacts: Uint8Array, count: number): number {
   let found = 0
   for (let index = 0; index < count; index += 1) found = Math.max(found, impacts[index] as number)
   return found
+}
+
+/** How well a term distinguishes passages: BM25's inverse document frequency, never negative. A term below 0 is in no passage. */
+export function rarity(postings: Postings, term: number): number {
+  const { passageCount, frequencies } = postings
+  const frequency = term < 0 ? 0 : (frequencies[term] as number)
+  return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
 }

@@ -1,6 +1,10 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
+import { EarlierTerms, type ReadTerms } from './read-terms.ts'
+import { Spellings } from './spellings.ts'
+import { NumberList, TermLists } from './term-lists.ts'
+import { TermNumbers } from './term-numbers.ts'
 
 /** What is searchable of a passage. */
 export interface PassageFields {
@@ -17,34 +21,6 @@ export interface CollectedPassage extends PassageFields {
   readonly earlier?: EarlierPassage | undefined
 }
 
-/**
- * The analysed texts of an index. With it, the index of content in which most pages are the same is built without reading them
- * again. Terms are numbers, places in `texts`.
- */
-export interface ReadTerms {
-  readonly texts: readonly string[]
-  readonly unaccented: readonly (readonly [string, readonly number[]])[]
-  /** Of every passage its distinct terms with their packed frequencies; a passage's begin at `starts[passage]`. */
-  readonly postings: { readonly terms: Uint32Array; readonly frequencies: Uint32Array; readonly starts: Uint32Array }
-  /** Of every passage its content words in order. */
-  readonly words: { readonly terms: Uint32Array; readonly starts: Uint32Array }
-  /** Content words of every passage's fields, and of its nearest heading. */
-  readonly lengths: {
-    readonly title: Uint32Array
-    readonly headings: Uint32Array
-    readonly body: Uint32Array
-    readonly nearestHeading: Uint32Array
-  }
-  /** Of every page the terms of its title and of what it says that it is about, and the depth of its path. */
-  readonly leads: {
-    readonly titleTerms: Uint32Array
-    readonly titleStarts: Uint32Array
-    readonly summaryTerms: Uint32Array
-    readonly summaryStarts: Uint32Array
-    readonly depths: Uint32Array
-  }
-}
-
 /** Where the terms of a passage are that is the same as before: numbers among the pages and passages that they were read of. */
 export interface EarlierPassage {
   readonly terms: ReadTerms
@@ -52,60 +28,12 @@ export interface EarlierPassage {
   readonly passage: number
 }
 
-/** A list of unsigned 32-bit numbers that grows; a plain array of ten million numbers costs the garbage collector far more. */
-class NumberList {
-  #values = new Uint32Array(1024)
-  length = 0
-
-  push(value: number): void {
-    if (this.length === this.#values.length) {
-      const larger = new Uint32Array(this.#values.length * 2)
-      larger.set(this.#values)
-      this.#values = larger
-    }
-    this.#values[this.length] = value
-    this.length += 1
-  }
-
-  /** The numbers pushed so far, not a copy. */
-  view(): Uint32Array {
-    return this.#values.subarray(0, this.length)
-  }
-}
-
-/** Lists of terms, one after another. */
-class TermLists {
-  readonly terms = new NumberList()
-  /** Where each list begins; one more than there are lists. */
-  readonly starts = new NumberList()
-
-  constructor() {
-    this.starts.push(0)
-  }
-
-  /** Adds terms to the list at hand, and ends it. */
-  end(terms: Iterable<number> = []): void {
-    for (const term of terms) this.terms.push(term)
-    this.starts.push(this.terms.length)
-  }
-
-  /** Adds a list of an earlier collector. */
-  endEarlier(terms: Uint32Array, starts: Uint32Array, number: number, termOf: (earlier: number) => number): void {
-    const end = starts[number + 1] as number
-    for (let index = starts[number] as number; index < end; index += 1) this.terms.push(termOf(terms[index] as number))
-    this.end()
-  }
-}
-
 /**
  * Reads passages field by field and keeps what ranking needs: which terms a passage has and how often in which field, the lengths of its
  * fields, the order of the words in its headings and body, and what its page says that it is about. Every distinct spelling is analysed once.
  */
 export class PassageCollector {
-  /** The number of every term, in the order in which they first came. */
-  readonly terms = new Map<string, number>()
-  /** Terms as typed without accents -> the terms they may mean. */
-  readonly unaccented = new Map<string, number[]>()
+  readonly termNumbers = new TermNumbers()
   /** The distinct terms of every passage, and their packed frequencies. */
   readonly postings = new TermLists()
   readonly frequencies = new NumberList()
@@ -162,7 +90,7 @@ export class PassageCollector {
   }
 
   #addEarlier({ terms, page, passage }: EarlierPassage, isFirst: boolean): void {
-    if (this.#earlier?.terms !== terms) this.#earlier = new EarlierTerms(terms, this)
+    if (this.#earlier?.terms !== terms) this.#earlier = new EarlierTerms(terms, this.termNumbers)
     const { termOf } = this.#earlier
     const { postings, words, lengths, leads } = terms
     if (isFirst) {
@@ -181,10 +109,10 @@ export class PassageCollector {
 
   /** What was read so far, for an index of nearly the same passages. Views, not copies. */
   readTerms(): ReadTerms {
-    const { postings, frequencies, words, lengths, titles, summaries, depths } = this
+    const { termNumbers, postings, frequencies, words, lengths, titles, summaries, depths } = this
     return {
-      texts: [...this.terms.keys()],
-      unaccented: [...this.unaccented],
+      texts: [...termNumbers.terms.keys()],
+      unaccented: [...termNumbers.unaccented],
       postings: { terms: postings.terms.view(), frequencies: frequencies.view(), starts: postings.starts.view() },
       words: { terms: words.terms.view(), starts: words.starts.view() },
       lengths: {
@@ -203,18 +131,6 @@ export class PassageCollector {
     }
   }
 
-  /** Gives a term its number, which another term may mean that is typed without accents. */
-  numberOf(text: string, unaccented: readonly string[]): number {
-    const term = this.terms.get(text) ?? this.terms.size
-    this.terms.set(text, term)
-    for (const word of unaccented) {
-      const accented = this.unaccented.get(word)
-      if (!accented) this.unaccented.set(word, [term])
-      else if (!accented.includes(term)) accented.push(term)
-    }
-    return term
-  }
-
   /** The distinct terms of a text, which need not be a passage's. */
   #termsOf(text: string, spellings: Spellings, isContent = false): Set<number> {
     const found = new Set<number>()
@@ -228,7 +144,7 @@ export class PassageCollector {
   #spellingsOf(analyzer: Analyzer): Spellings {
     const known = this.#spellings.get(analyzer)
     if (known) return known
-    const spellings = new Spellings(analyzer, this)
+    const spellings = new Spellings(analyzer, this.termNumbers)
     this.#spellings.set(analyzer, spellings)
     return spellings
   }
@@ -259,61 +175,8 @@ export class PassageCollector {
   }
 
   #growFrequencies(): void {
-    const larger = new Uint32Array(this.terms.size * 2)
+    const larger = new Uint32Array(this.termNumbers.terms.size * 2)
     larger.set(this.#frequencies)
     this.#frequencies = larger
-  }
-}
-
-/** A term shifted by one, with the low bit set for a stop word. */
-type TermToken = number
-
-/** The terms of every spelling of one language. */
-class Spellings {
-  /** Nearly every spelling is one token, which is stored without a list. */
-  readonly #tokens = new Map<string, TermToken | readonly TermToken[]>()
-  readonly #analyzer: Analyzer
-  readonly #collector: PassageCollector
-
-  constructor(analyzer: Analyzer, collector: PassageCollector) {
-    this.#analyzer = analyzer
-    this.#collector = collector
-  }
-
-  tokensOf(spelling: string): TermToken | readonly TermToken[] {
-    const known = this.#tokens.get(spelling)
-    if (known !== undefined) return known
-    const tokens = this.#analyzer.stretch(spelling).map(({ term, unaccented, stop }) => {
-      const number = this.#collector.numberOf(term, unaccented === undefined ? [] : [unaccented])
-      return (number << 1) | (stop ? 1 : 0)
-    })
-    const found = tokens.length === 1 ? (tokens[0] as TermToken) : tokens
-    this.#tokens.set(spelling, found)
-    return found
-  }
-}
-
-/** Terms of an earlier collector as terms of this one, which gets those that are asked for. */
-class EarlierTerms {
-  readonly terms: ReadTerms
-  /** Of a term the number here, counted from 1; 0 until it is asked for. */
-  readonly #numbers: Uint32Array
-  readonly #unaccented = new Map<number, string[]>()
-  readonly #collector: PassageCollector
-
-  constructor(terms: ReadTerms, collector: PassageCollector) {
-    this.terms = terms
-    this.#collector = collector
-    this.#numbers = new Uint32Array(terms.texts.length)
-    for (const [word, accented] of terms.unaccented) {
-      for (const term of accented) this.#unaccented.set(term, [...(this.#unaccented.get(term) ?? []), word])
-    }
-  }
-
-  readonly termOf = (earlier: number): number => {
-    if (this.#numbers[earlier] === 0) {
-      this.#numbers[earlier] = 1 + this.#collector.numberOf(this.terms.texts[earlier] as string, this.#unaccented.get(earlier) ?? [])
-    }
-    return (this.#numbers[earlier] as number) - 1
   }
 }

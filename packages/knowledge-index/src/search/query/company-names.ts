@@ -1,0 +1,60 @@
+import type { Analyzer } from '../analysis/analyzer.ts'
+import type { PlacedToken } from './glossary.ts'
+
+type Phrase = readonly string[]
+
+/** What a query calls the company, in one language. */
+export class CompanyNames {
+  /** By their terms, the longest first. */
+  readonly #names: readonly Phrase[]
+  readonly #shortNames: readonly Phrase[]
+  readonly #selves: readonly Phrase[]
+
+  /** @param selves phrases that refer to the company without its name, such as `this company` */
+  constructor(names: readonly string[], selves: readonly string[], analyzer: Analyzer) {
+    // The longest first: of `Fernhollow Advisers` no word is left over.
+    const phrases = (given: readonly string[]) =>
+      given
+        .map((phrase) => analyzer.tokens(phrase).map(({ term }) => term))
+        .filter(({ length }) => length > 0)
+        .sort((a, b) => b.length - a.length)
+    this.#names = phrases(names)
+    this.#shortNames = phrases(names.flatMap(shortened))
+    this.#selves = phrases(selves)
+  }
+
+  /** The terms of the shortest name. */
+  get shortest(): Phrase {
+    return this.#names.at(-1) ?? []
+  }
+
+  namesIn(typed: readonly PlacedToken[]): Set<PlacedToken> {
+    return tokensOf(typed, this.#names)
+  }
+
+  shortNamesIn(typed: readonly PlacedToken[]): Set<PlacedToken> {
+    return tokensOf(typed, this.#shortNames)
+  }
+
+  selvesIn(typed: readonly PlacedToken[]): Set<PlacedToken> {
+    return tokensOf(typed, this.#selves)
+  }
+}
+
+/** What people leave of a name of several words: of `Heron Bay Camping` `Heron Bay` and `Heron`. */
+function shortened(name: string): string[] {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words.length < 2 ? [] : [words.slice(0, -1).join(' '), words[0] as string]
+}
+
+/** The tokens of all phrases that a query has. */
+function tokensOf(typed: readonly PlacedToken[], phrases: readonly Phrase[]): Set<PlacedToken> {
+  const found = new Set<PlacedToken>()
+  typed.forEach((_, position) => {
+    for (const phrase of phrases) {
+      if (!phrase.every((term, index) => typed[position + index]?.term === term)) continue
+      for (let index = 0; index < phrase.length; index += 1) found.add(typed[position + index] as PlacedToken)
+    }
+  })
+  return found
+}

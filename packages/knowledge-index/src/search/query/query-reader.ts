@@ -1,0 +1,133 @@
+import type { Analyzer } from '../analysis/analyzer.ts'
+import { commonVocabulary, selfReferences } from './common-vocabulary.ts'
+import { CompanyNames } from './company-names.ts'
+import type { PlacedToken } from './glossary.ts'
+import { type FoundSynonyms, IndexedGlossary } from './indexed-glossary.ts'
+import { distinctWords, type LanguageReading, readLanguage, type TypedWords, typedWords } from './language-reading.ts'
+import { PhraseGroups } from './phrase-groups.ts'
+import { QueryTerms } from './query-terms.ts'
+import type { QueryContext, ReadQuery } from './read-query.ts'
+
+/** Synonyms of the content, and the names of its publisher. */
+export interface SearchWords {
+  /** Groups of words or phrases that mean the same. */
+  readonly glossary?: readonly (readonly string[])[] | undefined
+  /** Names of the company that publishes: in a query they count little, because they say which company is asked and not what. */
+  readonly names?: readonly string[] | undefined
+  /** False leaves out the groups of what people ask every company. */
+  readonly commonVocabulary?: boolean | undefined
+}
+
+/** What a word counts of the company's own name, or of a phrase that was recognised as a whole. */
+const partWeight = 0.25
+/** What a group of the common vocabulary counts, by the number of other words: the more there are, the less general is the question. */
+const nextToOthers = [1, 0.7]
+/** Words that say something, of a query that is short. */
+const mostShort = 4
+/** Words that address the company. */
+const addressed: ReadonlySet<string> = new Set('you your yours ihr euch euer usted ustedes vosotros vous votre vos'.split(' '))
+
+const commonGroups = new PhraseGroups(
+  commonVocabulary.map((group) => group.split(/, | > /)),
+  commonVocabulary.map((group) => group.split(' > ', 1).flatMap((asked) => asked.split(', '))),
+)
+
+/** The synonyms and names for one language of an index. */
+interface LanguageWords {
+  readonly glossary: IndexedGlossary
+  readonly common: IndexedGlossary | undefined
+  readonly company: CompanyNames
+}
+
+/** Reads queries for one index. */
+export class QueryReader {
+  readonly #index: QueryContext
+  readonly #given: SearchWords
+  readonly #glossary: PhraseGroups
+  readonly #words = new Map<Analyzer, LanguageWords>()
+
+  constructor(index: QueryContext, given: SearchWords) {
+    this.#index = index
+    this.#given = given
+    this.#glossary = new PhraseGroups(given.glossary ?? [])
+  }
+
+  /** The terms of a query that any passage has. Stop words count only in a query of nothing else. */
+  read(query: string): ReadQuery {
+    const readings = typedWords(query, this.#index.analyzers).map((words) => this.#readLanguage(words))
+    const isShort = readings.every(({ content }) => content.length <= mostShort)
+    const terms = new QueryTerms(this.#index)
+    let isGeneral = readings.some(
+      ({ names, namesSelf, typed }) => names.length > 0 || namesSelf || typed.some(({ word }) => addressed.has(word)),
+    )
+    let isHome = true
+    for (const reading of readings) {
+      const { content, names, shortNames } = reading
+      const { synonyms, consumed, isCommon } = this.#synonymsIn(reading, isShort)
+      if (isCommon) isGeneral = true
+      const explained = new Set(synonyms.map(({ place }) => place))
+      for (const token of content) {
+        terms.addWord(token, { ...reading, factor: consumed?.has(token) ? partWeight : 1, hasSynonyms: explained.has(token.place) })
+      }
+      for (const token of [...names, ...shortNames]) terms.addWord(token, { ...reading, factor: partWeight, hasSynonyms: false })
+      for (const group of synonyms) terms.addSynonyms(group)
+      if (content.length > 0 || synonyms.length > 0) isHome = false
+      else for (const term of this.#wordsOf(reading.analyzer).company.shortest) terms.addTerm(term)
+    }
+    if (terms.all.length === 0 && readings.every(({ content }) => content.length === 0)) {
+      for (const reading of readings) {
+        for (const token of distinctWords(reading.typed)) terms.addWord(token, { ...reading, factor: 1, hasSynonyms: false })
+      }
+    }
+    return { terms: terms.all, searched: terms.searched, isShort, isGeneral, isHome, language: languageOf(readings) }
+  }
+
+  #readLanguage(words: TypedWords): LanguageReading {
+    const { company, common } = this.#wordsOf(words.analyzer)
+    return readLanguage(words, company, (typed, others) => (common?.words.find(typed, others).recognised.size ?? 0) > 0)
+  }
+
+  /** What means the same as the words of a query; the common vocabulary only for short ones. */
+  #synonymsIn({ analyzer, typed, content }: LanguageReading, isShort: boolean): Synonyms {
+    const { glossary, common } = this.#wordsOf(analyzer)
+    const synonyms = glossary.indexed(glossary.words.find(typed, content), 1)
+    if (!common || !isShort) return { synonyms, isCommon: false }
+    const found = common.words.find(typed, content)
+    const others = new Set(content.map(({ place }) => place).filter((place) => !found.recognised.has(place))).size
+    const weight = nextToOthers[others]
+    return {
+      synonyms: weight === undefined ? synonyms : [...synonyms, ...common.indexed(found, weight)],
+      consumed: found.consumed,
+      // `student discount` asks for more than what people ask every company.
+      isCommon: found.recognised.size > 0 && others === 0,
+    }
+  }
+
+  #wordsOf(analyzer: Analyzer): LanguageWords {
+    const known = this.#words.get(analyzer)
+    if (known) return known
+    const { names = [], commonVocabulary: hasCommon = true } = this.#given
+    const words = {
+      glossary: new IndexedGlossary(this.#glossary, analyzer, this.#index),
+      common: hasCommon ? new IndexedGlossary(commonGroups, analyzer, this.#index) : undefined,
+      company: new CompanyNames(names, hasCommon ? selfReferences : [], analyzer),
+    }
+    this.#words.set(analyzer, words)
+    return words
+  }
+}
+
+/** The synonyms of a query in one language. */
+interface Synonyms {
+  readonly synonyms: readonly FoundSynonyms[]
+  /** Words of phrases that were recognised as a whole. */
+  readonly consumed?: ReadonlySet<PlacedToken>
+  /** It asks nothing else than what people ask every company. */
+  readonly isCommon: boolean
+}
+
+function languageOf(readings: readonly LanguageReading[]): string | undefined {
+  const counts = readings.map(({ typed }) => typed.filter(({ stop }) => stop).length)
+  const most = Math.max(...counts)
+  return counts.filter((count) => count === most).length === 1 ? readings[counts.indexOf(most)]?.analyzer.language : undefined
+}

@@ -1,0 +1,117 @@
+import type { Analyzer } from '../analysis/analyzer.ts'
+import type { PlacedToken } from './glossary.ts'
+import type { FoundSynonyms } from './indexed-glossary.ts'
+import { type QueryContext, type QueryTerm, type SearchedTerm, weightOf } from './read-query.ts'
+import { compoundsWith, joinedWith, nearestTerms, partsOf, type SimilarTerm } from './unknown-words.ts'
+
+/** Terms of one query, with everything a glossary adds and every character pair of a script without spaces. */
+const mostTerms = 96
+/** Unknown words of one query that are looked for in compounds or as misspelt ones; each costs a look at the vocabulary. */
+const mostGuessed = 4
+/** What a guessed term counts, against 1 for a word that is known. */
+const guessedWeight = 0.6
+/** What a synonym in a title or near another word counts. */
+const synonymWeight = 0.7
+
+/** How a word is searched. */
+export interface WordSearch {
+  readonly analyzer: Analyzer
+  /** All words of the query, for its neighbours. */
+  readonly typed: readonly PlacedToken[]
+  /** What it counts, against 1 for a word that says something. */
+  readonly factor: number
+  /** A glossary knows it, so it is not misspelt. */
+  readonly hasSynonyms: boolean
+}
+
+/** The terms of one query, collected word by word. */
+export class QueryTerms {
+  readonly #index: QueryContext
+  readonly #found = new Map<number, QueryTerm>()
+  readonly #groups: SearchedTerm[] = []
+  /** Of each place the weight of its heaviest group. */
+  readonly #groupWeights = new Map<number, number>()
+  #guessed = 0
+
+  constructor(index: QueryContext) {
+    this.#index = index
+  }
+
+  /** Each once, in the order in which they were found. */
+  get all(): QueryTerm[] {
+    return [...this.#found.values()]
+  }
+
+  /** What passages are scored by. A passage with a word and its synonyms counts no more than one with the word. */
+  get searched(): SearchedTerm[] {
+    const { postings } = this.#index
+    const words = this.all
+      .filter(({ origin }) => origin !== 'glossary')
+      .map(({ term, weight, text, origin, place }) => {
+        return { postings, term, weight: Math.max(1, weight - (this.#groupWeights.get(place) ?? 0)), texts: [text], origin }
+      })
+    return [...words, ...this.#groups]
+  }
+
+  /** Searches a word; one that no passage has as its accented spellings, else as what it may stand for. */
+  addWord(token: PlacedToken, search: WordSearch): void {
+    const { terms, unaccented } = this.#index
+    const { term, place } = token
+    const { factor } = search
+    const isKnown = this.#offer({ text: term, term: terms.find(term) }, factor, { origin: 'word', place })
+    const accented = unaccented.get(term) ?? []
+    for (const text of accented) this.#offer({ text, term: terms.find(text) }, factor, { origin: 'accents', place })
+    if (!isKnown && accented.length === 0 && !search.hasSynonyms && this.#guessed < mostGuessed) this.#guess(token, search)
+  }
+
+  /** A term that is searched though the query has no word for it. */
+  addTerm(text: string): void {
+    this.#offer({ text, term: this.#index.terms.find(text) }, 1, { origin: 'word', place: 0 })
+  }
+
+  addSynonyms({ terms, texts, postings, place, weight }: FoundSynonyms): void {
+    for (const member of terms) this.#offer(member, synonymWeight * member.share * weight, { origin: 'glossary', place })
+    const group = { postings, term: 0, weight: weightOf(postings, 0, weight), texts, origin: 'glossary' as const }
+    this.#groups.push(group)
+    this.#groupWeights.set(place, Math.max(group.weight, this.#groupWeights.get(place) ?? 0))
+  }
+
+  /** Searches an unknown word in compounds, else together with its neighbour, else as the nearest known words, else as its two parts. */
+  #guess(token: PlacedToken, { analyzer, typed, factor }: WordSearch): void {
+    const { terms, analyzers } = this.#index
+    const { term, word, place } = token
+    const offer = (found: readonly SimilarTerm[], share: number, more: Pick<QueryTerm, 'origin' | 'misspelt'>): boolean => {
+      for (const similar of found) this.#offer(similar, factor * share, { ...more, place })
+      return found.length > 0
+    }
+    const isCompound = offer(compoundsWith(term, analyzer.language, terms), guessedWeight, { origin: 'compound' })
+    if (!isCompound && analyzer !== analyzers[0]) return
+    this.#guessed += 1
+    if (isCompound) return
+    const at = typed.indexOf(token)
+    if (offer(joinedWith(word, [typed[at - 1]?.word, typed[at + 1]?.word], analyzer, terms), 1, { origin: 'compound' })) return
+    const near = spellings(term, word)
+      .map((spelling) => nearestTerms(spelling, terms))
+      .find(({ length }) => length > 0)
+    if (offer(near ?? [], guessedWeight, { origin: 'spelling', misspelt: word })) return
+    offer(partsOf(word, analyzer, terms), guessedWeight, { origin: 'compound' })
+  }
+
+  /** Adds a term, or keeps the greater weight of it. False for a term that no passage has. */
+  #offer({ text, term }: SimilarTerm, factor: number, more: Pick<QueryTerm, 'origin' | 'place' | 'misspelt'>): boolean {
+    if (term < 0) return false
+    if (this.#found.size === mostTerms && !this.#found.has(term)) return true
+    const weight = weightOf(this.#index.postings, term, factor)
+    if ((this.#found.get(term)?.weight ?? 0) < weight) this.#found.set(term, { term, weight, text, ...more })
+    return true
+  }
+}
+
+/** Letters of the longest common endings, such as `-ion` and `-ing`; a shorter word would keep too few. */
+const endingLength = 3
+const shortestWithEnding = 8
+
+/** A misspelt ending has an odd stem; the whole word, or the word without its ending, may still be close: for `admision` `admis`. */
+function spellings(term: string, word: string): string[] {
+  return [term, word, ...(word.length < shortestWithEnding ? [] : [word.slice(0, -endingLength)])]
+}
