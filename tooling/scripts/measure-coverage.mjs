@@ -18,10 +18,7 @@ const guardedFiles = [
 
 /** Folders and beginnings of test files that reach them. */
 const quickTests = [
-  ...[
-    ...['allowed-callers', 'error-pages', 'facts', 'http', 'images', 'insight/', 'mcp/', 'observe/', 'page-revisions', 'pages', 'profile'],
-    ...['search-page', 'verify'],
-  ].map((name) => `apps/server/test/${name}`),
+  ...['front-door/', 'http/', 'insight/', 'mcp/', 'observe/', 'pages/', 'routes/'].map((name) => `apps/server/test/${name}`),
   ...['answer-engine', 'budget', 'slots', 'take-attempt', 'quota/'].map((name) => `packages/answer-engine/test/${name}`),
   'packages/composition/test/address',
 ]

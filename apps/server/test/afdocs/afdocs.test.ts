@@ -2,7 +2,7 @@
 /** The independent checker `afdocs` gives 100 of 100. */
 import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { shippedContent, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { shippedContent, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { generateContent } from './generated-content.ts'
 import { runAfdocs } from './run-afdocs.ts'
 

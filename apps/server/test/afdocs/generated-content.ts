@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixtureContent } from '../front-door.ts'
+import { fixtureContent } from '../support/front-door.ts'
 
 const words =
   'policy cover claim deductible limit premium insurer exclusion endorsement renewal certificate liability property vehicle worker payroll audit broker quote contract'.split(

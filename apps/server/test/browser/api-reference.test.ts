@@ -2,7 +2,7 @@
 /** `/developers/api`: the OpenAPI document as a page, under a policy of its own. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 let running: RunningFrontDoor

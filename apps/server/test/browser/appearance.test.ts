@@ -4,7 +4,7 @@
 import { freePort } from '@svc/tooling/free-port'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 

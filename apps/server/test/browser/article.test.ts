@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 

@@ -3,7 +3,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 import { type PointingModel, startPointingModel } from './pointing-model.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 

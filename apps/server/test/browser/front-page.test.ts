@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fixtureContent, shippedContent, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { fixtureContent, shippedContent, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 /** Pixels of four desktop screens. */

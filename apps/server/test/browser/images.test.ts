@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
-import { png } from '../png.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { png } from '../support/png.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-drawings-'))

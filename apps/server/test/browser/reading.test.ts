@@ -2,7 +2,7 @@
 /** Reading and search without scripts, with a keyboard, and on paper. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 let running: RunningFrontDoor

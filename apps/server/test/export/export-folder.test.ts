@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fixtureContent } from '../front-door.ts'
-import { startProcess } from '../server-process.ts'
+import { fixtureContent } from '../support/front-door.ts'
+import { startProcess } from '../support/server-process.ts'
 
 let work: string
 let content: string

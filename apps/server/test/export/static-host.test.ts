@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ManifestEntry } from '../../src/export/manifest.ts'
 import { addressOf } from '../../src/export/static-files.ts'
 import { contentCodings } from '../../src/http/representation/content-coding.ts'
-import { type Caddy, startCaddy } from '../caddy.ts'
-import { crawl } from '../crawl.ts'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
-import { startProcess } from '../server-process.ts'
+import { crawl } from '../support/crawl.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { startProcess } from '../support/server-process.ts'
+import { type Caddy, startCaddy } from './caddy.ts'
 
 const caddyfile = fileURLToPath(new URL('../../../../deploy/Caddyfile.export', import.meta.url))
 

@@ -7,7 +7,7 @@ import { createServerEvents } from '../../src/events/server-events.ts'
 import { createRequestClients } from '../../src/http/client/request-client.ts'
 import { errorResponses } from '../../src/http/error-response.ts'
 import { createMalformedRequests } from '../../src/http/malformed-request.ts'
-import { type StartedServer, startServer } from './started-server.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | undefined
 afterEach(() => started?.close())

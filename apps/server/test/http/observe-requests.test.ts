@@ -6,7 +6,7 @@ import { createRequestsInFlight, type RequestsInFlight } from '../../src/http/co
 import { handleErrors } from '../../src/http/handle-errors.ts'
 import { observeRequests } from '../../src/http/observe-requests.ts'
 import type { RequestState, ServerMiddleware } from '../../src/http/request-state.ts'
-import { type StartedServer, startServer } from './started-server.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | undefined
 afterEach(() => started?.close())

@@ -8,7 +8,7 @@ import { encodeAll, type Representation, represent, representCoded } from '../..
 import type { RequestState } from '../../src/http/request-state.ts'
 import { sendRepresentation } from '../../src/http/send.ts'
 import { hasKnownTransferCoding } from '../../src/http/valid-request.ts'
-import { type StartedServer, startServer } from './started-server.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | undefined
 afterEach(() => started?.close())

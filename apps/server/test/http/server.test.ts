@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listenOn } from '../../src/http/connection/listen.ts'
-import { type StartedServer, startServer } from './started-server.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | undefined
 afterEach(() => started?.close())

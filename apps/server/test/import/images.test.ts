@@ -1,6 +1,6 @@
 /** docs/pages/reference/import.md: images are copied. */
 import { expect, test } from 'vitest'
-import { png } from '../png.ts'
+import { png } from '../support/png.ts'
 import { imported } from './source-files.ts'
 
 const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`

@@ -12,8 +12,8 @@ import { createInsightStore, type InsightStore } from '../../src/insight/insight
 import { createPostgresStore } from '../../src/store/postgres-store.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 import type { StoreDatabase } from '../../src/store/store-database.ts'
-import { startFrontDoor } from '../front-door.ts'
-import { callTool } from '../observe/call-tool.ts'
+import { callTool } from '../support/call-tool.ts'
+import { startFrontDoor } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 
 let folder: string

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callTool } from '../observe/call-tool.ts'
-import { type ScriptedEndpoint, startScriptedEndpoint } from '../observe/scripted-endpoint.ts'
-import { startProcess } from '../server-process.ts'
+import { callTool } from '../support/call-tool.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { type RedisServer, startRedis } from '../support/redis-server.ts'
+import { type ScriptedEndpoint, startScriptedEndpoint } from '../support/scripted-endpoint.ts'
+import { startProcess } from '../support/server-process.ts'
 
 let folder: string
 let model: ScriptedEndpoint

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { RequestState, ServerContext } from '../../src/http/request-state.ts'
 import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../../src/mcp/answer.ts'
 import { refused } from '../../src/mcp/refusals.ts'
-import { type StartedServer, startServer } from '../http/started-server.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
 import { type Received, send } from './support/send.ts'
 
 let started: StartedServer | undefined

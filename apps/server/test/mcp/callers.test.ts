@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendRaw } from '../raw-http.ts'
+import { sendRaw } from '../support/raw-http.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'
 import { knowledgeServer } from './support/knowledge-server.ts'
 import { modern, withHeader } from './support/messages.ts'

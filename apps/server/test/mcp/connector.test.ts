@@ -5,7 +5,7 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 
 let running: RunningFrontDoor
 beforeAll(async () => {

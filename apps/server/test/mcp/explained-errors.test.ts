@@ -2,7 +2,7 @@
 /** Every error of both endpoints has a code and a resolution, those of the SDK included. */
 import { Client, ProtocolErrorCode, ResourceNotFoundError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { eras, initialize, messageOf, meta, modern, withBody, withHeader } from './support/messages.ts'
 import { type Received, type Sent, send } from './support/send.ts'
 

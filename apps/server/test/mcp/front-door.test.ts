@@ -1,6 +1,6 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { type EraName, eras, initialize } from './support/messages.ts'
 import { send } from './support/send.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { leavingSignal, toSdkRequest } from '../../src/mcp/sdk-request.ts'
-import { type StartedServer, startServer } from '../http/started-server.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | undefined
 afterEach(() => started?.close())

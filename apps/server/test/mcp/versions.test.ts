@@ -5,7 +5,7 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { initialize, legacy, meta, modern, withHeader } from './support/messages.ts'
 import { send } from './support/send.ts'
 

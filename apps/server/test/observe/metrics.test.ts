@@ -10,10 +10,10 @@ import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServerEvents } from '../../src/events/server-events.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
-import { callTool } from './call-tool.ts'
+import { callTool } from '../support/call-tool.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { type ScriptedEndpoint, startScriptedEndpoint } from '../support/scripted-endpoint.ts'
 import { type Family, parsePrometheusText } from './prometheus-text.ts'
-import { type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts'
 
 let model: ScriptedEndpoint
 let running: RunningFrontDoor

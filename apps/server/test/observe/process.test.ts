@@ -3,7 +3,7 @@
 
 import { freePort } from '@svc/tooling/free-port'
 import { afterEach, expect, test } from 'vitest'
-import { type ServerProcess, startProcess } from '../server-process.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const started: ServerProcess[] = []
 

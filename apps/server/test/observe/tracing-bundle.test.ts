@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startProcess } from '../server-process.ts'
+import { startProcess } from '../support/server-process.ts'
 
 const guide = readFileSync(fileURLToPath(new URL('../../../../docs/pages/observe.md', import.meta.url)), 'utf8')
 

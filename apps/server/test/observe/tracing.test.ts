@@ -3,9 +3,9 @@ import { propagation, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registeredTracing } from '../../src/observe/tracing.ts'
-import { type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
-import { callTool } from './call-tool.ts'
-import { modelCanary, type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts'
+import { callTool } from '../support/call-tool.ts'
+import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { modelCanary, type ScriptedEndpoint, startScriptedEndpoint } from '../support/scripted-endpoint.ts'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`

@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildFile } from '../../src/publication/build-file.ts'
 import { publicationDatabase } from '../../src/publication/file/postgres.ts'
 import { buildConfiguration, programDigest } from '../../src/publication/origin.ts'
-import { builtServer, fixtureContent, testConfiguration } from '../front-door.ts'
-import { type ServerProcess, startProcess } from '../server-process.ts'
+import { builtServer, fixtureContent, testConfiguration } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const settings = { BASE_URL: 'https://facts.example.com' }
 const program = programDigest(builtServer)

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fixtureContent } from '../front-door.ts'
-import { type ServerProcess, startProcess } from '../server-process.ts'
+import { fixtureContent } from '../support/front-door.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const settings = { BASE_URL: 'https://facts.example.com' }
 

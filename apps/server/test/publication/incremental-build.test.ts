@@ -12,7 +12,7 @@ import { buildFile } from '../../src/publication/build-file.ts'
 import { openDatabase } from '../../src/publication/file/database.ts'
 import { stampOf } from '../../src/publication/file/file-digest.ts'
 import { buildConfiguration } from '../../src/publication/origin.ts'
-import { fixtureContent, testConfiguration } from '../front-door.ts'
+import { fixtureContent, testConfiguration } from '../support/front-door.ts'
 
 const names = ['index', 'a', 'b', 'c', 'd'] as const
 const words = [

@@ -21,10 +21,10 @@ import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentPaths } from '../../src/documents/documents.ts'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
 import { type EraName, eras } from '../mcp/support/messages.ts'
 import { send } from '../mcp/support/send.ts'
-import { type ProcessOptions, type ServerProcess, startProcess } from '../server-process.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const baseUrl = 'https://facts.example.com'
 

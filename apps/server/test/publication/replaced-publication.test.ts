@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { fixtureContent, startFrontDoor } from '../front-door.ts'
-import { callTool } from '../observe/call-tool.ts'
+import { callTool } from '../support/call-tool.ts'
+import { fixtureContent, startFrontDoor } from '../support/front-door.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFile } from '../../src/publication/build-file.ts'
 import { publicationDatabase } from '../../src/publication/file/postgres.ts'
 import { buildConfiguration, programDigest } from '../../src/publication/origin.ts'
-import { builtServer, fixtureContent, testConfiguration } from '../front-door.ts'
-import { type ServerProcess, startProcess } from '../server-process.ts'
 import { type Balancer, startBalancer } from '../support/balancer.ts'
+import { builtServer, fixtureContent, testConfiguration } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const publications = 6
 const pauseMilliseconds = 20

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type ProcessOptions, type ServerProcess, startProcess } from '../server-process.ts'
+import { type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
 
 let folder: string
 let publication: string

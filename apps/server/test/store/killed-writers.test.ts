@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPageHistory, type PageChange } from '../../src/store/page-history.ts'
 import { createPostgresStore } from '../../src/store/postgres-store.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
-import { fixtureContent } from '../front-door.ts'
-import { startProcess } from '../server-process.ts'
+import { fixtureContent } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { startProcess } from '../support/server-process.ts'
 
 /** Enough for several transactions. */
 const notes = 120

@@ -1,4 +1,4 @@
-import { callTool } from '../observe/call-tool.ts'
+import { callTool } from './call-tool.ts'
 
 /** The structured result of `get_page`, or its error. */
 export async function getPage(baseUrl: string, page: string, more: object = {}): Promise<Record<string, unknown>> {

@@ -1,0 +1,34 @@
+// @module-tag slow
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@svc/tooling/free-port'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProcess } from '../support/server-process.ts'
+
+function workingFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-env-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('a .env file in the working folder is read and logged first; variables of the environment override it', async () => {
+  const cwd = workingFolder()
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  writeFileSync(join(cwd, '.env'), `PORT=1\nMETRICS_PORT=${metricsPort}\nMETRICS_HOST=0.0.0.0\n`)
+  const { child, output, until, exited } = startProcess({ PORT: String(port) }, [], { cwd })
+  await until('Stop with Ctrl+C')
+  // On another address than loopback a scraper may use any name.
+  const metrics = await fetch(`http://127.0.0.2:${metricsPort}/metrics`)
+  expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining('svc_http_connections')])
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await exited
+  expect(JSON.parse(output().split('\n')[0] ?? '')).toMatchObject({ level: 'info', file: '.env', message: 'variables read' })
+})
+
+test('a folder named .env is ignored', async () => {
+  const cwd = workingFolder()
+  mkdirSync(join(cwd, '.env'))
+  expect(await startProcess({}, ['--check'], { cwd }).exited).toEqual({ code: 0, signal: null })
+})

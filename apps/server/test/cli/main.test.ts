@@ -1,0 +1,378 @@
+// @module-tag slow
+import { spawnSync } from 'node:child_process'
+import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { variables } from '@svc/composition'
+import { freePort } from '@svc/tooling/free-port'
+import { afterEach, describe, expect, test } from 'vitest'
+import { version } from '../../package.json'
+import { builtServer, fixtureContent } from '../support/front-door.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+
+const started: ServerProcess[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string> = {}, args: readonly string[] = []): ServerProcess {
+  const server = startProcess(environment, args)
+  started.push(server)
+  return server
+}
+
+async function startServing(environment: Record<string, string> = {}) {
+  const port = await freePort()
+  const server = start({ PORT: String(port), ...environment })
+  await server.until('Stop with Ctrl+C.')
+  return { ...server, port, baseUrl: `http://localhost:${port}` }
+}
+
+function temporaryContent(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-content-'))
+  folders.push(folder)
+  cpSync(fixtureContent, folder, { recursive: true })
+  return folder
+}
+
+async function isListening(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A call of /mcp whose body has not arrived yet. */
+async function slowCall(port: number) {
+  const { connect } = await import('node:net')
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const head = [
+    'POST /mcp HTTP/1.1',
+    `Host: localhost:${port}`,
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    'MCP-Protocol-Version: 2025-06-18',
+    `Content-Length: ${body.length}`,
+  ]
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  socket.on('error', () => undefined)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+  // The server has read the head once another request on another connection, made later, is answered.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  return { finish: () => socket.write(body.slice(10)), closed }
+}
+
+describe('the command', () => {
+  test('--help lists every variable and exits with 0', async () => {
+    const server = start({}, ['--help'])
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    for (const name of Object.keys(variables)) expect(server.output()).toContain(name)
+  })
+
+  test.each([[['--help']], [['--check']]])('%j exits without an error if its reader closes the pipe', async (args) => {
+    const server = start({}, args)
+    server.child.stdout?.destroy()
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.errors()).not.toMatch(/^ +at /m)
+  })
+
+  test('--help prints one line if its output cannot be written', () => {
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(builtServer), '--help'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    })
+    closeSync(full)
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write to standard output: ENOSPC[^\n]*\n$/)])
+  })
+
+  test('--version prints the version and exits with 0', async () => {
+    const server = start({}, ['--version'])
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.output()).toBe(`${version}\n`)
+  })
+
+  test('init --help prints only the help of init', async () => {
+    const server = start({}, ['init', '--help'])
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.output()).toMatch(/^Usage: svc-server init \[options\] <dir>\n/)
+    expect(server.output()).not.toContain('CONTENT_DIR')
+  })
+
+  test.each([
+    [['--port', '80'], 'Unknown option "--port".'],
+    [['--contnet', 'facts'], 'Unknown option "--contnet". Did you mean --content?'],
+    [['--content'], 'Option "--content <dir>" argument missing.'],
+    [['--content', ''], 'Option "--content <dir>" argument "" is invalid. Expected a path.'],
+    [['ini', 'facts'], 'Unknown command "ini". Did you mean init?'],
+    [['init'], 'Missing required argument "dir".'],
+    [['init', 'a', 'b'], 'Unexpected argument "b".'],
+    [['init', 'a', '--check'], 'Unknown option "--check".'],
+    [['--check', 'init', 'a'], 'Unexpected option --check before "init".'],
+  ])('refuses %j in one line, with 64', async (words, mistake) => {
+    const server = start({}, words)
+    expect((await server.exited).code).toBe(64)
+    expect([server.output(), server.errors()]).toEqual(['', `${mistake} See svc-server --help.\n`])
+  })
+
+  test('--check passes valid content, and serves nothing', async () => {
+    const port = await freePort()
+    const server = start({ PORT: String(port) }, ['--check'])
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.output()).toMatch(/Configuration and content are in order: \d+ pages, revision [0-9a-f]{16}\./)
+    expect(await isListening(port)).toBe(false)
+  })
+
+  test.each([[[]], [['--check']]])('reports every invalid and missing variable in one run, and serves nothing (%j)', async (args) => {
+    const mistakes = { PORT: 'eighty', BASE_URL: 'http://facts.example.com', QUOTA_URL: 'redis://cache', LOG_FORMAT: 'xml' }
+    const server = start({ ...mistakes, INFERENCE_BASE_URL: 'api.example.com', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' }, args)
+    expect((await server.exited).code).toBe(78)
+    expect(server.output()).toBe('')
+    const lines = server.errors().trim().split('\n')
+    expect(lines[0]).toBe('The configuration has 4 mistakes; nothing is served.')
+    const named = ['PORT', 'BASE_URL', 'LOG_FORMAT', 'CLIENT_KEY_SECRET', 'warning: INFERENCE_BASE_URL']
+    expect(lines.slice(1).map((line) => line.replace(/: (?!INF).*/, ''))).toEqual(named)
+    for (const line of lines.slice(1)) expect(line).toMatch(/^(warning: )?[A-Z_]+: .+ {2}\(.+\)$/)
+  })
+
+  test('prints one line if the port is in use', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const server = start({ PORT: String(port) })
+    expect((await server.exited).code).toBe(1)
+    expect(server.errors()).toBe(
+      `Cannot listen on 127.0.0.1 port ${port}: something else is listening there. Stop it, or set PORT to a free port.\n`,
+    )
+    other.close()
+  })
+
+  test('prints addresses that answer, and logs only JSON', async () => {
+    // Without a BASE_URL: the address is that of the port.
+    const { errors, output, child, exited } = await startServing({ BASE_URL: '' })
+    const addresses = [...errors().matchAll(/http:\S+/g)].map(([address]) => address)
+    expect(addresses.length).toBeGreaterThanOrEqual(5)
+    for (const address of addresses) {
+      const response = await fetch(address)
+      expect([address, response.status]).toEqual([address, address.endsWith('/mcp') ? 405 : 200])
+    }
+    child.kill('SIGTERM')
+    await exited
+    const lines = output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'info', message: 'listening' }))
+    expect(lines).toContainEqual(expect.objectContaining({ message: 'request', method: 'GET', route: '/api/v1/profile', status: 200 }))
+  })
+})
+
+describe('content with errors', () => {
+  const faults: Record<string, string> = {
+    'pages/no-title.md': '---\ndescription: d\n---\ntext\n',
+    'pages/no-description.md': '---\ntitle: t\n---\ntext\n',
+    'pages/long-title.md': `---\ntitle: ${'t'.repeat(121)}\ndescription: d\n---\ntext\n`,
+    'pages/unknown-key.md': '---\ntitle: t\ndescription: d\nauthor: me\n---\ntext\n',
+    'pages/no-such-day.md': '---\ntitle: t\ndescription: d\nreviewed: 2026-02-30\n---\ntext\n',
+    'pages/future.md': '---\ntitle: t\ndescription: d\nverified: 2999-01-01\n---\ntext\n',
+    'pages/not-a-date.md': '---\ntitle: t\ndescription: d\nreviewed: yesterday\n---\ntext\n',
+    'pages/bad-yaml.md': '---\ntitle: [t\ndescription: d\n---\ntext\n',
+    'pages/no-front-matter.md': '# Text\n',
+    'pages/http-canonical.md': '---\ntitle: t\ndescription: d\ncanonical_url: http://example.com/x\n---\ntext\n',
+    'pages/bad-order.md': '---\ntitle: t\ndescription: d\norder: first\n---\ntext\n',
+    'pages/bad-source.md': '---\ntitle: t\ndescription: d\nsources:\n  - url: nowhere\n---\ntext\n',
+    'pages/dead-link.md': '---\ntitle: t\ndescription: d\n---\n[gone](/gone)\n',
+    'pages/dead-file.md': '---\ntitle: t\ndescription: d\n---\n[gone](gone.md)\n',
+    'pages/dead-anchor.md': '---\ntitle: t\ndescription: d\n---\n[gone](/pricing#gone)\n',
+    'pages/Upper_Case.md': '---\ntitle: t\ndescription: d\n---\ntext\n',
+    'pages/long.md': `---\ntitle: t\ndescription: d\n---\n${'word '.repeat(4_100)}\n`,
+    'pages/large.md': `---\ntitle: t\ndescription: d\n---\n${'# a\n\nword\n\n'.repeat(110_000)}`,
+    'comparisons/unknown.md': '---\ntitle: t\ndescription: d\nproviders: [lantern, nobody]\n---\ntext\n',
+    'comparisons/twice.md': '---\ntitle: t\ndescription: d\nproviders: [harbour, lantern]\n---\ntext\n',
+    'comparisons/no-providers.md': '---\ntitle: t\ndescription: d\n---\ntext\n',
+    'research/script.md': '---js\n{ title: process.exit(0) }\n---\ntext\n',
+  }
+
+  test.each([[[]], [['--check']]])('is reported completely, file by file, and nothing is served (%j)', async (args) => {
+    const folder = temporaryContent()
+    for (const [file, text] of Object.entries(faults)) writeFileSync(join(folder, file), text)
+    writeFileSync(
+      join(folder, 'pages/not-utf-8.md'),
+      Buffer.concat([Buffer.from('---\ntitle: t\ndescription: d\n---\n'), Buffer.from([0xff, 0xfe])]),
+    )
+    const port = await freePort()
+    const server = start({ CONTENT_DIR: folder, PORT: String(port) }, args)
+    expect((await server.exited).code).toBe(78)
+    expect(await isListening(port)).toBe(false)
+    expect(
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('listening')),
+    ).toEqual([])
+    const lines = server
+      .errors()
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('warning: '))
+    const end = lines.pop()
+    // A check reports warnings, too; a start does not.
+    const warned = lines.findIndex((line) => /^\d+ warnings? in /.test(line))
+    expect(warned >= 0).toBe(args.includes('--check'))
+    if (warned >= 0) lines.splice(warned)
+    const [counts, folders] = lines.splice(-2)
+    expect(counts).toMatch(/^\d+ errors in \d+ files: \d+ [a-z_]+, /)
+    expect(folders).toMatch(/^ {2}by folder: \d+ pages, /)
+    expect(end).toBe('Nothing is served until the errors are corrected.')
+    for (const line of lines) expect(line).toMatch(/^[\w./-]+:\d+:\d+ {2}[a-z0-9_]+ {2}.+ {2}\(.+\)$/)
+    const named = new Set(lines.map((line) => line.split(':')[0]))
+    expect([...Object.keys(faults), 'pages/not-utf-8.md'].filter((file) => !named.has(file))).toEqual([])
+  })
+
+  test('a canonical address of this service must be the page of its own', async () => {
+    const folder = temporaryContent()
+    writeFileSync(
+      join(folder, 'pages/moved.md'),
+      '---\ntitle: t\ndescription: d\ncanonical_url: https://facts.example.com/pricing\n---\ntext\n',
+    )
+    const server = start({ CONTENT_DIR: folder, BASE_URL: 'https://facts.example.com' }, ['--check'])
+    expect((await server.exited).code).toBe(78)
+    expect(server.errors()).toMatch(/^pages\/moved\.md:4:1 {2}foreign_canonical_url {2}.+$/m)
+    expect((await start({ CONTENT_DIR: folder, BASE_URL: 'https://other.example.com' }, ['--check']).exited).code).toBe(0)
+  })
+
+  test('an invalid profile, a missing front page and a missing folder are errors', async () => {
+    const folder = temporaryContent()
+    writeFileSync(join(folder, 'profile.json'), '{"name": "Lantern", "contact": {"general": "not an address"}, "extra": 1}')
+    rmSync(join(folder, 'pages/index.md'))
+    const server = start({ CONTENT_DIR: folder })
+    expect((await server.exited).code).toBe(78)
+    expect(server.errors()).toMatch(/^profile\.json:\d+:\d+ {2}/m)
+    expect(server.errors()).toContain('index.md')
+    const missing = start({ CONTENT_DIR: join(folder, 'nowhere') })
+    expect((await missing.exited).code).toBe(78)
+    expect(missing.errors()).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('the built server counts attempts', () => {
+  const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
+
+  test('in a SQLite file, whose native library is not bundled', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-quota-'))
+    folders.push(folder)
+    const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` })
+    const response = await fetch(`${baseUrl}/readyz`)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready', degraded: [] }])
+    expect(existsSync(join(folder, 'data/quota.db'))).toBe(true)
+  })
+
+  test('or is ready and reports that it cannot', async () => {
+    const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${tmpdir()}` })
+    const response = await fetch(`${baseUrl}/readyz`)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready', degraded: ['quota: unavailable'] }])
+  })
+})
+
+describe('signals', () => {
+  /** Starts a process, on a machine that is busy with the other tests. */
+  const reload = { timeout: 20_000 }
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s stops an idle server with 0, also with keep-alive connections', async (signal) => {
+    const { child, exited, baseUrl, output } = await startServing()
+    await fetch(`${baseUrl}/index.md`)
+    child.kill(signal)
+    expect(await exited).toEqual({ code: 0, signal: null })
+    expect(output()).toContain('"message":"stopped"')
+  })
+
+  test('a running request finishes, its connection then closes, and new connections are rejected', async () => {
+    const { child, exited, port } = await startServing()
+    const call = await slowCall(port)
+    child.kill('SIGTERM')
+    await expect.poll(() => isListening(port)).toBe(false)
+    call.finish()
+    const answer = await call.closed
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i)
+    expect(answer).toContain('search_knowledge')
+    expect(await exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('a second signal does not wait', async () => {
+    const { child, exited, port } = await startServing()
+    await slowCall(port)
+    child.kill('SIGTERM')
+    await expect.poll(() => isListening(port)).toBe(false)
+    child.kill('SIGTERM')
+    expect((await exited).code).toBe(1)
+  })
+
+  describe('before the server listens', () => {
+    /** The output before the content is read. */
+    const warned = '"message":"configuration"'
+    const soon = { timeout: 10_000, interval: 5 }
+    /** An address without a saved publication: the start takes as long as a build. */
+    const building = async () => ({ PORT: String(await freePort()), BASE_URL: '', INFERENCE_MODEL: 'alone' })
+
+    test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the start with 0', async (signal) => {
+      const { child, exited, output } = start(await building())
+      await expect.poll(output, soon).toContain(warned)
+      child.kill(signal)
+      expect(await exited).toEqual({ code: 0, signal: null })
+      expect(output()).toContain('"message":"stopped"')
+      expect(output()).not.toContain('"message":"listening"')
+    })
+
+    test('SIGHUP is handled once it listens', async () => {
+      const { child, output } = start(await building())
+      await expect.poll(output, soon).toContain(warned)
+      child.kill('SIGHUP')
+      await expect.poll(output, reload).toContain('"message":"content unchanged"')
+    })
+  })
+
+  test('SIGHUP publishes the current folder; content with an error does not replace the publication', async () => {
+    const folder = temporaryContent()
+    const { child, baseUrl, output } = await startServing({ CONTENT_DIR: folder })
+    const page = (text: string) => writeFileSync(join(folder, 'pages/news.md'), text)
+    const ready = async () => (await fetch(`${baseUrl}/readyz`)).json() as Promise<{ degraded: string[] }>
+    expect((await fetch(`${baseUrl}/news.md`)).status).toBe(404)
+
+    page('---\ntitle: News\ndescription: What is new.\n---\nFirst.\n')
+    child.kill('SIGHUP')
+    await expect.poll(async () => (await fetch(`${baseUrl}/news.md`)).status, reload).toBe(200)
+
+    page('---\ntitle: News\n---\nSecond, without a description.\n')
+    child.kill('SIGHUP')
+    await expect.poll(async () => (await ready()).degraded.join(), reload).toContain('content: stale since')
+    expect(await (await fetch(`${baseUrl}/news.md`)).text()).toContain('First.')
+    expect(output()).toMatch(/pages\/news\.md:.*"message":"content not reloaded"/)
+
+    page('---\ntitle: News\ndescription: What is new.\n---\nThird.\n')
+    child.kill('SIGHUP')
+    await expect.poll(async () => (await (await fetch(`${baseUrl}/news.md`)).text()).includes('Third.'), reload).toBe(true)
+    expect((await ready()).degraded.join()).not.toContain('content')
+  })
+
+  test('poll:N publishes new content without a signal', async () => {
+    const folder = temporaryContent()
+    const { baseUrl } = await startServing({ CONTENT_DIR: folder, CONTENT_RELOAD: 'poll:1' })
+    mkdirSync(join(folder, 'pages/later'))
+    writeFileSync(join(folder, 'pages/later/on.md'), '---\ntitle: Later\ndescription: d\n---\ntext\n')
+    await expect.poll(async () => (await fetch(`${baseUrl}/later/on.md`)).status, { timeout: 10_000 }).toBe(200)
+  })
+})

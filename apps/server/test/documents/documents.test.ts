@@ -1,0 +1,330 @@
+// @module-tag slow
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { protocolVersions } from '@svc/mcp-tools'
+import { evaluationPath } from '@svc/profile-schema'
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentPaths } from '../../src/documents/documents.ts'
+import { errors } from '../../src/http/errors.ts'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../support/front-door.ts'
+import { type RawResponse, sendRaw } from '../support/raw-http.ts'
+
+const run = promisify(execFile)
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+let running: RunningFrontDoor
+let folder: string
+
+beforeAll(async () => {
+  // All requests of this file come from one client, and the linters and curl lines read the profile often.
+  running = await startFrontDoor({
+    CONTENT_DIR: shippedContent,
+    TRUSTED_PROXIES: '127.0.0.1',
+    APP_URL: 'https://app.example.com',
+    SECURITY_CONTACT: 'https://security.example.com/report',
+  })
+  folder = mkdtempSync(join(tmpdir(), 'svc-documents-'))
+})
+afterAll(async () => {
+  await running.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let clients = 0
+
+/** Each call has its own client, so that no limit applies. */
+function fetchFresh(path: string, options: RequestInit = {}): Promise<Response> {
+  clients += 1
+  const headers = new Headers(options.headers)
+  headers.set('x-forwarded-for', `203.0.${clients >> 8}.${clients & 255}`)
+  return fetch(path.startsWith('/') ? running.baseUrl + path : path, { ...options, headers })
+}
+
+async function text(path: string): Promise<string> {
+  return (await fetchFresh(path)).text()
+}
+
+describe.each([
+  ['/openapi.json', 'application/json; charset=utf-8'],
+  ['/server.json', 'application/json; charset=utf-8'],
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/developers.md', 'text/markdown; charset=utf-8'],
+])('GET %s', (path, contentType) => {
+  test('is a cacheable public document with an entity tag', async () => {
+    const response = await fetchFresh(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, contentType])
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const tag = response.headers.get('etag') as string
+    expect((await fetchFresh(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
+    const head = await fetchFresh(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, ''])
+    expect((await fetchFresh(path, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await fetchFresh(path, { method: 'DELETE' })).status).toBe(405)
+    for (const other of [`${path}/`, path.toUpperCase(), `/${path}`]) expect((await fetchFresh(other)).status).toBe(404)
+  })
+
+  test('has only addresses below BASE_URL, whatever the Host', async () => {
+    const answer = await text(path)
+    expect(answer).not.toMatch(/\/\/(localhost|127\.0\.0\.1)(?!:)/)
+    for (const [, port] of answer.matchAll(/localhost:(\d+)/g)) expect(port).toBe(String(running.port))
+  })
+})
+
+interface OpenApi {
+  info: { version: string; description: string }
+  paths: Record<string, { get: { operationId: string; deprecated?: boolean; responses: Record<string, OpenApiResponse> } }>
+  components: { schemas: Record<string, AnySchema>; headers: Record<string, { required?: boolean; schema: AnySchema }> }
+}
+
+interface OpenApiResponse {
+  headers?: Record<string, { $ref?: string; required?: boolean; schema?: AnySchema }>
+  content?: Record<string, { schema: AnySchema }>
+}
+
+/** Headers of the message and the connection, which OpenAPI does not describe. */
+const ofTheMessage = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'])
+
+describe('/openapi.json', () => {
+  test('passes redocly and spectral without a warning', async () => {
+    const file = join(folder, 'openapi.json')
+    writeFileSync(file, await text('/openapi.json'))
+    const bin = (name: string) => here(`../../node_modules/.bin/${name}`)
+    const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    const redocly = await run(bin('redocly'), ['lint', file, '--format=json', '--extends=recommended'], { env: environment, cwd: folder })
+    const { totals, problems } = JSON.parse(redocly.stdout)
+    // The rule against localhost does not apply to a test. No segment of a page has the `@` before a revision, which a
+    // template cannot say.
+    const inapplicable = ({ ruleId, message }: { ruleId: string; message: string }) =>
+      ruleId === 'no-server-example.com' || (ruleId === 'no-ambiguous-paths' && message.includes('@{revision}'))
+    const complaints = problems.filter((problem: { ruleId: string; message: string }) => !inapplicable(problem))
+    expect([totals.errors, complaints]).toEqual([0, []])
+    const spectral = await run(bin('spectral'), ['lint', file, '-r', here('../fixtures/spectral.yaml'), '-f', 'json', '--quiet'], {
+      cwd: folder,
+    })
+    expect(JSON.parse(spectral.stdout)).toEqual([])
+  })
+
+  test('describes both operations at version 1.0.0', async () => {
+    const document: OpenApi = JSON.parse(await text('/openapi.json'))
+    expect(document.info.version).toBe('1.0.0')
+    expect(document.paths['/api/v1/profile']?.get).toMatchObject({ operationId: 'getServiceProfile' })
+    expect(document.paths['/api/profile']?.get).toMatchObject({ operationId: 'getServiceProfileLegacy', deprecated: true })
+  })
+
+  test('lists exactly the errors of the table', async () => {
+    const { info }: OpenApi = JSON.parse(await text('/openapi.json'))
+    const named = [...info.description.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(([, status, code]) => [code, Number(status)])
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(Object.entries(errors).map(([code, { status }]) => [code, status])))
+  })
+
+  test('describes every live response', async () => {
+    const document: OpenApi = JSON.parse(await text('/openapi.json'))
+    const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: true, allErrors: true }))
+    ajv.addSchema({ $id: 'openapi', ...document })
+    const compiled = new Map<string, ValidateFunction>()
+    const compile = (schema: AnySchema) => {
+      const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/')
+      const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+      compiled.set(text, validate)
+      return validate
+    }
+    const templates = Object.keys(document.paths).sort((a, b) => a.split('{').length - b.split('{').length)
+    const templateOf = (path: string) =>
+      templates.find((template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[a-z0-9-]+')}$`).test(path))
+
+    async function check(path: string, options: RequestInit, expectedStatus: number): Promise<void> {
+      await checkAnswer(path, await fetchFresh(path, options), `${options.method ?? 'GET'} ${path} ${expectedStatus}`, expectedStatus)
+    }
+
+    async function checkAnswer(path: string, response: Response, where: string, expectedStatus: number): Promise<void> {
+      expect(response.status, where).toBe(expectedStatus)
+      const template = templateOf(path.split('?')[0] as string)
+      const described = document.paths[template ?? '']?.get.responses
+      const answer = described?.[response.status] ?? described?.default
+      expect(answer, where).toBeDefined()
+      for (const [name, header] of Object.entries(answer?.headers ?? {})) {
+        const { required, schema } = header.$ref
+          ? (document.components.headers[header.$ref.split('/').at(-1) as string] as typeof header)
+          : header
+        const value = response.headers.get(name)
+        if (required) expect(value, `${where} ${name}`).not.toBeNull()
+        if (value !== null && schema)
+          expect(compile({ type: 'object', properties: { value: schema } })({ value }), `${where} ${name}: ${value}`).toBe(true)
+      }
+      const known = new Set(Object.keys(answer?.headers ?? {}).map((name) => name.toLowerCase()))
+      const undescribed = [...response.headers.keys()].filter((name) => !known.has(name) && !ofTheMessage.has(name))
+      expect(undescribed, where).toEqual([])
+      const body = await response.text()
+      if (answer?.content === undefined) return expect(body).toBe('')
+      const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] as string
+      const schema = answer.content[mediaType]?.schema
+      expect(schema, `${where} ${mediaType}`).toBeDefined()
+      const validate = compile(schema as AnySchema)
+      expect(validate(mediaType.endsWith('json') ? JSON.parse(body) : body), `${where} ${JSON.stringify(validate.errors)}`).toBe(true)
+    }
+
+    const { knowledge } = running.frontDoor.publications.current()
+    const pages = knowledge.pages.flatMap(({ path, markdownUrl }) => [path, new URL(markdownUrl).pathname])
+    const special = ['/search', evaluationPath]
+    const fixed = Object.keys(document.paths).filter((path) => !path.includes('{') && !path.startsWith('/api/') && !special.includes(path))
+    expect(fixed).toEqual(expect.arrayContaining(['/', ...documentPaths, '/.well-known/security.txt']))
+    for (const path of ['/api/v1/profile', '/api/profile']) {
+      await check(path, {}, 200)
+      await check(`${path}?include_pricing=false`, {}, 200)
+      await check(`${path}?include_pricing=no`, {}, 400)
+      await check(path, { headers: { 'if-none-match': '*' } }, 304)
+      await check(path, { method: 'PUT' }, 405)
+      for (let index = 0; index < 60; index += 1) await fetch(running.baseUrl + path, { headers: { 'x-forwarded-for': '198.51.100.1' } })
+    }
+    for (const path of new Set([...pages, ...fixed])) {
+      expect(templateOf(path), path).toBeDefined()
+      await check(path, {}, 200)
+      await check(path, { headers: { 'if-none-match': '*' } }, 304)
+      await check(path, { method: 'PATCH' }, 405)
+    }
+    await check('/pricing', { headers: { accept: 'text/markdown' } }, 200)
+    await check('/pricing', { headers: { accept: 'image/png' } }, 406)
+    await check('/no-such-page.md', {}, 404)
+    await check('/contact-us', { redirect: 'manual' }, 308)
+    await check('/contact-us.md', { redirect: 'manual' }, 308)
+    for (const path of [
+      '/no-such-page',
+      '/no-such-page.history.json',
+      `/pricing@${'0'.repeat(16)}`,
+      `/index@${'0'.repeat(16)}`,
+      evaluationPath,
+    ]) {
+      await check(path, { headers: { accept: 'text/html' } }, 404)
+    }
+    await check(evaluationPath, {}, 404)
+    await check('/search', {}, 200)
+    await check('/search?q=what+does+it+cost', {}, 200)
+    await check(`/search?q=${'x'.repeat(513)}`, {}, 400)
+    await check('/search', { method: 'DELETE' }, 405)
+    for (const path of ['/api/v1/profile', '/api/profile', '/search', '/pricing', '/llms.txt']) {
+      const [{ status, headers, body }] = (await sendRaw(running.port, `GET ${path} HTTP/1.1\r\nHost: not a host\r\n\r\n`)) as [RawResponse]
+      await checkAnswer(path, new Response(body, { status, headers }), `malformed GET ${path}`, 400)
+    }
+    const limited = await fetch(`${running.baseUrl}/api/v1/profile`, { headers: { 'x-forwarded-for': '198.51.100.1' } })
+    expect(limited.status).toBe(429)
+    expect(
+      compile(document.paths['/api/v1/profile']?.get.responses['429']?.content?.['application/json']?.schema as AnySchema)(
+        await limited.json(),
+      ),
+    ).toBe(true)
+  })
+})
+
+describe('/server.json', () => {
+  const schema = JSON.parse(readFileSync(here('../fixtures/mcp-server-2025-12-11.schema.json'), 'utf8'))
+
+  test('validates against the official schema and names the endpoint', async () => {
+    const manifest = JSON.parse(await text('/server.json'))
+    const validate = addFormats.default(new Ajv({ strict: false })).compile(schema)
+    expect([validate(manifest), validate.errors]).toEqual([true, null])
+    expect(manifest.$schema).toBe(schema.$id)
+    expect(manifest.name).toBe('localhost/public-information')
+    expect(manifest.remotes).toEqual([{ type: 'streamable-http', url: `${running.baseUrl}/mcp` }])
+  })
+
+  test('has the reversed host of BASE_URL as its name, or REGISTRY_NAME', async () => {
+    for (const [environment, name] of [
+      [{ BASE_URL: 'https://facts.lantern.example.com' }, 'com.example.lantern.facts/public-information'],
+      [{ BASE_URL: 'https://facts.example.com', REGISTRY_NAME: 'com.example/lantern' }, 'com.example/lantern'],
+      [{ BASE_URL: 'http://127.0.0.1:9' }, '1.0.0.127/public-information'],
+    ] as const) {
+      const other = await startFrontDoor(environment)
+      const manifest = await (await fetch(`http://127.0.0.1:${other.port}/server.json`)).json()
+      await other.stop()
+      expect(manifest).toMatchObject({ name, websiteUrl: environment.BASE_URL, remotes: [{ url: `${environment.BASE_URL}/mcp` }] })
+    }
+  })
+})
+
+describe('/llms.txt', () => {
+  test('lists every page once by its Markdown, and every link resolves', async () => {
+    const index = await text('/llms.txt')
+    expect(index).toMatch(/^# .+\n\n> .+\n/)
+    const links = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => url as string)
+    const pages = running.frontDoor.publications.current().knowledge.pages.map(({ markdownUrl }) => markdownUrl)
+    expect([...links].sort()).toEqual([...pages, `${running.baseUrl}/developers.md`].sort())
+    for (const link of links) {
+      const response = await fetchFresh(link)
+      expect([link, response.status, response.headers.get('content-type')]).toEqual([link, 200, 'text/markdown; charset=utf-8'])
+    }
+  })
+})
+
+describe('/developers.md', () => {
+  test('has curl lines that work verbatim', async () => {
+    const lines = (await text('/developers.md')).split('\n').filter((line) => line.startsWith('curl '))
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines) {
+      const { stdout, stderr } = await run('sh', ['-c', line])
+      expect([line, stderr]).toEqual([line, ''])
+      expect([line, stdout.split('\r\n')[0]]).toEqual([line, 'HTTP/1.1 200 OK'])
+      if (!line.includes('/mcp')) continue
+      const message = JSON.parse(stdout.slice(stdout.indexOf('\r\n\r\n') + 4))
+      expect([line, message.error, message.result?.isError ?? false]).toEqual([line, undefined, false])
+    }
+  })
+
+  test('has no broken link', async () => {
+    const links = [...(await text('/developers.md')).matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url as string)
+    expect(links.length).toBeGreaterThan(3)
+    for (const link of links) expect([link, (await fetchFresh(link)).status]).toEqual([link, 200])
+  })
+
+  test('lists exactly the errors of the table, the limits and the versions', async () => {
+    const guide = await text('/developers.md')
+    const named = [...guide.matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+) \| (.+) \|$/gm)].map(([, status, code, message, resolution]) => [
+      code,
+      { status: Number(status), message, resolution },
+    ])
+    expect(Object.fromEntries(named)).toEqual(errors)
+    for (const version of protocolVersions) expect(guide).toContain(version)
+    const limits = [...guide.slice(guide.indexOf('## Limits')).matchAll(/^\| (?!what|---)([^|]+) \| ([^|]+) \|$/gm)]
+    expect(Object.fromEntries(limits.map(([, what, limit]) => [what, limit]))).toEqual({
+      'profile requests, both routes together': '60 per 60 seconds, client and instance',
+      'tool calls and searches': '120 per 60 seconds, client and instance',
+      'body of an MCP request': '65,536 bytes',
+      'generation attempts of ask_service': '10 in any 60 seconds per client; 1,000 per UTC day in total',
+      'question of ask_service': '2,000 characters',
+      'retrieved context of ask_service': '24,000 characters',
+      'generated output of ask_service': '2,048 tokens',
+      'time for an answer of ask_service': '20 seconds',
+    })
+    expect(guide).toContain('https://app.example.com')
+  })
+
+  test('describes the tools the server lists, argument by argument', async () => {
+    const guide = await text('/developers.md')
+    const answer = await fetchFresh('/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+    const { tools } = (
+      (await answer.json()) as { result: { tools: { name: string; description: string; inputSchema: { properties: object } }[] } }
+    ).result
+    expect([...guide.matchAll(/^### (\w+)$/gm)].map(([, name]) => name).filter((name) => name !== 'Deprecation')).toEqual(
+      tools.map(({ name }) => name),
+    )
+    for (const { description, inputSchema } of tools) {
+      expect(guide).toContain(description)
+      for (const argument of Object.keys(inputSchema.properties)) expect(guide).toContain(`| \`${argument}\` |`)
+    }
+  })
+})

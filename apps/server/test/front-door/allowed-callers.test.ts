@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { allowedCallers } from '../../src/front-door/allowed-callers.ts'
+
+const unset = { allowedHosts: undefined, allowedOrigins: undefined }
+
+describe('who may call /mcp', () => {
+  test('by default the host of BASE_URL and the loopback names with the bound port', () => {
+    const { allowedHosts, allowedOrigins } = allowedCallers({ baseUrl: 'https://facts.example.com', ...unset }, 8080)
+    expect([...allowedHosts]).toEqual(['facts.example.com', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080'])
+    expect([...allowedOrigins]).toEqual(['https://facts.example.com'])
+  })
+
+  test('with a loopback BASE_URL, origins of the other loopback names with the same port are allowed', () => {
+    const { allowedHosts, allowedOrigins } = allowedCallers({ baseUrl: 'http://localhost:8080', ...unset }, 8080)
+    expect([...allowedHosts]).toEqual(['localhost:8080', '127.0.0.1:8080', '[::1]:8080'])
+    expect([...allowedOrigins]).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+  })
+
+  test('a default port is omitted', () => {
+    const { allowedHosts, allowedOrigins } = allowedCallers({ baseUrl: 'http://127.0.0.1', ...unset }, 80)
+    expect([...allowedHosts]).toEqual(['127.0.0.1', 'localhost', '[::1]'])
+    expect([...allowedOrigins]).toEqual(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])
+  })
+
+  test('configured hosts and origins replace the defaults', () => {
+    const { allowedHosts, allowedOrigins } = allowedCallers(
+      { baseUrl: 'https://facts.example.com', allowedHosts: ['a:1'], allowedOrigins: ['https://b.example'] },
+      8080,
+    )
+    expect([...allowedHosts, ...allowedOrigins]).toEqual(['a:1', 'https://b.example'])
+  })
+})

@@ -1,0 +1,142 @@
+// @module-tag slow
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
+import type { ServedKnowledge } from '@svc/knowledge-index'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createServerEvents } from '../../src/events/server-events.ts'
+import { createApp } from '../../src/front-door/app.ts'
+import { createRequestClients } from '../../src/http/client/request-client.ts'
+import { createRequestsInFlight } from '../../src/http/connection/requests-in-flight.ts'
+import { createRateLimit } from '../../src/http/rate-limit.ts'
+import { buildFile } from '../../src/publication/build-file.ts'
+import { createContentSource } from '../../src/publication/content-source.ts'
+import { buildConfiguration } from '../../src/publication/origin.ts'
+import { openPublication, type Publication } from '../../src/publication/publication.ts'
+import { startFrontDoor, testConfiguration } from '../support/front-door.ts'
+import { readHtml } from '../support/html-document.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+const configuration = testConfiguration({})
+let served: Publication
+beforeAll(async () => {
+  const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
+  const { createEngine } = createAnswering(configuration, log)
+  const { restore } = createKnowledgePublisher(configuration, log)
+  const source = createContentSource({
+    configuration: buildConfiguration(configuration),
+    keptFile: configuration.keptPublicationFile,
+    program: undefined,
+    buildFile,
+    buildTimeoutSeconds: 1,
+    log,
+    record: async () => undefined,
+    today: () => '2026-11-22',
+    makeReady: (file) => openPublication(file, { ...configuration, restore, createEngine }),
+  })
+  const first = await source.first()
+  if (first.status === 'invalid') throw new Error(JSON.stringify(first.problems))
+  served = first.publication
+})
+
+/** The routes, with overload set by the test. */
+async function startUnder(load: { isOverloaded: boolean }, searchFault?: string): Promise<string> {
+  const publication = searchFault === undefined ? served : { ...served, knowledge: failing(served.knowledge, searchFault) }
+  const now = () => performance.now()
+  const app = createApp({
+    current: () => publication,
+    readHistory: async () => ({ status: 'unavailable' }),
+    profileRequests: createRateLimit({ limit: 60, windowSeconds: 60, now }),
+    toolCalls: createRateLimit({ limit: 60, windowSeconds: 60, now }),
+    toolCallsPerMinute: 60,
+    evaluation: () => undefined,
+    today: () => '2026-11-23',
+    legacyProfileSunset: configuration.legacyProfileSunset,
+    callers: () => ({ allowedHosts: new Set(), allowedOrigins: new Set() }),
+    readiness: async () => ({ isDraining: true, degraded: [] }),
+    clients: createRequestClients([], 'secret'),
+    inFlight: createRequestsInFlight(),
+    nextRequest: () => 1,
+    load,
+    events: createServerEvents(),
+    now,
+  })
+  server = createServer(app.callback())
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A knowledge base whose searches throw. */
+function failing(knowledge: ServedKnowledge, message: string): ServedKnowledge {
+  return { ...knowledge, search: () => Promise.reject(new Error(message)) }
+}
+
+describe('an overloaded server', () => {
+  test.each(['/api/v1/profile', '/api/profile', '/index.md', '/', '/search?q=price', '/style.css', '/openapi.json', '/nowhere'])(
+    'refuses %s with 503 and the time to wait',
+    async (path) => {
+      const base = await startUnder({ isOverloaded: true })
+      const response = await fetch(base + path)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(await response.json()).toMatchObject({ error: 'overloaded' })
+      expect(response.headers.has('ratelimit')).toBe(path.startsWith('/api'))
+      expect(response.headers.has('sunset')).toBe(path === '/api/profile')
+    },
+  )
+
+  test.each([500, 503])('returns an error page to people: %d', async (status) => {
+    const base = await startUnder({ isOverloaded: status === 503 }, status === 500 ? 'broken' : undefined)
+    const path = status === 500 ? '/search?q=price' : '/pricing'
+    const response = await fetch(base + path, { headers: { accept: 'text/html, */*;q=0.8' } })
+    expect([response.status, response.headers.get('content-type'), response.headers.get('retry-after')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+      status === 503 ? '2' : null,
+    ])
+    const { elements, errors } = readHtml(await response.text())
+    expect(errors).toEqual([])
+    const main = elements.find(({ name }) => name === 'main')?.text
+    expect(main).toContain(status === 503 ? 'Wait 2 seconds, then load this page again.' : 'Try again in a minute')
+    expect(main).not.toContain('broken')
+    expect(elements.find(({ name }) => name === 'form')?.attributes.action).toBe('/search')
+  })
+
+  test('refuses /mcp in its own protocol', async () => {
+    const base = await startUnder({ isOverloaded: true })
+    const response = await fetch(`${base}/mcp`, { method: 'POST', body: '{}' })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32603, data: { error: 'overloaded' } } })
+  })
+
+  test('answers /healthz', async () => {
+    const base = await startUnder({ isOverloaded: true })
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+  })
+})
+
+test('more open request bodies than the limit of running requests: 503 until their clients disconnect', async () => {
+  const running = await startFrontDoor({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
+  // Below the limit of 1,024 connections, so that one more client can connect.
+  const senders = Array.from({ length: 1_010 }, () => connect(running.port, '127.0.0.1').on('error', () => undefined))
+  try {
+    const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', '', '{'].join('\r\n')
+    for (const sender of senders) sender.write(head)
+    const status = async (path: string) => (await fetch(running.baseUrl + path, { headers: { connection: 'close' } })).status
+    await expect.poll(() => status('/index.md'), { timeout: 30_000 }).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    for (const sender of senders) sender.destroy()
+    await expect.poll(() => status('/index.md'), { timeout: 30_000 }).toBe(200)
+  } finally {
+    for (const sender of senders) sender.destroy()
+    await running.stop()
+  }
+})
+
+test('a stopping server answers /readyz with an error body', async () => {
+  const base = await startUnder({ isOverloaded: false })
+  const response = await fetch(`${base}/readyz`)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(Object.keys((await response.json()) as object)).toEqual(['error', 'message', 'resolution'])
+})

@@ -1,0 +1,104 @@
+// @module-tag slow
+/** A closed connection aborts the work for all pipelined requests on it. */
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { freePort } from '@svc/tooling/free-port'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RunningFrontDoor, startFrontDoor } from '../../support/front-door.ts'
+
+/** A language model that never answers, and the questions that wait for it. */
+let model: Server
+let asked: Set<unknown>
+let running: RunningFrontDoor
+let metricsPort: number
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  const open = new Set()
+  asked = open
+  model = createServer((_, response) => {
+    open.add(response)
+    response.on('close', () => open.delete(response))
+  })
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+  metricsPort = await freePort()
+  running = await startFrontDoor({
+    METRICS_PORT: String(metricsPort),
+    TRUSTED_PROXIES: '127.0.0.0/8,::1',
+    INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+    INFERENCE_API_KEY: 'key',
+    INFERENCE_MODEL: 'silent',
+  })
+  // The first question loads the answer engine, which takes seconds. No page answers this question.
+  await fetch(`${running.baseUrl}/mcp`, { method: 'POST', headers, body: bodyOf('Xyzzyq?') })
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await running.stop()
+  model.closeAllConnections()
+  model.close()
+})
+
+function send(bytes: string): void {
+  const socket = connect(running.port, '127.0.0.1', () => socket.write(bytes))
+  socket.on('error', () => undefined)
+  socket.resume()
+  sockets.push(socket)
+}
+
+const headers = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+  'MCP-Protocol-Version': '2025-06-18',
+}
+
+function bodyOf(question: string): string {
+  return JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'ask_service', arguments: { question, max_seconds: 4 } },
+  })
+}
+
+function question(client: number): string {
+  const body = bodyOf('What does Lantern Desk cost?')
+  return [
+    'POST /mcp HTTP/1.1',
+    `Host: localhost:${running.port}`,
+    `X-Forwarded-For: 10.0.0.${client}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+const waiting = 'HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const statusOf = async (path: string) => (await fetch(running.baseUrl + path, { headers: { connection: 'close' } })).status
+const requestsInFlight = async () =>
+  Number((await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).match(/^svc_http_requests_in_flight (\d+)$/m)?.[1])
+const patience = { timeout: 5_000, interval: 20 }
+
+test('responses that wait behind a slow question do not count as work: other clients are served', { timeout: 40_000 }, async () => {
+  // As many as run and wait for the model. The requests behind each of them wait too.
+  const connections = 8 + 16
+  // In total twice the limit of running requests.
+  const behind = 100
+  for (let client = 0; client < connections; client += 1) send(question(client) + waiting.repeat(behind))
+  await expect.poll(requestsInFlight, patience).toBeGreaterThan(2_000)
+  expect(await statusOf('/index.md')).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  expect(await statusOf('/index.md')).toBe(200)
+  // Each request has its log line, whether it was answered, refused or left. A connection with much to send is not read, and Node
+  // sees its end when the first response is due: in 4 seconds at the latest.
+  const lines = () => running.logLines().filter(({ message, method }) => message === 'request' && (method === 'HEAD' || method === 'POST'))
+  await expect.poll(() => lines().length, { ...patience, timeout: 10_000 }).toBe(connections * (behind + 1) + 1)
+})
+
+test('the work for each of them is aborted with the connection', async () => {
+  send(question(1) + question(2) + question(3))
+  await expect.poll(() => asked.size, patience).toBe(3)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => asked.size, patience).toBe(0)
+})

@@ -1,0 +1,233 @@
+// @module-tag slow
+/** Faults around the built server: it keeps serving, logs the fault, and recovers. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@svc/tooling/free-port'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fixtureContent } from '../support/front-door.ts'
+import { type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
+
+const started: ServerProcess[] = []
+const sockets: Socket[] = []
+let folder: string
+let content: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-faults-'))
+  content = join(folder, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+})
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const faultInjection = fileURLToPath(new URL('../support/fault-injection.mjs', import.meta.url))
+/** Faults take long on a busy machine. */
+const patience = { timeout: 50_000, interval: 20 }
+
+async function startServing(environment: Record<string, string> = {}, options: ProcessOptions = {}) {
+  const port = await freePort()
+  const server = startProcess({ PORT: String(port), CONTENT_DIR: content, ...environment }, [], options)
+  started.push(server)
+  await server.until('Stop with Ctrl+C.')
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+  return {
+    ...server,
+    port,
+    get,
+    readiness: async () => (await get('/readyz')).text(),
+    /** Requests a reload and resolves when the log has one more line with this message. */
+    async reload(message: string) {
+      const count = () => server.output().split(`"message":"${message}"`).length
+      const before = count()
+      server.child.kill('SIGHUP')
+      await expect.poll(count, patience).toBe(before + 1)
+    },
+  }
+}
+
+const news = '---\ntitle: News\ndescription: What is new.\n---\n\nFirst.\n'
+
+async function stopsCleanly({ child, exited }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM')
+  expect(await exited).toEqual({ code: 0, signal: null })
+}
+
+describe('the content folder', () => {
+  test('that is deleted does not change what is served, and reloads once it is back', async () => {
+    const server = await startServing()
+    renameSync(content, `${content}-away`)
+    await server.reload('content not reloaded')
+    expect((await server.get('/pricing')).status).toBe(200)
+    expect(await server.readiness()).toContain('content: stale since')
+    expect(server.output()).toContain('missing_folder')
+    renameSync(`${content}-away`, content)
+    await server.reload('content reloaded')
+    expect(await server.readiness()).not.toContain('content')
+  })
+
+  test('that is half written is an error, wherever the file is cut', async () => {
+    const server = await startServing()
+    for (const length of [0, 5, 20, news.indexOf('---\n\n')]) {
+      writeFileSync(join(content, 'pages/news.md'), news.slice(0, length))
+      await server.reload('content not reloaded')
+      expect((await server.get('/news')).status).toBe(404)
+    }
+    writeFileSync(join(content, 'pages/news.md'), news)
+    await server.reload('content reloaded')
+    expect((await server.get('/news')).status).toBe(200)
+  })
+
+  test('that is written while it is read is published in its final state', async () => {
+    const server = await startServing()
+    const reloaded = server.reload('content reloaded')
+    for (let write = 0; write <= 40; write += 1) {
+      writeFileSync(join(content, 'pages/news.md'), news.replace('First', `Number ${write}`))
+      rmSync(join(content, `pages/part-${write - 1}.md`), { force: true })
+      if (write < 40) writeFileSync(join(content, `pages/part-${write}.md`), news)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await reloaded
+    expect(await (await server.get('/news.md')).text()).toContain('Number 40.')
+  })
+})
+
+describe('the process that builds', () => {
+  test('that crashes does not change what is served, and the next one publishes', async () => {
+    const crashing = join(folder, 'crash')
+    const server = await startServing({ CRASH_BUILDS_WHILE: crashing }, { nodeArgs: ['--import', faultInjection] })
+    writeFileSync(crashing, '')
+    writeFileSync(join(content, 'pages/news.md'), news)
+    await server.reload('content not reloaded')
+    expect(server.output()).toContain('"reason":"The build ended before its work was done. Run `svc-server build --out FILE` to see why."')
+    expect(server.output()).not.toContain('injected')
+    expect(await server.readiness()).toContain('content: stale since')
+    expect((await server.get('/news')).status).toBe(404)
+    rmSync(crashing)
+    await server.reload('content reloaded')
+    expect((await server.get('/news')).status).toBe(200)
+  })
+
+  test('that runs out of memory does not stop the server', { timeout: 2 * patience.timeout }, async () => {
+    const server = await startServing({}, { nodeArgs: ['--max-old-space-size=48'] })
+    mkdirSync(join(content, 'pages/many'))
+    const text = news + '\nA sentence about the policy that says nothing in particular.\n'.repeat(150)
+    for (let page = 0; page < 1_200; page += 1)
+      writeFileSync(join(content, `pages/many/page-${page}.md`), text.replace('First', String(page)))
+    await server.reload('content not reloaded')
+    expect(server.output()).toContain('"reason":"The build needs more memory than it may use. Set NODE_OPTIONS=--max-old-space-size')
+    expect((await server.get('/pricing')).status).toBe(200)
+    rmSync(join(content, 'pages/many'), { recursive: true })
+    await server.reload('content reloaded')
+    await stopsCleanly(server)
+  })
+})
+
+describe('counting attempts', () => {
+  const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9/v1', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
+
+  async function ask(port: number) {
+    const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'ask_service', arguments: { question: 'What does Lantern Desk cost?' } },
+      }),
+    })
+    const answer = (await response.json()) as { result: { structuredContent: { status: string; reason: string; sources: unknown[] } } }
+    return answer.result.structuredContent
+  }
+
+  test.each([
+    ['from the start', '8'],
+    ['after a while', '40'],
+  ])('on a full disk %s denies attempts, returns the sources and serves the rest', async (_, blocks) => {
+    // A limit on file size fails SQLite's writes like a full disk.
+    const publication = { PUBLICATION: join(folder, 'publication.sqlite'), BASE_URL: 'https://facts.example.com' }
+    const builder = startProcess({ CONTENT_DIR: content, ...publication }, ['build', '--out', publication.PUBLICATION])
+    expect(await builder.exited).toEqual({ code: 0, signal: null })
+    const quota = { QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` }
+    const server = await startServing({ ...inference, ...publication, ...quota }, { limits: `-f ${blocks}` })
+    let answer = await ask(server.port)
+    for (let attempt = 1; attempt < 9 && answer.reason !== 'quota_unavailable'; attempt += 1) answer = await ask(server.port)
+    expect(answer).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
+    expect(answer.sources.length).toBeGreaterThan(0)
+    expect((await server.get('/pricing.md')).status).toBe(200)
+    expect(server.output()).toContain('quota store failed')
+    await stopsCleanly(server)
+  })
+
+  test('in a working directory that cannot be written denies attempts and serves the rest', async () => {
+    // No user can create a folder here, not even root.
+    const server = await startServing({ ...inference, QUOTA_URL: '' }, { cwd: '/sys' })
+    expect(await ask(server.port)).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
+    expect(await server.readiness()).toContain('quota: unavailable')
+    expect((await server.get('/pricing.md')).status).toBe(200)
+    await stopsCleanly(server)
+  })
+})
+
+test('closed standard output and standard error do not stop the server', async () => {
+  const server = await startServing()
+  server.child.stdout?.destroy()
+  server.child.stderr?.destroy()
+  for (let request = 0; request < 20; request += 1) expect((await server.get('/index.md')).status).toBe(200)
+  // Also lines that are written immediately.
+  rmSync(join(content, 'pages/index.md'))
+  server.child.kill('SIGHUP')
+  await expect.poll(server.readiness, patience).toContain('content: stale since')
+  server.child.kill('SIGTERM')
+  await expect.poll(() => server.child.exitCode, patience).toBe(0)
+})
+
+test('connections above the limit of file handles are refused, and accepted when handles are free', async () => {
+  // A build loads about forty files at once.
+  const server = await startServing({}, { limits: '-n 128' })
+  for (let connection = 0; connection < 200; connection += 1) {
+    sockets.push(connect(server.port, '127.0.0.1').on('error', () => undefined))
+  }
+  await expect.poll(() => readFileSync(`/proc/${server.child.pid}/limits`, 'utf8')).toMatch(/Max open files\s+128\s/)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  server.child.kill('SIGHUP')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(server.child.exitCode).toBeNull()
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await expect.poll(async () => (await server.get('/pricing.md').catch(() => undefined))?.status, patience).toBe(200)
+  writeFileSync(join(content, 'pages/news.md'), news)
+  await server.reload('content reloaded')
+  expect((await server.get('/news')).status).toBe(200)
+  await stopsCleanly(server)
+})
+
+test('a step of the wall clock does not change rate limit windows', async () => {
+  const clock = join(folder, 'clock')
+  writeFileSync(clock, '0')
+  const server = await startServing({ CLOCK_OFFSET_FILE: clock }, { nodeArgs: ['--import', faultInjection] })
+  for (let request = 0; request < 60; request += 1) expect((await server.get('/api/v1/profile')).status).toBe(200)
+  for (const offset of [3_600_000, -7_200_000, 365 * 86_400_000]) {
+    writeFileSync(clock, String(offset))
+    const refused = await server.get('/api/v1/profile')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect((await server.get('/pricing.md')).status).toBe(200)
+  }
+  await stopsCleanly(server)
+  expect(existsSync(clock)).toBe(true)
+})

@@ -1,0 +1,300 @@
+// @module-tag slow
+/** How the built server stops. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@svc/tooling/free-port'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fixtureContent, startFrontDoor } from '../support/front-door.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+
+const started: ServerProcess[] = []
+const sockets: Socket[] = []
+let model: Server | undefined
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  model?.closeAllConnections()
+  model?.close()
+})
+
+async function startServing(environment: Record<string, string> = {}) {
+  const port = await freePort()
+  const server = startProcess({ PORT: String(port), ...environment })
+  started.push(server)
+  await server.until('Stop with Ctrl+C.')
+  return { ...server, port }
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  sockets.push(socket)
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+/** Sends a whole request on a connection and resolves with its response. */
+async function exchange(socket: Socket, port: number, path: string): Promise<string> {
+  const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
+  return answer
+}
+
+const callHeaders = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+  'MCP-Protocol-Version': '2025-06-18',
+}
+
+/** A call whose body has not arrived yet. */
+async function startCall(port: number, params: object, agent?: Agent) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  const headers = { ...callHeaders, 'Content-Length': body.length }
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/mcp', headers, agent })
+  const answered = new Promise<{ status: number | undefined; text: string; connection: string | undefined }>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response: IncomingMessage) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode, text, connection: response.headers.connection }))
+    })
+  })
+  sent.write(body.slice(0, 10))
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  return { finish: () => sent.end(body.slice(10)), answered }
+}
+
+/** A slow language model whose response is not a draft, and the variables that configure it. */
+async function startSlowModel(): Promise<Record<string, string>> {
+  model = createServer((_, response) => {
+    setTimeout(1_500).then(() =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: '{"claims":[],"unanswered_questions":[]}' } }] })),
+    )
+  })
+  await new Promise<void>((resolve) => model?.listen(0, '127.0.0.1', resolve))
+  return {
+    INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+    INFERENCE_API_KEY: 'key',
+    INFERENCE_MODEL: 'model',
+  }
+}
+
+describe('a stopping server', () => {
+  test('finishes every running request and closes its connection after the response', async () => {
+    const { child, exited, port } = await startServing({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
+    const agent = new Agent({ keepAlive: true })
+    const failures: string[] = []
+    let answers = 0
+    let isRefused = false
+    const paths = ['/index.md', '/', '/api/v1/profile', '/search?q=price', '/llms.txt', '/nowhere']
+    const ask = (path: string, client: number) =>
+      new Promise<void>((resolve) => {
+        const headers = { 'X-Forwarded-For': `10.0.${client >> 8}.${client & 255}` }
+        const sent = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+          response.on('error', (error) => failures.push(`${path} body ${error.message}`))
+          response.on('end', () => {
+            answers += 1
+            resolve()
+          })
+          response.resume()
+        })
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          // A refused connection had no running request; a reused one had.
+          if (sent.reusedSocket) failures.push(`${path} ${error.code}`)
+          isRefused = true
+          resolve()
+        })
+        sent.end()
+      })
+    let client = 0
+    const load = Array.from({ length: 16 }, async (_, first) => {
+      for (let next = first; !isRefused; next += 1) {
+        client += 1
+        await ask(paths[next % paths.length] as string, client)
+      }
+    })
+    await expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThan(100)
+    child.kill('SIGTERM')
+    await Promise.all(load)
+    expect(await exited).toEqual({ code: 0, signal: null })
+    expect(failures).toEqual([])
+  })
+
+  test('sends Connection: close only once it refuses new connections', async () => {
+    const { frontDoor, port, stop } = await startFrontDoor()
+    const { server } = frontDoor
+    const wasListening: boolean[] = []
+    server.prependListener('request', (_request, response) => {
+      response.on('finish', () => {
+        if (!response.shouldKeepAlive) wasListening.push(server.listening)
+      })
+    })
+    const socket = await open(port)
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    await exchange(socket, port, '/index.md')
+    const stopped = stop()
+    while (!socket.closed) await Promise.race([exchange(socket, port, '/index.md'), closed])
+    await stopped
+    expect(wasListening).toEqual([false])
+  })
+
+  test('is not ready, and sends Connection: close with every response', async () => {
+    const { child, exited, port, output } = await startServing()
+    const call = await startCall(port, { name: 'search_knowledge', arguments: { query: 'price' } })
+    const asking = await open(port)
+    const answer = new Promise<string>((resolve) => {
+      let text = ''
+      asking.on('data', (chunk) => {
+        text += chunk
+      })
+      asking.on('close', () => resolve(text))
+    })
+    asking.write(`GET /readyz HTTP/1.1\r\nHost: localhost:${port}\r\n`)
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    child.kill('SIGTERM')
+    await expect.poll(output, { timeout: 10_000 }).toContain('"message":"stopping"')
+    asking.write('\r\n')
+    const text = await answer
+    expect(text).toMatch(/^HTTP\/1\.1 503 /)
+    expect(text).toMatch(/\r\nConnection: close\r\n/i)
+    expect(text).toContain('"error":"not_ready"')
+    call.finish()
+    expect(await call.answered).toMatchObject({ status: 200, connection: 'close' })
+    expect(await exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('finishes a question that streams progress', async () => {
+    const { child, exited, port } = await startServing(await startSlowModel())
+    const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
+    const call = await startCall(port, {
+      name: 'ask_service',
+      arguments: { question: 'What does Lantern Desk cost?' },
+      _meta: { progressToken: 'p' },
+    })
+    call.finish()
+    await asked
+    child.kill('SIGTERM')
+    const { status, text } = await call.answered
+    expect(status).toBe(200)
+    const messages = Array.from(text.matchAll(/^data: (.*)$/gm), ([, data]) => JSON.parse(data as string))
+    expect(messages.map(({ params }) => params?.message).filter(Boolean)).toContain('generating')
+    expect(messages.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { status: expect.any(String) } } })
+    expect(await exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('answers all pipelined requests of a connection', async () => {
+    const { child, exited, port } = await startServing(await startSlowModel())
+    const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
+    const params = { name: 'ask_service', arguments: { question: 'What does Lantern Desk cost?' } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const call = Object.entries({ Host: `localhost:${port}`, ...callHeaders, 'Content-Length': body.length }).map((field) =>
+      field.join(': '),
+    )
+    const socket = await open(port)
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.write(`${['POST /mcp HTTP/1.1', ...call, '', body].join('\r\n')}GET /pricing.md HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    await asked
+    child.kill('SIGTERM')
+    await closed
+    expect(received.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(2)
+    expect(received).toContain('Fees are refunded within 30 days')
+    expect(await exited).toEqual({ code: 0, signal: null })
+  })
+
+  describe('with a slow reader', () => {
+    let folder: string
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'svc-shutdown-'))
+      cpSync(fixtureContent, folder, { recursive: true })
+      // More than the socket buffers of both sides.
+      const sentence = 'A sentence about the policy that says nothing in particular.\n'
+      const body = Array.from({ length: 80 }, (_, section) => `## Section ${section}\n\n${sentence.repeat(150)}`).join('\n')
+      for (let page = 0; page < 10; page += 1) {
+        writeFileSync(join(folder, `pages/long-${page}.md`), `---\ntitle: Long ${page}\ndescription: A long page.\n---\n\n${body}`)
+      }
+    })
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+    /** A response that the client stops reading when the buffers are full. */
+    async function startReading(port: number) {
+      const socket = await open(port)
+      let received = ''
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1')
+      })
+      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+      socket.pause()
+      socket.write(`GET /llms-full.txt HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
+      await fetch(`http://127.0.0.1:${port}/healthz`)
+      return {
+        /** Reads the rest. */
+        async readOn() {
+          socket.resume()
+          await closed
+          const [head, body] = received.split('\r\n\r\n', 2) as [string, string]
+          return { announced: Number(/^content-length: (\d+)$/im.exec(head)?.[1]), came: body.length }
+        },
+      }
+    }
+
+    test('sends the whole response', async () => {
+      const { child, exited, port, output } = await startServing({ CONTENT_DIR: folder })
+      const reader = await startReading(port)
+      child.kill('SIGTERM')
+      await expect.poll(output, { timeout: 10_000 }).toContain('"message":"stopping"')
+      // Longer than an idle connection stays open.
+      await setTimeout(1_000)
+      const { announced, came } = await reader.readOn()
+      expect(announced).toBeGreaterThan(6_000_000)
+      expect(came).toBe(announced)
+      expect(await exited).toEqual({ code: 0, signal: null })
+    })
+  })
+
+  test('aborts a running build', async () => {
+    const { child, exited, output } = await startServing()
+    child.kill('SIGHUP')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual({ code: 0, signal: null })
+    expect(output()).not.toContain('content not reloaded')
+  })
+})
+
+test('the last log lines reach a slow reader', async () => {
+  const { child, exited, port, output } = await startServing({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
+  child.stdout?.pause()
+  const requests = 1_500
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: '/healthz', agent }, (response) => response.on('end', resolve).resume())
+        .on('error', reject)
+        .end()
+    })
+  for (let done = 0; done < requests; done += 50) await Promise.all(Array.from({ length: 50 }, ask))
+  agent.destroy()
+  child.kill('SIGTERM')
+  await setTimeout(700)
+  child.stdout?.resume()
+  expect((await exited).code).toBe(0)
+  const lines = output().trim().split('\n')
+  expect(lines.filter((line) => line.includes('"message":"request"'))).toHaveLength(requests)
+  expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ message: 'stopped' })
+})

@@ -1,0 +1,212 @@
+// @module-tag slow
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { GenerationRequest } from '@svc/answer-engine'
+import { idsOf } from '@svc/answer-engine/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+
+let running: RunningFrontDoor
+
+beforeAll(async () => {
+  running = await startFrontDoor(shippedSettings)
+})
+afterAll(() => running.stop())
+
+const clientInfo = { name: 'walk', version: '1.0.0' }
+
+/** The methods that both generations of the official client have. */
+interface AnyClient {
+  listTools(): Promise<{ tools: { name: string }[] }>
+  callTool(call: {
+    name: string
+    arguments: Record<string, unknown>
+  }): Promise<{ structuredContent?: unknown; isError?: unknown; content?: unknown }>
+  readResource(resource: { uri: string }): Promise<{ contents: { uri: string; text?: string }[] }>
+  close(): Promise<void>
+}
+
+async function pinnedClient(baseUrl: string): Promise<AnyClient> {
+  const client = new Client(clientInfo, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`)))
+  return client as unknown as AnyClient
+}
+
+async function earlierClient(baseUrl: string): Promise<AnyClient> {
+  const client = new EarlierClient(clientInfo)
+  // The v1 types predate exactOptionalPropertyTypes.
+  await client.connect(new EarlierTransport(new URL(`${baseUrl}/mcp`)) as Transport)
+  return client as unknown as AnyClient
+}
+
+const clients = [
+  ['the v2 client pinned to 2026-07-28', pinnedClient],
+  ['the v1 client, 2025-06-18', earlierClient],
+] as const
+
+describe.each(clients)('%s', (_name, connect) => {
+  test('finds a passage, reads its page, compares two providers, and reads it again as a resource', async () => {
+    const client = await connect(running.baseUrl)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['search_knowledge', 'get_page', 'compare_providers', 'ask_service'])
+
+    const query = 'does the cyber policy cover ransom payments'
+    const found = await client.callTool({ name: 'search_knowledge', arguments: { query } })
+    const { results } = found.structuredContent as { results: { title: string; url: string; markdown_url: string; excerpt: string }[] }
+    const [best] = results
+    if (best === undefined) throw new Error('nothing found')
+    expect(`${best.title} ${best.excerpt}`.toLowerCase()).toMatch(/ransom|extortion/)
+
+    const read = await client.callTool({ name: 'get_page', arguments: { page: best.markdown_url, max_characters: 50_000 } })
+    const { markdown, total_characters } = read.structuredContent as { markdown: string; total_characters: number }
+    expect(markdown).toContain(best.excerpt)
+    expect([...markdown]).toHaveLength(total_characters)
+    const published = await fetch(best.markdown_url)
+    expect(await published.text()).toBe(markdown)
+
+    const comparison = running.frontDoor.publications.current().knowledge.pages.find(({ providers }) => providers !== undefined)
+    const [a = '', b = ''] = comparison?.providers ?? []
+    const compare = (provider_a: string, provider_b: string) =>
+      client.callTool({ name: 'compare_providers', arguments: { provider_a, provider_b } })
+    const forwards = await compare(a, b)
+    expect(JSON.stringify(await compare(b.toUpperCase(), a))).toBe(JSON.stringify(forwards))
+    const compared = forwards.structuredContent as { markdown_url: string; markdown: string; next_start?: number }
+
+    const resource = await client.readResource({ uri: compared.markdown_url })
+    const bytes = Buffer.from(await (await fetch(compared.markdown_url)).arrayBuffer())
+    expect(Buffer.from(resource.contents[0]?.text as string).equals(bytes)).toBe(true)
+    expect(resource.contents[0]?.text?.startsWith(compared.markdown)).toBe(true)
+    await client.close()
+  })
+
+  test('gets suggestions for an unknown page', async () => {
+    const client = await connect(running.baseUrl)
+    const page = await client.callTool({ name: 'get_page', arguments: { page: '/pricng' } })
+    expect(page).toMatchObject({
+      isError: true,
+      structuredContent: { error: 'page_not_found', suggestions: expect.arrayContaining(['/pricing']) },
+    })
+    const { providers } = running.frontDoor.publications.current().knowledge
+    const provider = await client.callTool({
+      name: 'compare_providers',
+      arguments: { provider_a: providers[0]?.id, provider_b: 'nobody at all' },
+    })
+    expect(provider).toMatchObject({ isError: true, structuredContent: { suggestions: expect.arrayContaining([expect.any(String)]) } })
+    await expect(client.callTool({ name: 'search', arguments: {} })).rejects.toThrow(/not found/)
+    await client.close()
+  })
+
+  test('gets inference_unavailable with the sources', async () => {
+    const client = await connect(running.baseUrl)
+    const { structuredContent, isError } = await client.callTool({
+      name: 'ask_service',
+      arguments: { question: 'Does a cyber policy pay ransom?' },
+    })
+    expect(isError ?? false).toBe(false)
+    expect(structuredContent).toMatchObject({ status: 'unavailable', reason: 'inference_unavailable' })
+    expect((structuredContent as { sources: unknown[] }).sources.length).toBeGreaterThan(0)
+    await client.close()
+  })
+})
+
+describe('with a language model (a scripted one behind a real HTTP server)', () => {
+  let model: Server
+  let answering: RunningFrontDoor
+  const requests: { path: string | undefined; authorization: string | undefined; body: Pick<GenerationRequest, 'messages'> }[] = []
+
+  beforeAll(async () => {
+    model = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const body = JSON.parse(text)
+      requests.push({ path: request.url, authorization: request.headers.authorization, body })
+      const draft = { claims: [{ statements: idsOf(body, 'Fees are refunded'), qualified_by: [] }], unanswered: [] }
+      const message = { role: 'assistant', content: JSON.stringify(draft), refusal: null }
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ id: '1', object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] }))
+    })
+    await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+    answering = await startFrontDoor({
+      INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+      INFERENCE_API_KEY: 'the-key',
+      INFERENCE_MODEL: 'scripted',
+    })
+  })
+  afterAll(async () => {
+    await answering.stop()
+    await new Promise((resolve) => model.close(resolve))
+  })
+
+  test.each(clients)('%s gets an answer with a quote of the page', async (_name, connect) => {
+    const client = await connect(answering.baseUrl)
+    const { structuredContent } = await client.callTool({ name: 'ask_service', arguments: { question: 'Are fees refunded?' } })
+    const answer = structuredContent as {
+      status: string
+      claims: { evidence: { start: number; end: number; quote: string }[] }[]
+      citations: { markdown_url: string; permalink: string }[]
+    }
+    expect(answer).toMatchObject({
+      status: 'answered',
+      answer: expect.stringMatching(/^Pricing.*:\nFees are refunded within 30 days, whatever the reason\..* \[1\]$/s),
+    })
+    const [quoted] = answer.claims[0]?.evidence ?? []
+    const text = await (await fetch(answer.citations[0]?.markdown_url as string)).text()
+    expect(await (await fetch(`${answer.citations[0]?.permalink}.md`)).text()).toBe(text)
+    expect([...text].slice(quoted?.start, quoted?.end).join('')).toBe(quoted?.quote)
+    expect(requests.at(-1)).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer the-key', body: { model: 'scripted' } })
+    await client.close()
+  })
+
+  test('the log has the status, but no question, answer or key', async () => {
+    await expect.poll(() => answering.logLines().filter(({ ask_status }) => ask_status === 'answered').length).toBeGreaterThan(0)
+    const text = JSON.stringify(answering.logLines())
+    for (const secret of ['refunded', 'the-key', '30 days']) expect(text).not.toContain(secret)
+  })
+
+  test('/readyz reports no degraded part', async () => {
+    expect(await (await fetch(`${answering.baseUrl}/readyz`)).json()).toEqual({ status: 'ready', degraded: [] })
+  })
+})
+
+test('a body over 64 KiB is 413 and a foreign Origin 403, and neither is a call', async () => {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': '2025-06-18',
+  }
+  const call = (text: string) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_knowledge', arguments: { query: text } } })
+  const large = await fetch(`${running.baseUrl}/mcp`, { method: 'POST', headers, body: call('x'.repeat(65_536)) })
+  expect(large.status).toBe(413)
+  const foreign = await fetch(`${running.baseUrl}/mcp`, {
+    method: 'POST',
+    headers: { ...headers, origin: 'https://evil.example' },
+    body: call('x'),
+  })
+  expect(foreign.status).toBe(403)
+  for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+    const own = await fetch(`${running.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, origin: `http://${name}:${running.port}` },
+      body: call('x'),
+    })
+    expect([name, own.status, own.headers.get('access-control-allow-origin')]).toEqual([name, 200, `http://${name}:${running.port}`])
+  }
+})
+
+test('tool calls have their own limit (MCP_CALLS_PER_MINUTE); lists and reads do not count', async () => {
+  const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '3' })
+  const client = await pinnedClient(limited.baseUrl)
+  for (let index = 0; index < 10; index += 1) await client.listTools()
+  for (let index = 0; index < 3; index += 1)
+    expect((await client.callTool({ name: 'get_page', arguments: { page: '/' } })).isError).toBeFalsy()
+  await expect(client.callTool({ name: 'get_page', arguments: { page: '/' } })).rejects.toThrow()
+  expect((await client.readResource({ uri: `${limited.baseUrl}/index.md` })).contents).toHaveLength(1)
+  expect((await fetch(`${limited.baseUrl}/api/v1/profile`)).headers.get('ratelimit-remaining')).toBe('59')
+  await client.close()
+  await limited.stop()
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type BothWays, sendBothWays } from '../support/both-ways.ts'
+import type { EraName } from '../support/messages.ts'
+import { expectValidAnswer } from '../support/schema.ts'
+import type { Received, Sent } from '../support/send.ts'
+
+/** One row of the case table: the request, and the literal status and JSON-RPC code of the response. */
+export interface Case {
+  readonly name: string
+  readonly sent: Sent
+  readonly status: number
+  /** JSON-RPC error code; undefined for a result or an answer without a body. */
+  readonly code?: number
+  /** `data.error` of a refusal of ours. */
+  readonly error?: string
+  readonly id?: string | number
+  readonly check?: (received: Received) => void
+}
+
+/** Tests every row with and without the fast path, and the rules for every response. */
+export function testCases(era: EraName, endpoints: () => BothWays, rows: readonly Case[]): void {
+  test.each(rows)('$name: $status $code', async ({ sent, status, code, error, id, check }) => {
+    const received = await sendBothWays(endpoints(), sent)
+    expect(received.status).toBe(status)
+    expect(received.json?.error?.code).toBe(code)
+    expect(received.headers['cache-control']).toContain('no-store')
+    expect(received.headers['x-content-type-options']).toBe('nosniff')
+    expect(received.headers['mcp-session-id']).toBeUndefined()
+    if (received.json !== undefined) expect(received.json.id).not.toBeNull()
+    if (id !== undefined) expect(received.json.id).toBe(id)
+    if (code !== undefined) expect(isUnknownResource(received) || isExplained(received), received.text).toBe(true)
+    if (error !== undefined) expect(received.json.error.data).toMatchObject({ error, resolution: expect.stringMatching(/\.$/) })
+    if (code !== undefined) expect(code < -32019 || code > -32000).toBe(true)
+    expectValidAnswer(era, methodIn(sent), received)
+    check?.(received)
+  })
+}
+
+function methodIn({ body }: Sent): string {
+  try {
+    return JSON.parse((body as string).replace('\ufeff', '')).method
+  } catch {
+    return 'none'
+  }
+}
+
+/** Every error has a code and a resolution, also those of the SDK. */
+function isExplained({ json }: Received): boolean {
+  const { error, resolution } = json.error.data
+  return /^[a-z0-9_]+$/.test(error) && /^[A-Z].*\.$/.test(resolution)
+}
+
+/** The one exception: clients recognise it by data that is exactly `{uri}`. */
+function isUnknownResource({ json }: Received): boolean {
+  return json.error.code === -32602 && Object.keys(json.error.data ?? {}).join() === 'uri'
+}

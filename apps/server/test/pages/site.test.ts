@@ -1,0 +1,194 @@
+// @module-tag slow
+/** `site.yaml` and languages on pages for people. */
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixtureContent, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import { readHtml } from '../support/html-document.ts'
+
+const site = `
+logo: logo.svg
+logo_dark: logo-dark.svg
+icon: icon.svg
+accent: { light: "#7a1f5c", dark: "#f0a8d8" }
+navigation:
+  - { title: Prices, page: /pricing }
+  - { title: Status, url: https://status.example.com/ }
+footer:
+  text: Lantern Desk, Dover
+  links: [{ title: Imprint, page: /guides }]
+sections:
+  guides: { title: Learn }
+home: { profile: full }
+`
+
+const shells = {
+  de: ['Zum Inhalt', 'Auf dieser Seite', 'Geprüft am 21. Oktober 2026 von QA', 'Fehler auf dieser Seite melden'],
+  es: ['Ir al contenido', 'En esta página', 'Revisado el 21 de octubre de 2026 por QA', 'Informar de un error en esta página'],
+  fr: ['Aller au contenu', 'Sur cette page', 'Relu le 21 octobre 2026 par QA', 'Signaler une erreur sur cette page'],
+  ja: ['本文へ', 'このページの内容', '確認日 2026年10月21日（QA）', 'このページの誤りを報告する'],
+  nl: ['Skip to the content', 'On this page', 'Reviewed 21 October 2026 by QA', 'Report a mistake on this page'],
+} as const
+
+let running: RunningFrontDoor
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+  await cp(fixtureContent, folder, { recursive: true })
+  await writeFile(join(folder, 'site.yaml'), site)
+  await mkdir(join(folder, 'images'), { recursive: true })
+  for (const name of ['logo', 'logo-dark', 'icon']) {
+    await writeFile(join(folder, `images/${name}.svg`), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"/>')
+  }
+  for (const language of Object.keys(shells)) {
+    const front = `title: T\ndescription: d\nlanguage: ${language}\ntranslation_of: /pricing\nreviewed: 2026-10-21\nreviewed_by: QA`
+    await mkdir(join(folder, `pages/${language}`))
+    await writeFile(join(folder, `pages/${language}/page.md`), `---\n${front}\n---\n\n# T\n\n## A\n\na\n\n## B\n\nb\n`)
+  }
+  running = await startFrontDoor({ CONTENT_DIR: folder })
+})
+afterAll(async () => {
+  await running?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function read(path: string) {
+  return readHtml(await (await fetch(running.baseUrl + path)).text())
+}
+
+describe('site.yaml', () => {
+  test('sets the links of header and footer, on pages, search and /developers', async () => {
+    for (const path of ['/', '/guides/first-steps', '/search', '/developers']) {
+      const { elements, errors } = await read(path)
+      expect(errors).toEqual([])
+      const header = elements.find(({ name, attributes }) => name === 'nav' && attributes.class === 'main')
+      expect(header?.text.trim().split(/\s+/)).toEqual(['Prices', 'Status'])
+      expect(elements.find(({ attributes }) => attributes.class === 'company')?.text.trim()).toMatch(/^Lantern Desk, Dover\s+Imprint$/)
+      expect(elements.find(({ name }) => name === 'img')?.attributes).toMatchObject({ src: '/images/logo.svg', alt: 'Lantern Desk' })
+      expect(elements.find(({ attributes }) => attributes.rel === 'icon')?.attributes.href).toBe('/images/icon.svg')
+    }
+  })
+
+  test('marks the current link', async () => {
+    const current = (await read('/pricing')).elements.filter(({ attributes }) => attributes['aria-current'] === 'page')
+    expect(current.map(({ text }) => text)).toEqual(['Prices', 'Pricing', 'English', 'Pricing'])
+  })
+
+  test('colours the style sheet and the icon', async () => {
+    const [style, icon] = await Promise.all(['/style.css', '/icon.svg'].map(async (path) => (await fetch(running.baseUrl + path)).text()))
+    expect(style).toContain('--link: #7a1f5c')
+    expect(style).toContain('--link: #f0a8d8')
+    expect(icon).toContain('fill="#7a1f5c"')
+    expect(icon).toContain('>L</text>')
+  })
+
+  test('can show the whole profile, and names folders', async () => {
+    const { elements } = await read('/')
+    const body = elements.find(({ name }) => name === 'body')?.text ?? ''
+    expect(body).toContain('an insurance carrier')
+    expect(body).toMatch(/Learn\s+1/)
+  })
+})
+
+describe('a page', () => {
+  test.each(Object.entries(shells))('in %s has its interface texts in that language, or in English', async (language, words) => {
+    const { elements } = await read(`/${language}/page`)
+    const body = elements.find(({ name }) => name === 'body')?.text ?? ''
+    for (const word of words) expect(body).toContain(word)
+    expect(elements.find(({ name }) => name === 'html')?.attributes.lang).toBe(language)
+    const english = elements.find(({ attributes }) => attributes.class === 'skip')?.attributes.lang
+    expect(english).toBe(language === 'nl' ? 'en' : undefined)
+  })
+
+  test('links its translations for search engines and people', async () => {
+    const { elements } = await read('/de/page')
+    const alternates = elements.filter(({ name, attributes }) => name === 'link' && attributes.hreflang !== undefined)
+    expect(alternates.map(({ attributes }) => attributes.hreflang)).toEqual(['en', 'x-default', 'de', 'es', 'fr', 'ja', 'nl'])
+    expect(alternates[0]?.attributes.href).toBe(`${running.baseUrl}/pricing`)
+    const shown = elements.filter(({ name, attributes }) => name === 'a' && attributes.hreflang !== undefined)
+    expect(shown.map(({ text }) => text)).toEqual(['English', 'Deutsch', 'español', 'français', '日本語', 'Nederlands'])
+  })
+
+  test('shows its title, then its dates, and has a mail link with page and revision', async () => {
+    const { elements } = await read('/pricing')
+    const order = elements.filter(({ name, attributes }) => name === 'h1' || attributes.class === 'dates').map(({ name }) => name)
+    expect(order).toEqual(['h1', 'p'])
+    const { revision } = running.frontDoor.publications.current().knowledge.page('/pricing') ?? {}
+    const mail = elements.find(({ attributes }) => attributes.href?.startsWith('mailto:') && attributes.href.includes('subject='))
+    expect(decodeURIComponent(mail?.attributes.href ?? '')).toContain(`(${running.baseUrl}/pricing, revision ${revision})`)
+  })
+
+  test('has a breadcrumb that begins at the front page', async () => {
+    const { elements } = await read('/guides/first-steps')
+    const crumbs = elements.find(({ attributes }) => attributes['aria-label'] === 'Breadcrumb')
+    expect(crumbs?.text.trim().split(/\n+/)).toEqual(['Front page', 'Learn', 'First steps'])
+  })
+})
+
+describe('generated pages', () => {
+  const words = {
+    de: ['Suche', 'Keine Treffer für zxqvw', 'Seite nicht gefunden', 'Zum Inhalt'],
+    es: ['Buscar', 'No hay resultados para zxqvw', 'Página no encontrada', 'Ir al contenido'],
+    fr: ['Rechercher', 'Aucun résultat pour zxqvw', 'Page introuvable', 'Aller au contenu'],
+    ja: ['検索', 'zxqvw に一致する結果はありません', 'ページが見つかりません', '本文へ'],
+    nl: ['Search', 'No results for zxqvw', 'Page not found', 'Skip to the content'],
+  } as const
+
+  test.each(Object.entries(words))(
+    'are in %s where the front page is, or in English',
+    async (language, [search, nothing, missing, skip]) => {
+      const home = await mkdtemp(join(tmpdir(), 'home-'))
+      await cp(fixtureContent, home, { recursive: true })
+      const front = await readFile(join(home, 'pages/index.md'), 'utf8')
+      await writeFile(join(home, 'pages/index.md'), front.replace('---\n', `---\nlanguage: ${language}\n`))
+      const translated = await startFrontDoor({ CONTENT_DIR: home })
+      try {
+        const open = async (path: string) => {
+          const { elements } = readHtml(await (await fetch(translated.baseUrl + path, { headers: { accept: 'text/html' } })).text())
+          const text = (wanted: string) => elements.find(({ name }) => name === wanted)?.text ?? ''
+          return { text, attributes: (wanted: string) => elements.find(({ name }) => name === wanted)?.attributes }
+        }
+        const results = await open('/search?q=zxqvw')
+        expect([results.attributes('html')?.lang, results.text('h1')]).toEqual([language === 'nl' ? 'en' : language, search])
+        expect(results.text('main')).toContain(nothing)
+        expect((await open('/search?q=price')).text('main')).toContain('price')
+        expect((await open('/no/such/page')).text('h1')).toBe(missing)
+        for (const path of ['/developers', '/developers/api', '/changes']) {
+          const page = await open(path)
+          expect([path, page.text('body').includes(skip), page.attributes('main')?.lang]).toEqual([
+            path,
+            true,
+            language === 'nl' ? undefined : 'en',
+          ])
+        }
+      } finally {
+        await translated.stop()
+        await rm(home, { recursive: true, force: true })
+      }
+    },
+  )
+})
+
+test('a page with its style sheet weighs at most 30 kB compressed, in at most 3 requests before images, without a script', async () => {
+  const shipped = await startFrontDoor(shippedSettings)
+  try {
+    const size = async (path: string) => {
+      const response = await fetch(shipped.baseUrl + path, { headers: { 'accept-encoding': 'br', accept: 'text/html' } })
+      await response.arrayBuffer()
+      return Number(response.headers.get('content-length'))
+    }
+    const style = await size('/style.css')
+    for (const { path } of shipped.frontDoor.publications.current().knowledge.pages) {
+      expect(await size(path)).toBeLessThan(30_000 - style)
+      const { elements } = readHtml(await (await fetch(shipped.baseUrl + path)).text())
+      const loaded = elements.filter(
+        ({ name, attributes }) => attributes.rel === 'stylesheet' || (name === 'script' && attributes.src !== undefined),
+      )
+      expect(1 + loaded.length).toBeLessThanOrEqual(3)
+    }
+  } finally {
+    await shipped.stop()
+  }
+})

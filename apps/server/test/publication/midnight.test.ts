@@ -1,0 +1,78 @@
+// @module-tag slow
+/** The built server publishes facts that begin or end at midnight UTC, without a restart or an edit. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@svc/tooling/free-port'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fixtureContent } from '../support/front-door.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+
+const price = (value: number, days: string) => `
+- id: price-small
+  label: Price for 1 to 50 employees
+  value: ${value}
+  unit: USD/month
+  ${days}
+  page: /pricing
+  quote: There is one price for each size of company.
+`
+
+let folder: string
+let server: ServerProcess
+let base: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-midnight-'))
+  const content = join(folder, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  writeFileSync(join(content, 'facts.yaml'), price(350, 'valid_until: 2027-03-31') + price(400, 'valid_from: 2027-04-01'))
+  const port = await freePort()
+  base = `http://localhost:${port}`
+  server = startProcess(
+    {
+      ...{ PORT: String(port), BASE_URL: base, CONTENT_DIR: content, STORE_URL: `sqlite:${join(folder, 'store.db')}` },
+      CLOCK_AT: '2027-03-31T23:59:58.000Z',
+    },
+    [],
+    { cwd: folder, nodeArgs: ['--import', fileURLToPath(new URL('../support/stopped-clock.mjs', import.meta.url))] },
+  )
+  await server.until('Stop with Ctrl+C')
+})
+afterAll(async () => {
+  server?.child.kill('SIGKILL')
+  await server?.exited
+  rmSync(folder, { recursive: true })
+})
+
+const read = async (path: string) => (await fetch(base + path)).text()
+const statuses = async (query = '') =>
+  (JSON.parse(await read(`/api/v1/facts${query}`)).facts as { value: number; status: string }[]).map(({ value, status }) => [value, status])
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+
+test('the old value expires, the new one is current, and /facts and /changes say so', async () => {
+  expect(await statuses()).toEqual([
+    [350, 'current'],
+    [400, 'scheduled'],
+  ])
+  expect(await read('/facts.md')).toMatch(
+    /\| 350 USD\/month \| current, until 2027-03-31 \|[\s\S]*\| 400 USD\/month \| scheduled, from 2027-04-01 \|/,
+  )
+  const changes = JSON.parse(await read('/changes.json')).items.length
+  server.child.kill('SIGUSR2')
+  await eventually(async () =>
+    expect(await statuses()).toEqual([
+      [350, 'expired'],
+      [400, 'current'],
+    ]),
+  )
+  await eventually(async () => expect(await read('/facts.md')).toMatch(/\| 400 USD\/month \| current, since 2027-04-01 \|/))
+  await eventually(async () => {
+    const { items } = JSON.parse(await read('/changes.json'))
+    expect([items.length, items[0].url, items[0].date_published.slice(0, 10)]).toEqual([changes + 1, `${base}/facts`, '2027-04-01'])
+  })
+  expect(await statuses('?as_of=2027-03-31')).toEqual([
+    [350, 'current'],
+    [400, 'scheduled'],
+  ])
+})

@@ -1,0 +1,123 @@
+/** Images are served from the publication, SVG files under a policy that blocks all scripts in them. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildFile } from '../../src/publication/build-file.ts'
+import { openDatabase } from '../../src/publication/file/database.ts'
+import { stampOf } from '../../src/publication/file/file-digest.ts'
+import { buildConfiguration } from '../../src/publication/origin.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor, testConfiguration } from '../support/front-door.ts'
+import { png } from '../support/png.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'svc-images-'))
+const content = join(root, 'content')
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${'<rect width="4" height="4"/>'.repeat(40)}</svg>`
+
+let running: RunningFrontDoor
+
+beforeAll(async () => {
+  cpSync(fixtureContent, content, { recursive: true })
+  mkdirSync(join(content, 'images/guides'), { recursive: true })
+  writeFileSync(join(content, 'images/red.png'), png(20, 10, [255, 0, 0]))
+  writeFileSync(join(content, 'images/guides/plan.svg'), drawing)
+  const front = '---\ntitle: Shown\ndescription: A page with images.\n---\n\n'
+  writeFileSync(join(content, 'pages/shown.md'), `${front}![A red field](../images/red.png)\n\n![The plan](/images/guides/plan.svg)\n`)
+  running = await startFrontDoor({ CONTENT_DIR: content })
+})
+afterAll(async () => {
+  await running?.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe('GET /images/…', () => {
+  test('answers with the bytes of the file, its type, an entity tag and an hour of freshness', async () => {
+    const response = await fetch(`${running.baseUrl}/images/red.png`)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    })
+    expect(response.headers.has('content-encoding')).toBe(false)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(join(content, 'images/red.png')))
+    const again = await fetch(`${running.baseUrl}/images/red.png`, { headers: { 'If-None-Match': response.headers.get('etag') ?? '' } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const head = await fetch(`${running.baseUrl}/images/red.png`, { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe(String(readFileSync(join(content, 'images/red.png')).length))
+  })
+
+  test('sends an SVG compressed, in a sandbox', async () => {
+    const response = await fetch(`${running.baseUrl}/images/guides/plan.svg`, { headers: { 'Accept-Encoding': 'br' } })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    })
+    expect(await response.text()).toBe(drawing)
+  })
+
+  test.each([
+    '/images/none.png',
+    '/images/',
+    '/images/guides',
+    '/images/RED.png',
+    '/images/red.png/',
+    '/images/%72ed.png',
+    '/images/../red.png',
+  ])('%s is not found', async (path) => {
+    expect((await fetch(running.baseUrl + path)).status).toBe(404)
+  })
+
+  test('refuses other methods for an image, and is 404 without one', async () => {
+    const post = (path: string) => fetch(running.baseUrl + path, { method: 'POST' })
+    const refused = await post('/images/red.png')
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, expect.stringContaining('GET')])
+    expect((await post('/images/none.png')).status).toBe(404)
+  })
+})
+
+test('a page shows its images with their sizes, and its Markdown has their addresses', async () => {
+  const html = await (await fetch(`${running.baseUrl}/shown`)).text()
+  expect(html).toContain('<img src="/images/red.png" alt="A red field" width="20" height="10" loading="lazy" decoding="async">')
+  const markdown = await (await fetch(`${running.baseUrl}/shown.md`)).text()
+  expect(markdown).toContain(`![A red field](${running.baseUrl}/images/red.png)`)
+})
+
+test('a build from an earlier file copies unchanged images, and renders pages whose images changed their size', async () => {
+  const configuration = buildConfiguration(testConfiguration({ CONTENT_DIR: content }))
+  const log = { info() {}, warn() {} }
+  const build = async (name: string, previous?: { file: string; stamp: string }) => {
+    const file = join(root, `${name}.sqlite`)
+    const outcome = await buildFile({ configuration, program: 'test', file, today: '2026-11-23', previous }, { log })
+    if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
+    return { file, stamp: (await stampOf(file)) as string }
+  }
+  const first = await build('first')
+  writeFileSync(join(content, 'images/red.png'), png(30, 10, [255, 0, 0]))
+  rmSync(join(content, 'images/guides'), { recursive: true })
+  writeFileSync(join(content, 'images/blue.png'), png(5, 5, [0, 0, 255]))
+  writeFileSync(
+    join(content, 'pages/shown.md'),
+    readFileSync(join(content, 'pages/shown.md'), 'utf8').replace('guides/plan.svg', 'blue.png'),
+  )
+  const second = await build('second', first)
+  expect(await rowsOf(second.file)).toEqual(await rowsOf((await build('anew')).file))
+  expect((await rowsOf(second.file)).shown).toContain('src="/images/red.png" alt="A red field" width="30" height="10"')
+})
+
+async function rowsOf(file: string): Promise<{ readonly images: unknown; readonly bodies: unknown; readonly shown: string }> {
+  const database = await openDatabase(file)
+  try {
+    const shown = database.prepare("SELECT CAST(bytes AS TEXT) AS html FROM body WHERE path = '/shown' AND coding = 'identity'").get()
+    return {
+      images: database.prepare('SELECT * FROM image ORDER BY path').all(),
+      bodies: database.prepare('SELECT path, coding, tag FROM body ORDER BY path, coding').all(),
+      shown: (shown as { readonly html: string }).html,
+    }
+  } finally {
+    database.close()
+  }
+}

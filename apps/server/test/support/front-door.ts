@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Configuration } from '@svc/composition'
+import { createLog, parseConfiguration } from '@svc/composition'
+import { contentDigest } from '@svc/knowledge-index/node'
+import { freePort, ownPort } from '@svc/tooling/free-port'
+import { createServerEvents } from '../../src/events/server-events.ts'
+import { assemble } from '../../src/front-door/assemble.ts'
+import type { FrontDoor } from '../../src/front-door/front-door.ts'
+import { type BuildFile, buildFile } from '../../src/publication/build-file.ts'
+import { builtInSettings } from '../../src/publication/origin.ts'
+
+export const fixtureContent = fileURLToPath(new URL('../fixtures/content', import.meta.url))
+export const builtServer = new URL('../../dist/main.js', import.meta.url)
+export const shippedContent = fileURLToPath(new URL('../../../../content', import.meta.url))
+/** The same for all tests of the shipped content, which takes seconds to build. */
+export const shippedSettings = {
+  CONTENT_DIR: shippedContent,
+  MCP_CALLS_PER_MINUTE: '1000',
+  SECURITY_CONTACT: 'mailto:security@fernhollow.example',
+}
+
+export interface RunningFrontDoor {
+  readonly frontDoor: FrontDoor
+  readonly baseUrl: string
+  readonly port: number
+  /** Lines of the log, parsed. */
+  logLines(): Record<string, unknown>[]
+  stop(): Promise<void>
+}
+
+/** A configuration as the variables give it, with the small content of the tests. */
+export function testConfiguration(environment: Record<string, string>): Configuration {
+  const parsed = parseConfiguration(
+    { CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', STORE_URL: 'off', ...environment },
+    {
+      shippedContentDirectory: shippedContent,
+      isTerminal: false,
+      now: new Date(),
+      readFolder: readdirSync,
+      readFile: () => {
+        throw new Error('no file')
+      },
+    },
+  )
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
+  return parsed.configuration
+}
+
+/** Publications of this worker, by all that they are built from. */
+const built = new Map<string, { readonly bytes: Buffer; readonly outcome: Awaited<ReturnType<BuildFile>> }>()
+
+/** Builds a content folder once per worker: most tests serve the same content at the same address. */
+const buildOnce: BuildFile = async (order, options) => {
+  const { configuration, program, file, today } = order
+  if (order.previous ?? order.currentRevision ?? order.record ?? configuration.embeddings) return buildFile(order, options)
+  const digest = await contentDigest(configuration.contentDirectory, { isAlone: true })
+  const key = JSON.stringify([digest, program, today, builtInSettings(configuration)])
+  const known = built.get(key)
+  if (known !== undefined) {
+    await writeFile(file, known.bytes)
+    return known.outcome
+  }
+  const outcome = await buildFile(order, options)
+  if (outcome.status === 'built') built.set(key, { bytes: await readFile(file), outcome })
+  return outcome
+}
+
+/** The address is part of a publication, so the servers of a worker share a port. */
+let isOwnPortUsed = false
+
+/**
+ * A real server, configured by variables as in production.
+ *
+ * @param program digest of the program; only with it the publication is saved
+ */
+export async function startFrontDoor(environment: Record<string, string> = {}, program?: string): Promise<RunningFrontDoor> {
+  const isOnOwnPort = !isOwnPortUsed
+  isOwnPortUsed = true
+  const port = await freePort(isOnOwnPort ? ownPort : undefined)
+  const configuration = testConfiguration({ PORT: String(port), ...environment })
+  const lines: string[] = []
+  const events = createServerEvents()
+  const log = createLog({
+    level: configuration.logLevel,
+    format: 'json',
+    destination: { write: (line) => lines.push(line) },
+    onProblem: (level) => events.emit('problem', { level }),
+  })
+  const assembled = await assemble(configuration, { log, events, buildFile: buildOnce, program })
+  if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
+  const { frontDoor } = assembled
+  await frontDoor.listen()
+  return {
+    frontDoor,
+    baseUrl: configuration.baseUrl,
+    port,
+    logLines: () => lines.map((line) => JSON.parse(line)),
+    stop: async () => {
+      await frontDoor.stop()
+      if (isOnOwnPort) isOwnPortUsed = false
+    },
+  }
+}

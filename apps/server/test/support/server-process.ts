@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fixtureContent } from './front-door.ts'
+
+const built = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  output(): string
+  errors(): string
+  /** Resolves when standard error has this text. */
+  until(text: string): Promise<void>
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** Options of a process besides its environment and arguments. */
+export interface ProcessOptions {
+  /** For Node itself, before the file. */
+  readonly nodeArgs?: readonly string[]
+  readonly cwd?: string
+  /** Limits of the process, as the shell's `ulimit` takes them: `-n 64`. */
+  readonly limits?: string
+  /** If root runs the tests, the process runs as `nobody`, so that file permissions apply. */
+  readonly isUnprivileged?: boolean
+}
+
+/** Its number on Linux. */
+const nobody = 65_534
+
+/** In a shared folder and at a shared address, a server with the same content as the one before opens its saved publication. */
+const sharedFolder = mkdtempSync(join(tmpdir(), 'svc-servers-'))
+chmodSync(sharedFolder, 0o777)
+process.once('exit', () => rmSync(sharedFolder, { recursive: true, force: true }))
+export const sharedBaseUrl = 'http://localhost:8080'
+
+/** The built server as an operator runs it, with nothing in its environment but what is given. */
+export function startProcess(
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+  { nodeArgs = [], cwd = sharedFolder, limits, isUnprivileged = false }: ProcessOptions = {},
+): ServerProcess {
+  if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
+  const command = [process.execPath, ...nodeArgs, built, ...args]
+  const limited = limits === undefined ? command : ['/bin/sh', '-c', `ulimit ${limits} && exec "$0" "$@"`, ...command]
+  const child = spawn(limited[0] as string, limited.slice(1), {
+    cwd,
+    ...(isUnprivileged && process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
+    env: {
+      PATH: process.env.PATH,
+      CONTENT_DIR: fixtureContent,
+      BASE_URL: sharedBaseUrl,
+      QUOTA_URL: 'memory:',
+      STORE_URL: 'off',
+      ...environment,
+    },
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  return {
+    child,
+    output: () => output,
+    errors: () => errors,
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => errors.includes(text) && resolve()
+        child.stderr.on('data', look)
+        exited.then(({ code }) => reject(new Error(`ended with ${code} before ${JSON.stringify(text)}: ${errors}`)))
+        look()
+      }),
+    exited,
+  }
+}
