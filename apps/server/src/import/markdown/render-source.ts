@@ -3,21 +3,10 @@
  * are replaced, at the positions that the parser gives.
  */
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
-import {
-  type AlertType,
-  alertTypes,
-  imageComponents,
-  linkComponents,
-  nameSet,
-  ornaments,
-  tabItems,
-  tabSets,
-  titled,
-  transparent,
-  typedAlerts,
-} from './elements.ts'
+import { ElementWriter, isKnownElement } from './element-writer.ts'
+import { nameSet } from './elements.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
-import { destination, escapeText, fenced, literal, paragraphs, quotedAlert, title } from './markdown-text.ts'
+import { destination, escapeText, literal, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
 import { type HtmlSurroundings, HtmlWriter } from './write-html.ts'
 
@@ -29,11 +18,6 @@ export interface RenderSurroundings extends HtmlSurroundings {
 }
 
 type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
-interface Element {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly title: string
-}
 
 type BlockDirective = Extract<RootContent, { type: 'containerDirective' | 'leafDirective' }>
 
@@ -46,13 +30,14 @@ class SourceRenderer {
   readonly #around: RenderSurroundings
   /** The destinations of definitions by label; undefined for dead links. */
   readonly #definitions = new Map<string, string | undefined>()
-  readonly #writer: HtmlWriter
-  #level = 1
+  readonly #html: HtmlWriter
+  readonly #elements: ElementWriter
 
   constructor(text: string, tree: Root, around: RenderSurroundings) {
     this.#text = text
     this.#around = around
-    this.#writer = new HtmlWriter(around)
+    this.#html = new HtmlWriter(around)
+    this.#elements = new ElementWriter(around)
     const pictures = new Set<string>()
     const visit = (node: Nodes, read: (node: Nodes) => void): void => {
       read(node)
@@ -103,7 +88,7 @@ class SourceRenderer {
   #replaced(node: RootContent, above: readonly Parents[]): string | undefined {
     switch (node.type) {
       case 'heading':
-        this.#level = node.depth
+        this.#elements.level = node.depth
         return this.#heading(node, above)
       case 'link':
         return this.#link(node, above)
@@ -122,7 +107,7 @@ class SourceRenderer {
         return url === node.url ? undefined : `![${escapeText(node.alt ?? '')}](${destination(url)}${title(node.title)})`
       }
       case 'html':
-        return this.#html(node.value, node, above)
+        return this.#markup(node.value, node, above)
       case 'containerDirective':
       case 'leafDirective':
         return this.#directive(node, above)
@@ -205,9 +190,9 @@ class SourceRenderer {
       node.type === 'leafDirective' ? this.#inside(node, above) : label === undefined ? '' : this.#inside(label as Parents, above)
     const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? '']))
     const name = node.name.toLowerCase()
-    if (node.type === 'leafDirective' && !isKnown(name)) return undefined
+    if (node.type === 'leafDirective' && !isKnownElement(name)) return undefined
     const body = () => (node.type === 'leafDirective' ? '' : this.#blocks(children, node, [node, ...above]))
-    return this.#element({ name, attributes, title: labelText }, body, lineOf(node), above)
+    return this.#elements.write({ name, attributes, title: labelText, isTop: isTop(above) }, body, lineOf(node))
   }
 
   #component(node: Jsx, above: readonly Parents[]): string {
@@ -227,60 +212,14 @@ class SourceRenderer {
     if (/^[a-z]/.test(name) && !name.includes('-')) {
       const tag: Omit<HtmlTag, 'kind'> = { name, attributes }
       const place = { line, isClosed: true, isOneLine: !isFlow && isOneLine(above) }
-      if (children.length === 0) return trimmed(this.#writer.tag({ ...tag, kind: 'empty' }, place))
-      const open = this.#writer.tag({ ...tag, kind: 'open' }, place)
+      if (children.length === 0) return trimmed(this.#html.tag({ ...tag, kind: 'empty' }, place))
+      const open = this.#html.tag({ ...tag, kind: 'open' }, place)
       const inner = body()
-      return trimmed(`${open}${inner}${this.#writer.tag({ ...tag, kind: 'close' }, place)}`)
+      return trimmed(`${open}${inner}${this.#html.tag({ ...tag, kind: 'close' }, place)}`)
     }
     const partial = this.#around.partial(name, line)
     if (partial !== undefined) return partial.trim()
-    return this.#element({ name: name.toLowerCase(), attributes, title: attributes.title ?? '' }, body, line, above)
-  }
-
-  #element({ name, attributes, title: label }: Element, body: () => string, line: number, above: readonly Parents[]): string {
-    const alert = alertOf(name, attributes)
-    if (alert !== undefined) return quotedAlert(alert, label || (attributes.title ?? ''), body())
-    if (tabSets.has(name)) return body()
-    if (tabItems.has(name)) return this.#tab(label || attributes.label || attributes.name || attributes.value || '', body, above)
-    if (titled.has(name)) {
-      const heading = label || attributes.title || attributes.summary || attributes.label || ''
-      const text = heading === '' ? '' : attributes.href === undefined ? `**${heading}**` : this.#linked(heading, attributes.href, line)
-      return paragraphs(text, body())
-    }
-    if (linkComponents.has(name)) {
-      const to = attributes.href ?? attributes.to ?? attributes.url ?? ''
-      const text = label || body() || to
-      const linked = this.#linked(text.replace(/\s+/g, ' '), to, line)
-      return attributes.description === undefined ? linked : `${linked}: ${attributes.description}`
-    }
-    if (imageComponents.has(name)) return this.#picture(attributes, line)
-    if (name === 'code' && attributes.code !== undefined) return fenced(attributes.code, attributes.lang ?? '')
-    if (name === 'codeblock') return attributes.code === undefined ? body() : fenced(attributes.code, attributes.lang ?? '')
-    if (ornaments.has(name)) return ''
-    if (!transparent.has(name)) this.#around.note('left_out_component', `<${name}> is left out; its text stays.`, line)
-    return body()
-  }
-
-  #tab(label: string, body: () => string, above: readonly Parents[]): string {
-    // A heading in a list or a quote is not a section of the page: a bold line replaces it there.
-    const isTop = above.every(({ type }) => type === 'root' || type === 'containerDirective' || type === 'mdxJsxFlowElement')
-    const before = this.#level
-    const level = Math.min(before + 1, 6)
-    const heading = label === '' ? '' : isTop ? `${'#'.repeat(level)} ${label.trim()}` : `**${label.trim()}**`
-    const text = body()
-    this.#level = before
-    return paragraphs(heading, text)
-  }
-
-  #linked(text: string, to: string, line: number): string {
-    const url = to === '' ? undefined : this.#around.link(to, line)
-    return url === undefined ? text : `[${text}](${destination(url)})`
-  }
-
-  #picture(attributes: Readonly<Record<string, string>>, line: number): string {
-    const alt = escapeText(attributes.alt ?? attributes.title ?? attributes.caption ?? '')
-    const url = attributes.src === undefined ? undefined : this.#around.image(attributes.src, line)
-    return url === undefined ? alt : `![${alt}](${destination(url)})`
+    return this.#elements.write({ name: name.toLowerCase(), attributes, title: attributes.title ?? '', isTop: isTop(above) }, body, line)
   }
 
   #expression(value: string, node: RootContent): string {
@@ -293,14 +232,14 @@ class SourceRenderer {
     return ''
   }
 
-  #html(html: string, node: RootContent, above: readonly Parents[]): string {
+  #markup(html: string, node: RootContent, above: readonly Parents[]): string {
     const [parent] = above
-    if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return this.#writer.block(html, lineOf(node))
+    if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return this.#html.block(html, lineOf(node))
     return htmlParts(html)
       .map((part) => {
         if ('text' in part) return part.text
         const isClosed = isClosedLater(part.tag.name, node, parent)
-        return this.#writer.tag(part.tag, { line: lineOf(node), isClosed, isOneLine: isOneLine(above), source: part.source })
+        return this.#html.tag(part.tag, { line: lineOf(node), isClosed, isOneLine: isOneLine(above), source: part.source })
       })
       .join('')
   }
@@ -315,16 +254,17 @@ function isOneLine(above: readonly Parents[]): boolean {
   return above.some(({ type }) => type === 'tableCell' || type === 'heading')
 }
 
+/** Whether a heading is a section of the page: one in a list or a quote is not. */
+function isTop(above: readonly Parents[]): boolean {
+  return above.every(({ type }) => type === 'root' || type === 'containerDirective' || type === 'mdxJsxFlowElement')
+}
+
 function span({ position }: RootContent): readonly [start: number, end: number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0]
 }
 
 function isLabel(child: { readonly data?: unknown }): boolean {
   return (child.data as { readonly directiveLabel?: boolean } | undefined)?.directiveLabel === true
-}
-
-function isKnown(name: string): boolean {
-  return alertTypes.has(name) || tabSets.has(name) || titled.has(name) || linkComponents.has(name) || imageComponents.has(name)
 }
 
 function isClosedLater(name: string, node: RootContent, parent: Parents | undefined): boolean {
@@ -350,10 +290,4 @@ function withoutPrefix(line: string, prefix: string): string {
   )
     at += 1
   return line.slice(at)
-}
-
-function alertOf(name: string, attributes: Readonly<Record<string, string>>): AlertType | undefined {
-  const type = attributes.type ?? attributes.color ?? attributes.variant ?? attributes.style
-  if (typedAlerts.has(name) && type !== undefined) return alertTypes.get(type.toLowerCase()) ?? 'NOTE'
-  return alertTypes.get(name)
 }
