@@ -88,7 +88,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     await database.transaction(async (ask) => {
       await ask('DELETE FROM svc_page_revision WHERE replaced_at < $1', [oldest])
       await ask('DELETE FROM svc_page_change WHERE at < $1', [oldest])
-      await ask('DELETE FROM svc_publication WHERE at < $1', [oldest])
+      await ask('DELETE FROM svc_publication_revision WHERE at < $1', [oldest])
     })
     for (;;) {
       const [sum] = await query('SELECT SUM(bytes) AS bytes FROM svc_page_revision')
@@ -112,7 +112,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       if (changed.length > 0) await parts()
       await inTransactions(changed, (ask, recorded) => recordPage(ask, recorded, at))
       await inTransactions([...known.keys()], (ask, path) => recordRemoval(ask, path, at))
-      await query('INSERT INTO svc_publication VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
+      await query('INSERT INTO svc_publication_revision VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(at)
     },
     currentSince,
@@ -134,7 +134,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     },
     async timeOf(revision) {
       const [row] = await query(
-        `SELECT at FROM svc_publication WHERE revision = $1
+        `SELECT at FROM svc_publication_revision WHERE revision = $1
           UNION ALL SELECT published_at FROM svc_page_revision WHERE revision = $1 ORDER BY 1 LIMIT 1`,
         [revision],
       )

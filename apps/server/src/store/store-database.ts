@@ -18,8 +18,8 @@ export interface StoreDatabase {
  * The tables of the store. Times are ISO 8601 in UTC, so that they sort as text.
  *
  * `svc_page_revision` has every stored revision of every page; `text` is the published text, compressed with brotli. The current revision of a
- * page is the one that was not replaced. `svc_page_change` has every change of a page, `svc_publication` the time when each publication was first
- * recorded, and `svc_insight` the counts of each day.
+ * page is the one that was not replaced. `svc_page_change` has every change of a page, `svc_publication_revision` the time when each
+ * publication was first recorded, and `svc_insight` the counts of each day.
  */
 export const storeTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS svc_page_revision (
@@ -33,5 +33,5 @@ export const storeTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS svc_insight (
     day TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, times INTEGER NOT NULL,
     PRIMARY KEY (day, kind, name, place))`,
-  'CREATE TABLE IF NOT EXISTS svc_publication (revision TEXT PRIMARY KEY, at TEXT NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS svc_publication_revision (revision TEXT PRIMARY KEY, at TEXT NOT NULL)',
 ]

@@ -66,9 +66,9 @@ function launch(port: number, environment: Record<string, string> = {}): ServerP
   return server
 }
 
-async function start() {
+async function start(environment: Record<string, string> = {}) {
   const port = await freePort()
-  const server = launch(port)
+  const server = launch(port, environment)
   await server.until('/mcp')
   const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   const serves = (line: string) => expect.poll(() => text('/pricing.md'), { timeout: 20_000 }).toContain(line)
@@ -98,6 +98,18 @@ test('an instance fetches the stored publication, saves it, and serves the next 
   expect(readdirSync(join(folder, 'instance/data')).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   const { rows } = await postgres.query('SELECT count(DISTINCT sha256)::int AS stored FROM svc_publication_chunk')
   expect(rows).toEqual([{ stored: 1 }])
+})
+
+test('one database stores the publication and the history of its pages', { timeout: 60_000 }, async () => {
+  await build()
+  const { text } = await start({ STORE_URL: postgres.url })
+  // The server records a publication after it has begun to serve it.
+  await expect.poll(async () => JSON.parse(await text('/changes.json')).items, { timeout: 20_000 }).not.toEqual([])
+  expect(JSON.parse(await text('/readyz')).degraded).toEqual(['inference: not configured'])
+  edit('A line that was added.')
+  await build()
+  await expect.poll(async () => JSON.parse(await text('/pricing.history.json')), { timeout: 20_000 }).toHaveLength(2)
+  expect(JSON.parse(await text('/readyz')).degraded).toEqual(['inference: not configured'])
 })
 
 test('while PostgreSQL is down an instance serves on and starts from its file, and catches up afterwards', {
