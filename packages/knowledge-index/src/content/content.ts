@@ -1,5 +1,5 @@
 import type { Fact } from '../facts/fact.ts'
-import type { MarkdownLink } from '../markdown/markdown.ts'
+import type { MarkdownLink } from '../markdown/link-destinations.ts'
 import type { FrontMatter, PageKind } from '../model/page.ts'
 import type { SiteSettings } from '../model/site-settings.ts'
 import type { PageReading } from './page-reading.ts'

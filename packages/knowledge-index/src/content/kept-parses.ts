@@ -3,7 +3,7 @@
  * HTML.
  */
 
-import type { MarkdownTokens } from '../markdown/markdown.ts'
+import type { MarkdownTokens } from '../markdown/markdown-tokens.ts'
 import type { PublishedPage } from '../model/page.ts'
 import type { PageReading } from './page-reading.ts'
 

@@ -1,4 +1,4 @@
-import type { MarkdownLink } from '../markdown/markdown.ts'
+import type { MarkdownLink } from '../markdown/link-destinations.ts'
 import type { FrontMatter } from '../model/page.ts'
 
 /** The result of reading the front matter of a page. */

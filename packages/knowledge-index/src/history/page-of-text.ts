@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../markdown/markdown.ts'
+import { parseMarkdown } from '../markdown/markdown-blocks.ts'
 import { preambleEnd } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import type { PublishedPage } from '../model/page.ts'

@@ -4,7 +4,7 @@
  */
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { readHeading } from './heading-id.ts'
-import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown.ts'
+import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
 import { readStrikethrough } from './strikethrough.ts'
 

@@ -1,6 +1,6 @@
 import type { PublishedPage, Section } from '../model/page.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
-import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
+import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
 import { rawHtmlText } from './raw-html.ts'
 
 /** A range of a published page that search finds as one result. Passages are in page order and do not overlap. */

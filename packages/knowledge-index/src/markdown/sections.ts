@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Section } from '../model/page.ts'
 import { CodePointText } from '../text/code-point-text.ts'
-import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
+import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
 
 /** Code points of a heading that are used for its anchor, as many as a page's description has. */
 const longestAnchored = 300

@@ -7,7 +7,6 @@
 import type { SourceImage } from '../content/content.ts'
 import { type KeptParse, takeParse } from '../content/kept-parses.ts'
 import { readFenceInfo } from '../markdown/fence-info.ts'
-import { escapeHtml, type MarkdownToken, markdownTokens } from '../markdown/markdown.ts'
 import {
   type AlertMeta,
   createMarkdownRenderer,
@@ -17,6 +16,7 @@ import {
   type ReferenceMeta,
   type TaskMeta,
 } from '../markdown/markdown-renderer.ts'
+import { escapeHtml, type MarkdownToken, markdownTokens } from '../markdown/markdown-tokens.ts'
 import { preambleEnd } from '../markdown/preamble.ts'
 import { checkedList, givenOptions } from '../model/invalid-option.ts'
 import type { PublishedPage, Section } from '../model/page.ts'

@@ -1,4 +1,5 @@
-import { imageMark, type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown/markdown.ts'
+import { imageMark } from '../markdown/link-destinations.ts'
+import { type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown/markdown-tokens.ts'
 
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.

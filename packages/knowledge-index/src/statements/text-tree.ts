@@ -1,16 +1,13 @@
 import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement, trimmedEnd } from '../markdown/inline-placement.ts'
+import { inlineDestinations, type MarkdownLink } from '../markdown/link-destinations.ts'
+import { blockKinds, type MarkdownBlock, topLevelBlocks } from '../markdown/markdown-blocks.ts'
 import {
-  blockKinds,
-  inlineDestinations,
-  type MarkdownBlock,
   type MarkdownDefinition,
-  type MarkdownLink,
   type MarkdownReferences,
   type MarkdownToken,
   type MarkdownTokens,
   markdownTokens,
-  topLevelBlocks,
-} from '../markdown/markdown.ts'
+} from '../markdown/markdown-tokens.ts'
 import type { TextBlock, TextBlockKind } from '../model/statement.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { LineTable } from '../text/line-table.ts'

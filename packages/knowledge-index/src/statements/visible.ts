@@ -1,4 +1,4 @@
-import { type MarkdownReferences, placedInlineTokens } from '../markdown/markdown.ts'
+import { type MarkdownReferences, placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { rawHtmlMarks } from '../markdown/raw-html.ts'
 import { type InlinePiece, inlinePieces, separatesWords, tagName } from './inline-pieces.ts'
 

@@ -142,7 +142,7 @@ test('the list shows any title and description as written', async () => {
       const pages = publishPages(await loadSound({ ...soundFiles, 'pages/guides/odd.md': file }), { baseUrl })
       const list = pages.find(({ path }) => path === '/guides')
       const html = list === undefined ? '' : createPageHtml(pages)(list)
-      const { escapeHtml } = await import('../../src/markdown/markdown.ts')
+      const { escapeHtml } = await import('../../src/markdown/markdown-tokens.ts')
       expect(html).toContain(`<a href="/guides/odd">${escapeHtml(title.trim())}</a>: ${escapeHtml(description.trim())}</li>`)
     }),
     { numRuns: 60 },

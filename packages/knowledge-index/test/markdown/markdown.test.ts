@@ -1,8 +1,9 @@
 // @module-tag slow
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markdownTokens, parseMarkdown } from '../../src/markdown/markdown.ts'
+import { parseMarkdown } from '../../src/markdown/markdown-blocks.ts'
 import { createMarkdownRenderer } from '../../src/markdown/markdown-renderer.ts'
+import { markdownTokens } from '../../src/markdown/markdown-tokens.ts'
 import { parseText } from '../../src/statements/text-tree.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
 import { hostileTexts, markdownTexts } from './markdown-texts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMarkdown } from '../../src/markdown/markdown.ts'
+import { parseMarkdown } from '../../src/markdown/markdown-blocks.ts'
 import { preambleEnd, publishedPreamble } from '../../src/markdown/preamble.ts'
 import { sectionsOf } from '../../src/markdown/sections.ts'
 import type { Section } from '../../src/model/page.ts'

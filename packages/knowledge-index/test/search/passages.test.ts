@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PublishedPage, publishPages } from '../../src/index.ts'
-import { parseMarkdown } from '../../src/markdown/markdown.ts'
+import { parseMarkdown } from '../../src/markdown/markdown-blocks.ts'
 import { type PagePassage, passagesOf } from '../../src/markdown/passages.ts'
 import { preambleEnd } from '../../src/markdown/preamble.ts'
 import { contentOf, markdown } from './pages.ts'

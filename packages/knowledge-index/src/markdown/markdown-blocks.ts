@@ -1,0 +1,110 @@
+import { LineTable } from '../text/line-table.ts'
+import { readHeading } from './heading-id.ts'
+import { type MarkdownReferences, type MarkdownToken, type MarkdownTokens, markdownTokens, placedInlineTokens } from './markdown-tokens.ts'
+import { withoutHiddenContent } from './raw-html.ts'
+
+export type MarkdownBlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'quote' | 'html' | 'rule'
+
+/** A top-level block: whole lines, so that blocks cut a text without losing a character of any of them. */
+export interface MarkdownBlock {
+  readonly kind: MarkdownBlockKind
+  /** 1 to 6, headings only. */
+  readonly level?: number
+  /** The id of `{#id}` at the end of a heading. */
+  readonly id?: string
+  /**
+   * The text without markup; the lines of lists, tables and quotes joined by `\n`, an image as its alternative text. Computed on access,
+   * because it is most of the work of a parse.
+   */
+  readonly text: string
+  /** First character of the block's first line, indentation included. */
+  readonly start: number
+  /** After the last character of the block's last line; its line break and blank lines are excluded. */
+  readonly end: number
+}
+
+/** The top-level blocks of `markdown` in document order. Reading begins at `from`, a line's first character. */
+export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
+  const text = from === 0 ? markdown : markdown.slice(from)
+  return topLevelBlocks(markdownTokens(text), text, { from })
+}
+
+/**
+ * The top-level blocks among the tokens of a text, in document order.
+ *
+ * @param from offset that is added to their positions
+ * @param linesBefore lines that were above the text when it was read
+ */
+export function topLevelBlocks(
+  { tokens, references }: MarkdownTokens,
+  text: string,
+  { from, linesBefore = 0 }: { readonly from: number; readonly linesBefore?: number },
+): MarkdownBlock[] {
+  const lines = new LineTable(text)
+  const blocks: MarkdownBlock[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const first = index
+    const token = tokens[index] as MarkdownToken
+    if (token.nesting === 1)
+      while ((tokens[index] as MarkdownToken).level > 0 || (tokens[index] as MarkdownToken).nesting !== -1) index += 1
+    const last = index
+    const kind = blockKinds[token.type]
+    if (kind === undefined || !token.map) continue
+    const firstLine = token.map[0] - linesBefore
+    const afterLast = token.map[1] - linesBefore
+    let lastLine = afterLast - 1
+    while (lastLine > firstLine && text.slice(lines.start(lastLine), lines.end(lastLine)).trim() === '') lastLine -= 1
+    blocks.push({
+      kind,
+      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(tokens[first + 1] as MarkdownToken) } : {}),
+      get text() {
+        return plainText(tokens.slice(first, last + 1), references)
+      },
+      start: from + lines.start(firstLine),
+      end: from + lines.end(lastLine),
+    })
+  }
+  return blocks
+}
+
+function idOf({ content }: MarkdownToken): Pick<MarkdownBlock, 'id'> {
+  const { id } = readHeading(content)
+  return id === undefined ? {} : { id }
+}
+
+/** The kinds of blocks by the types of the tokens that open them. */
+export const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
+  heading_open: 'heading',
+  paragraph_open: 'paragraph',
+  bullet_list_open: 'list',
+  ordered_list_open: 'list',
+  table_open: 'table',
+  fence: 'code',
+  code_block: 'code',
+  blockquote_open: 'quote',
+  footnote_open: 'paragraph',
+  html_block: 'html',
+  hr: 'rule',
+}
+
+function plainText(tokens: readonly MarkdownToken[], references: MarkdownReferences): string {
+  const parts: string[] = []
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'inline') {
+      const content = tokens[index - 1]?.type === 'heading_open' ? readHeading(token.content).text : token.content
+      parts.push(inlineText(placedInlineTokens(content, references)))
+    } else if (token.type === 'fence' || token.type === 'code_block') parts.push(token.content.replace(/\n$/, ''))
+  }
+  return parts.join('\n')
+}
+
+function inlineText(tokens: readonly MarkdownToken[]): string {
+  let text = ''
+  for (const token of withoutHiddenContent(tokens)) {
+    if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n'
+    // The parser bounds the depth of images in alternative texts.
+    else if (token.type === 'image') text += inlineText(token.children ?? [])
+    else if (token.type !== 'html_inline') text += token.content
+  }
+  return text
+}

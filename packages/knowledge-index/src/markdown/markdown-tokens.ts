@@ -1,0 +1,135 @@
+/**
+ * The parser: CommonMark with GitHub's tables, strikethrough and footnotes. Inline content is read on demand, and every token knows its
+ * position. Time grows linearly on hostile input too (docs/decisions/0005-markdown-parser.md).
+ */
+import MarkdownIt from 'markdown-it'
+import { readFootnotes } from './footnotes.ts'
+import { readStrikethrough } from './strikethrough.ts'
+
+type Parser = InstanceType<typeof MarkdownIt>
+export type MarkdownToken = ReturnType<Parser['parse']>[number]
+/** The reference definitions of a text. */
+export type MarkdownReferences = NonNullable<Parameters<Parser['parse']>[1]['references']>
+
+/**
+ * Deeper than any page needs (a list takes two levels); the time for a file of opening brackets grows with it. Text below it stays in the
+ * published page, but is not part of a block's text, and its links are not read.
+ */
+export const maxNesting = 32
+
+const parser = new MarkdownIt({ html: true, maxNesting })
+
+export const escapeHtml: (text: string) => string = parser.utils.escapeHtml
+
+/** The block tokens of a text, with other data of the parser. */
+export interface MarkdownTokens {
+  readonly tokens: readonly MarkdownToken[]
+  /**
+   * For the index of a block's first token: how many characters its first line has from the block's first mark or character on. Items, rows
+   * and cells are not listed.
+   */
+  readonly tails: ReadonlyMap<number, number>
+  readonly references: MarkdownReferences
+  /** The definitions that `references` are made of, in document order. */
+  readonly definitions: readonly MarkdownDefinition[]
+}
+
+export interface MarkdownDefinition extends WrittenDestination {
+  /** As the `meta.label` of the tokens that refer to it. */
+  readonly label: string
+}
+
+/** A destination where the author wrote it. */
+export interface WrittenDestination {
+  /** As a reader's browser gets it: backslash escapes and entities decoded, not percent-encoded. */
+  readonly destination: string
+  /** The destination as written, without the angle brackets around it: replace this range to rewrite the link. */
+  readonly start: number
+  readonly end: number
+}
+
+interface BlockEnvironment {
+  readonly references: MarkdownReferences
+  readonly tails: Map<number, number>
+  readonly definitions: Map<MarkdownToken, WrittenDestination>
+}
+
+/** Reads the blocks of a text without their inline content, nested ones included. */
+export function markdownTokens(text: string): MarkdownTokens {
+  const environment: BlockEnvironment = { references: {}, tails: new Map(), definitions: new Map() }
+  const tokens = parser.parse(text, { ...environment })
+  const definitions = new Map<string, MarkdownDefinition>()
+  for (const [{ meta }, written] of environment.definitions) {
+    const label = String(meta?.label)
+    // The first of a label counts.
+    if (!definitions.has(label)) definitions.set(label, { label, ...written })
+  }
+  return { tokens, tails: environment.tails, references: environment.references, definitions: [...definitions.values()] }
+}
+
+/** The inline tokens of a block's content; `map[0]` of each is the position in the content at which the parser made it. */
+export function placedInlineTokens(content: string, references: MarkdownReferences): readonly MarkdownToken[] {
+  const tokens: MarkdownToken[] = []
+  parser.inline.parse(content, parser, { references }, tokens)
+  return tokens
+}
+
+/**
+ * The destination after the label of a link or an image, as it is written.
+ *
+ * @param labelEnd position of the bracket that closes the label
+ */
+export function writtenDestination(content: string, labelEnd: number): WrittenDestination {
+  const start = labelEnd + (/^\]\(\s*/.exec(content.slice(labelEnd))?.[0].length ?? 0)
+  const { ok, str, pos } = parser.helpers.parseLinkDestination(content, start, content.length)
+  return ok ? placed(content, start, pos, str) : { destination: '', start, end: start }
+}
+
+function placed(source: string, start: number, end: number, destination: string): WrittenDestination {
+  const angle = source[start] === '<' ? 1 : 0
+  return { destination, start: start + angle, end: end - angle }
+}
+
+readStrikethrough(parser)
+readFootnotes(parser)
+// Inline content is read on demand. Definitions stay among the tokens, because `tails` counts them.
+parser.core.ruler.disable(['inline', 'text_join', 'strip_references'])
+// Joined fragments would lose their positions.
+parser.inline.ruler2.disable('fragments_join')
+// An address is shown and searched as it is written. The content check reports dangerous schemes.
+parser.normalizeLinkText = (url) => url
+parser.normalizeLink = (url) => url
+parser.validateLink = () => true
+parser.inline.State = class extends parser.inline.State {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken {
+    const position = this.pos
+    const token = super.push(type, tag, nesting)
+    token.map = [position, position]
+    return token
+  }
+}
+// The parser tries its rules in order at the beginning of each block; this first one only records where the block begins.
+parser.block.ruler.before('table', 'tail', ({ env, tokens, eMarks, bMarks, tShift }, line) => {
+  const { tails } = env as unknown as BlockEnvironment
+  tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
+  return false
+})
+/** The destination that was read last: it is that of the next definition. */
+let lastRead: WrittenDestination = { destination: '', start: 0, end: 0 }
+const { parseLinkDestination } = parser.helpers
+parser.helpers = {
+  ...parser.helpers,
+  parseLinkDestination(source, start, max) {
+    const read = parseLinkDestination(source, start, max)
+    lastRead = placed(source, start, read.pos, read.str)
+    return read
+  },
+}
+parser.block.State = class extends parser.block.State {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken {
+    const token = super.push(type, tag, nesting)
+    const { definitions } = this.env as unknown as BlockEnvironment
+    if (type === 'reference_definition') definitions.set(token, lastRead)
+    return token
+  }
+}
