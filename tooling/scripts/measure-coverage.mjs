@@ -20,7 +20,7 @@ const guardedFiles = [
 const quickTests = [
   ...['front-door/', 'http/', 'insight/', 'mcp/', 'observe/', 'pages/', 'routes/'].map((name) => `apps/server/test/${name}`),
   ...['answer-engine', 'budget', 'slots', 'take-attempt', 'quota/'].map((name) => `packages/answer-engine/test/${name}`),
-  'packages/composition/test/address',
+  'packages/composition/test/configuration/address',
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-coverage-'))

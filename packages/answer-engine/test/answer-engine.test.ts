@@ -8,8 +8,8 @@ import type { QuotaStore } from '../src/ports/quota-store.ts'
 import { createMemoryQuota } from '../src/quota/quota-memory.ts'
 import { createSlots } from '../src/slots.ts'
 import { failingModel, frozenClock, idsOf, scriptedModel, silentModel } from '../src/testing.ts'
-import { comparison, pricing, security } from './fixtures/corpus-pages.ts'
-import { knowledgeOf } from './fixtures/pages.ts'
+import { comparison, pricing, security } from './support/corpus-pages.ts'
+import { knowledgeOf } from './support/pages.ts'
 
 const question = { question: 'How long does the trial last?' }
 const trial = 'The trial lasts 14 days and covers up to 3 documents.'

@@ -7,7 +7,7 @@ import type { Clock } from '../src/ports/clock.ts'
 import type { QuotaStore } from '../src/ports/quota-store.ts'
 import { createMemoryQuota } from '../src/quota/quota-memory.ts'
 import { createSlots } from '../src/slots.ts'
-import { knowledgeOf } from './fixtures/pages.ts'
+import { knowledgeOf } from './support/pages.ts'
 
 const schedules = 2_000
 const knowledge = knowledgeOf({

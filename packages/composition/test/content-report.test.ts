@@ -1,6 +1,6 @@
 import type { ContentProblem } from '@svc/knowledge-index'
 import { describe, expect, test } from 'vitest'
-import { formatReport, loggedErrors, reportAsJson } from '../src/content-report.ts'
+import { counted, formatReport, loggedErrors, reportAsJson } from '../src/content-report.ts'
 
 function problem(file: string, code: string, line = 1): ContentProblem {
   return { file, line, column: 2, code, message: 'It is wrong.', fix: 'Correct it.' }
@@ -75,4 +75,12 @@ describe('the report', () => {
     expect(problems).toHaveLength(20)
     expect(problems[0]).toBe('pages/f0/a.md:1:2  dead_link  It is wrong.  (Correct it.)')
   })
+})
+
+test.each([
+  [0, '0 mistakes'],
+  [1, '1 mistake'],
+  [2, '2 mistakes'],
+])('%i has the noun in singular or plural', (number, text) => {
+  expect(counted(number, 'mistake')).toBe(text)
 })

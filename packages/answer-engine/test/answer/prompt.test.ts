@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { numberStatements } from '../../src/answer/evidence.ts'
 import { writePrompt } from '../../src/answer/prompt.ts'
 import { readQuestion } from '../../src/question.ts'
-import { security } from '../fixtures/corpus-pages.ts'
-import { passagesOf, publishedPage } from '../fixtures/pages.ts'
+import { security } from '../support/corpus-pages.ts'
+import { passagesOf, publishedPage } from '../support/pages.ts'
 
 const evidence = passagesOf(publishedPage(security)).map((passage, index) => ({ id: `E${index + 1}`, passage }))
 const promptOf = (passages: typeof evidence, question: string) => writePrompt(passages, numberStatements(passages), question, 'n0nce')

@@ -7,7 +7,8 @@ import type { Answer } from '../../src/answer/answer.ts'
 import { createAnswerEngine } from '../../src/answer-engine.ts'
 import { createOpenAiModel, type OpenAiModelOptions } from '../../src/model/openai.ts'
 import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
-import { pricing } from '../fixtures/corpus-pages.ts'
+import { pricing } from '../support/corpus-pages.ts'
+import { knowledgeOf } from '../support/pages.ts'
 import {
   type Behaviour,
   drip,
@@ -24,8 +25,7 @@ import {
   status,
   text,
   upstreamCanary,
-} from '../fixtures/fake-openai.ts'
-import { knowledgeOf } from '../fixtures/pages.ts'
+} from './fake-openai.ts'
 
 const keyCanary = 'sk-key-canary-91c2'
 const question = { question: 'How long does the trial last?', max_seconds: 3 }

@@ -15,9 +15,9 @@ import { attemptsPerWindow, type QuotaStore } from '../../src/ports/quota-store.
 import { createRedisQuota } from '../../src/quota/quota-redis.ts'
 import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
 import { scriptedModel } from '../../src/testing.ts'
-import { pricing } from '../fixtures/corpus-pages.ts'
-import { knowledgeOf } from '../fixtures/pages.ts'
-import { type RedisServer, startRedis } from '../fixtures/redis-server.ts'
+import { pricing } from '../support/corpus-pages.ts'
+import { knowledgeOf } from '../support/pages.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
 
 const { signal } = new AbortController()
 const knowledge = knowledgeOf(pricing)

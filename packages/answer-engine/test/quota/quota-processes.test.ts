@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '../../src/ports/quota-store.ts'
-import { withinOneDay } from '../fixtures/day-boundary.ts'
-import { type DecidedAttempt, type QuotaProcess, type StoreLocation, startQuotaProcess } from '../fixtures/quota-process.ts'
-import { type RedisServer, startRedis } from '../fixtures/redis-server.ts'
+import { withinOneDay } from '../support/day-boundary.ts'
+import { type DecidedAttempt, type QuotaProcess, type StoreLocation, startQuotaProcess } from '../support/quota-process.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
 
 let redis: RedisServer
 let folder: string

@@ -10,7 +10,7 @@ import { orAbort } from '../../src/budget.ts'
 import { AnswerEngineError } from '../../src/ports/answer-engine-error.ts'
 import type { QuotaStore } from '../../src/ports/quota-store.ts'
 import { createRedisQuota } from '../../src/quota/quota-redis.ts'
-import { startRedis } from '../fixtures/redis-server.ts'
+import { startRedis } from '../support/redis-server.ts'
 
 let cleanups: (() => unknown)[] = []
 afterEach(async () => {

@@ -10,8 +10,8 @@ import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
 import { createRedisQuota } from '../../src/quota/quota-redis.ts'
 import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
 import { type FrozenClock, frozenClock } from '../../src/testing.ts'
-import { withinOneDay } from '../fixtures/day-boundary.ts'
-import { type RedisServer, startRedis } from '../fixtures/redis-server.ts'
+import { withinOneDay } from '../support/day-boundary.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
 
 const { signal } = new AbortController()
 

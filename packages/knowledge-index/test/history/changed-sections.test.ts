@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedSections, type KnownSection, pageOfText, sectionTexts } from '../../src/index.ts'
-import { published } from '../statements/published.ts'
+import { published } from '../support/published.ts'
 
 /** Sections whose text is also their digest. */
 function known(body: string): KnownSection[] {

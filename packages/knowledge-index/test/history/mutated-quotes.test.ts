@@ -7,7 +7,7 @@ import { isVerifiableQuote } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
 import { publishPages } from '../../src/publish/publish-pages.ts'
-import { shownBlocks } from '../statements/text-fragments.ts'
+import { shownBlocks } from '../support/text-fragments.ts'
 
 /** Tokens between white space, which the oracle compares. */
 const tokensOf = (text: string) => text.split(/\s+/).filter(Boolean)

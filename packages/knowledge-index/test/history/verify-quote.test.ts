@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isVerifiableQuote, type QuoteVerdict, verifyQuote } from '../../src/index.ts'
-import { published } from '../statements/published.ts'
+import { published } from '../support/published.ts'
 
 const page = published(
   [

@@ -6,7 +6,7 @@ import { createMarkdownRenderer } from '../../src/markdown/markdown-renderer.ts'
 import { markdownTokens } from '../../src/markdown/markdown-tokens.ts'
 import { parseText } from '../../src/statements/text-tree.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
-import { hostileTexts, markdownTexts } from './markdown-texts.ts'
+import { hostileTexts, markdownTexts } from '../support/markdown-texts.ts'
 
 describe('blocks', () => {
   test('are the top-level blocks in order, as whole lines, with their visible text', () => {

@@ -5,7 +5,7 @@ import { preambleEnd, publishedPreamble } from '../../src/markdown/preamble.ts'
 import { sectionsOf } from '../../src/markdown/sections.ts'
 import type { Section } from '../../src/model/page.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
-import { markdownTexts } from './markdown-texts.ts'
+import { markdownTexts } from '../support/markdown-texts.ts'
 
 const preamble = publishedPreamble(
   { title: 'Prices', url: 'https://example.com/prices', revision: '00ff00ff00ff00ff' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createKnowledge, type IndexedKnowledge } from '../../src/index.ts'
+import { contentOf, sourcePage } from '../support/pages.ts'
 import { arabic } from './languages/arabic.ts'
 import { chinese } from './languages/chinese.ts'
 import type { Collection } from './languages/collection.ts'
@@ -7,7 +8,6 @@ import { german } from './languages/german.ts'
 import { japanese } from './languages/japanese.ts'
 import { spanish } from './languages/spanish.ts'
 import { thai } from './languages/thai.ts'
-import { contentOf, sourcePage } from './pages.ts'
 
 const pagesOf = ({ language, pages }: Collection, folder = '') =>
   Object.entries(pages).map(([path, [title, text]]) =>

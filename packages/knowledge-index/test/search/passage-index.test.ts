@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createKnowledge, createSearchIndex, type Embedder, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
 import { TextRankingBuilder } from '../../src/search/ranking/text-ranking.ts'
 import { createTextIndex } from '../../src/search/text-index.ts'
-import { contentOf, sourcePage } from './pages.ts'
+import { contentOf, sourcePage } from '../support/pages.ts'
 
 // The real module, with its calls recorded. Modules that earlier files of this worker loaded have it without.
 vi.mock('@orama/orama', { spy: true })

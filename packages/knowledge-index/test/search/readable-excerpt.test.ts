@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge } from '../../src/index.ts'
-import { contentOf, sourcePage } from './pages.ts'
+import { contentOf, sourcePage } from '../support/pages.ts'
 
 /** A knowledge base with one page, which has this text in its own section. */
 const knowledgeOf = (body: string) =>

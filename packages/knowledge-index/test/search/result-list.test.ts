@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
 import type { PlacedPassage } from '../../src/markdown/passages.ts'
 import { listedPassages } from '../../src/search/result-list.ts'
-import { contentOf, sourcePage } from './pages.ts'
+import { contentOf, sourcePage } from '../support/pages.ts'
 
 const baseUrl = 'https://front.example'
 const sections = (count: number, text: string) =>

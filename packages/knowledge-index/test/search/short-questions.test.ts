@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createKnowledge } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
 import { commonVocabulary } from '../../src/search/query/common-vocabulary.ts'
-import { contentOf, sourcePage } from './pages.ts'
+import { contentOf, sourcePage } from '../support/pages.ts'
 
 /** The most words of a short question. */
 const mostWords = 7

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge, createSearchIndex, type Passage } from '../../src/index.ts'
 import { contentHash, readSnapshot } from '../../src/search/snapshot.ts'
-import { contentOf, markdown } from './pages.ts'
+import { contentOf, markdown } from '../support/pages.ts'
 
 const passages: Passage[] = [
   {

@@ -6,7 +6,7 @@ import { loadContent } from '../../src/node.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
 import { publishPages } from '../../src/publish/publish-pages.ts'
 import { statementsOf } from '../../src/statements/statements-of.ts'
-import { highlighted, shownBlocks } from './text-fragments.ts'
+import { highlighted, shownBlocks } from '../support/text-fragments.ts'
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 

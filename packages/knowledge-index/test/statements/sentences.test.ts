@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sentencesOf } from '../../src/statements/sentences.ts'
-import { statementTexts } from './published.ts'
+import { statementTexts } from '../support/published.ts'
 
 /** Asserts that sentences end at each ¦. */
 function checkBorders(language: string, written: string): void {

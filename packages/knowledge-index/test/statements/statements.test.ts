@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CodePointText, type PublishedPage, publishPages, type Statement, statementsOf, visibleText } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
-import { hostileTexts, markdownTexts } from '../markdown/markdown-texts.ts'
-import { markdown } from '../search/pages.ts'
-import { blocksBelow, published, rootOf, statementTexts } from './published.ts'
+import { hostileTexts, markdownTexts } from '../support/markdown-texts.ts'
+import { markdown } from '../support/pages.ts'
+import { blocksBelow, published, rootOf, statementTexts } from '../support/published.ts'
 
 const kindsOf = (body: string) => statementsOf(published(body)).map(({ kind }) => kind)
 

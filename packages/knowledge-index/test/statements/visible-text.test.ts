@@ -5,8 +5,8 @@ import { type Statement, statementsOf, visibleText } from '../../src/index.ts'
 import { createMarkdownRenderer } from '../../src/markdown/markdown-renderer.ts'
 import { escapeHtml, markdownTokens } from '../../src/markdown/markdown-tokens.ts'
 import { preambleEnd } from '../../src/markdown/preamble.ts'
-import { markdownTexts } from '../markdown/markdown-texts.ts'
-import { blocksBelow, published, rootOf } from './published.ts'
+import { markdownTexts } from '../support/markdown-texts.ts'
+import { blocksBelow, published, rootOf } from '../support/published.ts'
 
 /** The visible text of the first statement's block. */
 function seen(body: string): string {

@@ -1,0 +1,80 @@
+// @module-tag slow
+/** `svc-harness insight`, against the built server (docs/pages/observe.md, "Insight"). */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHarness } from '../support/harness-process.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
+
+let folder: string
+let server: StartedServer
+let variables: Record<string, string>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-insight-'))
+  variables = { METRICS_PORT: String(await freePort()) }
+  const port = await freePort()
+  server = await startServer({
+    ...variables,
+    PORT: String(port),
+    INSIGHT: 'terms',
+    STORE_URL: `sqlite:${join(folder, 'store.db')}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  const ask = (path: string, client: number) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': `203.0.113.${client}`, accept: 'text/html' } })
+  for (let client = 1; client <= 5; client += 1) await ask('/search?q=xylophones+zebras', client)
+  for (let client = 1; client <= 4; client += 1) await ask('/search?q=quokkas', client)
+  await ask('/pricing', 1)
+})
+afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('prints what the server counted, as JSON', async () => {
+  const { code, output } = await runHarness(['insight', '--json', '--days', '1'], '', variables)
+  expect([code, JSON.parse(output)]).toEqual([
+    0,
+    {
+      days: 1,
+      searched_not_found: ['xylophon', 'xylophon zebra', 'zebra'].map((words) => ({ words, times: 5 })),
+      asked_not_answered: [],
+      stale_answers: [],
+      read_never_cited: ['/pricing'],
+      cited_never_read: [],
+      most_read: [{ path: '/pricing', reads: 1 }],
+    },
+  ])
+})
+
+test('prints the same as text', async () => {
+  const { code, output } = await runHarness(['insight'], '', variables)
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^Searched and not found\n {2}5 {2}xylophon\n[\s\S]*\nRead most\n {2}1 {2}\/pricing\n/),
+  ])
+})
+
+test('drafts questions that the content check refuses until they are complete', async () => {
+  const { code, output } = await runHarness(['insight', '--draft'], '', variables)
+  expect(code).toBe(0)
+  expect(output).toContain('# Searched 5 times without a result.\n- question: "xylophon zebra"\n  page:\n')
+  expect(output).not.toContain('quokka')
+})
+
+test('reports what is missing', async () => {
+  expect(await runHarness(['insight'], '')).toMatchObject({ code: 2, errors: expect.stringContaining('METRICS_PORT') })
+  expect(await runHarness(['insight', '--days', '0'], '', variables)).toMatchObject({ code: 2, output: '' })
+  expect(await runHarness(['insight', '--json', '--draft'], '', variables)).toMatchObject({ code: 2, output: '' })
+})
+
+async function freePort(): Promise<number> {
+  const listening = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const { port } = listening.address() as { port: number }
+  await new Promise((resolve) => listening.close(resolve))
+  return port
+}

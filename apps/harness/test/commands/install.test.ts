@@ -1,0 +1,58 @@
+// @module-tag slow
+/** `svc-harness install <client>` prints the client's configuration, with paths that exist. */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { parse } from 'smol-toml'
+import { afterAll, describe, expect, it } from 'vitest'
+import { runHarness } from '../support/harness-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), "svc o'install "))
+const content = join(folder, 'my content')
+cpSync(fileURLToPath(new URL('../../../../examples/new-company/content', import.meta.url)), content, { recursive: true })
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface StdioServer {
+  readonly command: string
+  readonly args: string[]
+}
+
+const name = 'public-information'
+
+const readers: Readonly<Record<string, (block: string) => StdioServer | Promise<StdioServer>>> = {
+  async claude(block) {
+    // The words after the shell has parsed them.
+    const { stdout } = await promisify(execFile)('sh', ['-c', `claude() { printf '%s\\n' "$@"; }; ${block}`])
+    const [mcp, add, server, dashes, command = '', ...args] = stdout.trimEnd().split('\n')
+    expect([mcp, add, server, dashes]).toEqual(['mcp', 'add', name, '--'])
+    return { command, args }
+  },
+  codex: (block) => (parse(block).mcp_servers as Record<string, unknown>)[name] as StdioServer,
+  cursor: (block) => JSON.parse(block).mcpServers[name],
+  vscode: (block) => JSON.parse(block).servers[name],
+  gemini: (block) => JSON.parse(block).mcpServers[name],
+}
+
+describe.each(Object.entries(readers))('svc-harness install %s', (client, readBlock) => {
+  it('prints a command that serves the content, whatever characters are in its path', async () => {
+    const { code, output } = await runHarness(['install', client, '--content', content])
+    expect(code).toBe(0)
+    const { command, args } = await readBlock(output)
+    const connected = new Client({ name: 'test', version: '1.0.0' })
+    await connected.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }))
+    const { structuredContent } = await connected.callTool({ name: 'get_page', arguments: { page: '/pricing' } })
+    await connected.close()
+    expect(structuredContent).toMatchObject({ path: '/pricing' })
+  })
+})
+
+it('lists the clients', async () => {
+  const { code, errors } = await runHarness(['install', 'emacs'])
+  expect(code).toBe(2)
+  expect(errors).toMatch(/claude, codex, cursor, vscode, gemini/)
+})

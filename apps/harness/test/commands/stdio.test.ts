@@ -1,0 +1,162 @@
+// @module-tag slow
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { harnessFile, runHarness, smallContent, startHarness } from '../support/harness-process.ts'
+
+const agent = { name: 'test', version: '1.0.0' }
+const command = { command: process.execPath, args: [harnessFile, '--content', smallContent], stderr: 'ignore' as const }
+const toolNames = ['search_knowledge', 'get_page', 'compare_providers', 'ask_service']
+
+interface AnyClient {
+  listTools(): Promise<{ tools: { name: string }[] }>
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<{ structuredContent?: unknown }>
+  listResources(): Promise<{ resources: { uri: string }[] }>
+  readResource(resource: { uri: string }): Promise<{ contents: { text?: string }[] }>
+  close(): Promise<void>
+}
+
+async function modernClient(): Promise<AnyClient> {
+  const client = new Client(agent, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+  await client.connect(new StdioClientTransport(command))
+  return client as unknown as AnyClient
+}
+
+async function negotiatingClient(): Promise<AnyClient> {
+  const client = new Client(agent, { versionNegotiation: { mode: 'auto' } })
+  await client.connect(new StdioClientTransport(command))
+  return client as unknown as AnyClient
+}
+
+async function earlierClient(): Promise<AnyClient> {
+  const client = new EarlierClient(agent)
+  await client.connect(new EarlierTransport(command))
+  return client as unknown as AnyClient
+}
+
+describe.each([
+  ['the v2 client pinned to 2026-07-28', modernClient],
+  ['the v2 client that negotiates', negotiatingClient],
+  ['the v1 client, 2025-06-18', earlierClient],
+])('over stdio, %s', (_name, connect) => {
+  it('lists the tools, reads a page with one and the same page as a resource', async () => {
+    const client = await connect()
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(toolNames)
+    const page = await client.callTool({ name: 'get_page', arguments: { page: '/pricing' } })
+    const { markdown, markdown_url } = page.structuredContent as { markdown: string; markdown_url: string }
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toContain(markdown_url)
+    expect((await client.readResource({ uri: markdown_url })).contents[0]?.text).toBe(markdown)
+    await client.close()
+  })
+})
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: agent },
+}
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': agent,
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+const request = (id: number | string, method: string, params: object) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params: { ...params, _meta: envelope },
+})
+const ask = request('ask', 'tools/call', { name: 'ask_service', arguments: { question: 'What does the busy yard cost per month?' } })
+
+/** A scripted inference endpoint, and the variables that configure it. */
+async function inferenceEndpoint(answer: (finish: (content: string) => void) => void): Promise<Record<string, string>> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    answer((content) => response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] })))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    INFERENCE_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    INFERENCE_API_KEY: 'k',
+    INFERENCE_MODEL: 'm',
+    LOG_LEVEL: 'silent',
+    CONTENT_DIR: smallContent,
+  }
+}
+
+const answersIn = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { id?: unknown; result?: { structuredContent?: { status?: string } } })
+
+describe('when the input ends', () => {
+  it('all requests are answered first, the last line also without a line break', async () => {
+    const messages = [
+      initialize,
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'search_knowledge', arguments: { query: 'pricing' } } },
+      { jsonrpc: '2.0', id: 'last', method: 'tools/list' },
+    ]
+    const { code, output } = await runHarness([], messages.map((message) => JSON.stringify(message)).join('\n'), {
+      CONTENT_DIR: smallContent,
+    })
+    expect(code).toBe(0)
+    expect(answersIn(output).map(({ id }) => id)).toHaveLength(3)
+    expect(answersIn(output).map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 'last']))
+  })
+
+  it('a question in progress is answered', async () => {
+    const draft = JSON.stringify({ claims: [], unanswered: [] })
+    const variables = await inferenceEndpoint((finish) => setTimeout(finish, 300, draft))
+    const { code, output } = await runHarness([], `${JSON.stringify(ask)}\n`, variables)
+    expect(code).toBe(0)
+    expect(answersIn(output)).toMatchObject([{ id: 'ask', result: { structuredContent: { status: 'partial' } } }])
+  })
+
+  it('a cancelled call and a subscription do not delay the end', async () => {
+    // This model never answers, so the test times out if the harness waits for it.
+    const child = startHarness(
+      [],
+      await inferenceEndpoint(() => {
+        const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'ask', _meta: envelope } }
+        child.stdin.end(`${JSON.stringify(cancelled)}\n`)
+      }),
+    )
+    child.stdin.write(`${JSON.stringify(request('open', 'subscriptions/listen', { notifications: {} }))}\n${JSON.stringify(ask)}\n`)
+    child.stdout.resume()
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect(code).toBe(0)
+  })
+})
+
+describe('the stdio server', () => {
+  it('writes protocol lines only, and ends with exit code 0 when the input ends', async () => {
+    const child = startHarness([], { LOG_LEVEL: 'debug', CONTENT_DIR: smallContent })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      // A client closes its end after it has read the responses.
+      if (output.includes('\n')) child.stdin.end()
+    })
+    child.stdin.write(`${JSON.stringify(initialize)}\n`)
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect(code).toBe(0)
+    for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0', id: 1 })
+  })
+
+  it('ends with exit code 0 when there is no input at all', async () => {
+    expect(await runHarness(['stdio'], '', { LOG_LEVEL: 'silent', CONTENT_DIR: smallContent })).toEqual({ code: 0, output: '', errors: '' })
+  })
+})

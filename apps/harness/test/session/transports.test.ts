@@ -1,0 +1,108 @@
+// @module-tag slow
+import { createLog } from '@svc/composition'
+import type { KnowledgeServerFactory } from '@svc/mcp-tools'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHttpSession, openLocalSession, protocolVersions, type Session } from '../../src/session/session.ts'
+import { withLocalServer } from '../../src/session/with-session.ts'
+import { configurationOf, shippedContent } from '../support/configuration-of.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
+
+const baseUrl = 'https://facts.example.com'
+const patience = { wait: () => Promise.reject(new Error('There was no limit to wait for.')), note: () => undefined }
+let server: StartedServer
+const sessions: Session[] = []
+let closeLocal: () => void
+let localClosed: Promise<void>
+
+beforeAll(async () => {
+  // 50 inputs in two eras exceed the calls that one client may make in a minute.
+  server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000', CONTENT_DIR: shippedContent })
+  const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
+  const local = await new Promise<KnowledgeServerFactory>((resolve) => {
+    localClosed = withLocalServer({ configuration: configurationOf({ BASE_URL: baseUrl }), log }, (server) => {
+      resolve(server)
+      return new Promise<void>((close) => {
+        closeLocal = close
+      })
+    })
+  })
+  for (const version of protocolVersions) {
+    sessions.push(await openHttpSession(new URL('/mcp', server.url), version, patience), await openLocalSession(local, version))
+  }
+})
+
+afterAll(async () => {
+  for (const session of sessions) await session.close()
+  closeLocal()
+  await localClosed
+  await server.stop()
+})
+
+const queries = [
+  'cyber ransom',
+  'retroactive date',
+  'workers compensation',
+  'pricing',
+  'Was kostet das?',
+  'coinsurance penalty formula',
+  'x',
+  '日本語',
+  'a b c d e',
+  'surety bond rate',
+]
+const pages = [
+  '/',
+  '/pricing',
+  '/pricing.md',
+  'pricing',
+  `${baseUrl}/pricing.md`,
+  '/coverage/cyber#exclusions',
+  '/nothing',
+  '',
+  'mailto:x',
+  '/faq#nope',
+]
+const pairs = [
+  ['fernhollow', 'quillbrook'],
+  ['QUILLBROOK', 'Fernhollow'],
+  ['mossgate', 'tallowmere'],
+  ['fernhollow', 'fernhollow'],
+  ['fernhollow', 'nobody'],
+  ['', 'x'],
+]
+const questions = ['Does a cyber policy pay ransom?', 'zzzz qqqq', '', 'x'.repeat(2_001)]
+
+/** Fifty inputs: right, wrong and unusual ones for each tool. */
+const inputs: readonly (readonly [string, Record<string, unknown>])[] = [
+  ...queries.flatMap((query) => [['search_knowledge', { query }] as const, ['search_knowledge', { query, limit: 20 }] as const]),
+  ['search_knowledge', { query: 'cyber', limit: 0 }],
+  ['search_knowledge', { query: 'cyber', limit: 1e9 }],
+  ['search_knowledge', { question: 'cyber' }],
+  ...pages.map((page) => ['get_page', { page }] as const),
+  ['get_page', { page: '/pricing', start: 100, max_characters: 500 }],
+  ['get_page', { page: '/pricing', start: 1e6 }],
+  ['get_page', { page: '/pricing', max_characters: 1 }],
+  ...pairs.map(([provider_a, provider_b]) => ['compare_providers', { provider_a, provider_b }] as const),
+  ['compare_providers', {}],
+  ...questions.map((question) => ['ask_service', { question }] as const),
+  ['ask_service', { question: 'Who?', max_seconds: 2 }],
+  ['ask_service', { question: 'What is a retroactive date?', max_seconds: 3 }],
+  ['ask_service', {}],
+]
+
+describe('the same call gives the same structured result over HTTP and stdio, in both eras', () => {
+  it('has fifty inputs', () => {
+    expect(inputs.length).toBeGreaterThanOrEqual(50)
+  })
+
+  it.each(inputs)('%s %j', async (tool, parameters) => {
+    const results = []
+    for (const session of sessions) {
+      const { isError, structured } = await session.call(tool, parameters)
+      // Only the time of the answer may differ.
+      results.push({ isError, structured: { ...structured, generated_at: undefined } })
+    }
+    expect(results).toHaveLength(4)
+    for (const result of results) expect(result).toEqual(results[0])
+  })
+})

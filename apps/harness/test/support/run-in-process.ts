@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import { createLog } from '@svc/composition'
+import { runCommandLine } from '../../src/command-line.ts'
+import type { Surroundings } from '../../src/session/surroundings.ts'
+import { configurationOf } from './configuration-of.ts'
+import { smallContent } from './harness-process.ts'
+
+interface RunOptions {
+  readonly baseUrl?: string
+  /** Called instead of each wait. */
+  readonly onWait?: () => void
+}
+
+export interface RunOutcome {
+  readonly code: number
+  readonly output: string
+  /** Seconds of each wait. */
+  readonly waits: readonly number[]
+  readonly notes: readonly string[]
+}
+
+/**
+ * Runs a command in this process, with the small content unless the words name another folder.
+ *
+ * @throws HarnessError as the command line does
+ */
+export async function runInProcess(words: readonly string[], { baseUrl, onWait }: RunOptions = {}): Promise<RunOutcome> {
+  const waits: number[] = []
+  const notes: string[] = []
+  let output = ''
+  const print = (text: string) => {
+    output += text
+  }
+  const open = (content = smallContent): Surroundings => ({
+    configuration: configurationOf({ CONTENT_DIR: content, ...(baseUrl !== undefined && { BASE_URL: baseUrl }) }),
+    log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
+    terminal: { isInteractive: false, isColoured: false, print, note: (text) => notes.push(text) },
+    input: new PassThrough(),
+    output: new PassThrough(),
+    now: () => new Date(),
+    wait: async (seconds) => {
+      waits.push(seconds)
+      onWait?.()
+    },
+    checkout: '/nowhere',
+    file: '/nowhere/main.js',
+    node: process.execPath,
+  })
+  const code = await runCommandLine(words, { print, isTerminal: false, open })
+  return { code, output, waits, notes }
+}

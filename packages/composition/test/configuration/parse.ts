@@ -1,0 +1,27 @@
+import {
+  type Configuration,
+  type ParsedConfiguration,
+  parseConfiguration,
+  type Surroundings,
+} from '../../src/configuration/configuration.ts'
+
+/** Two key files can be read, and every folder. */
+export const surroundings: Surroundings = {
+  shippedContentDirectory: '/shipped/content',
+  isTerminal: false,
+  now: new Date('2026-11-21T00:00:00Z'),
+  readFile: (path) => {
+    if (path === '/run/key') return 'from-file\n'
+    if (path === '/run/keys') return 'one\ntwo\n'
+    throw new Error('ENOENT')
+  },
+  readFolder: () => [],
+}
+
+export const parse = (environment: Record<string, string>, more: Partial<Surroundings> = {}) =>
+  parseConfiguration(environment, { ...surroundings, ...more })
+
+export function valid(parsed: ParsedConfiguration): Configuration {
+  if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+  return parsed.configuration
+}

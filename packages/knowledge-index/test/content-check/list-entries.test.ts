@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Files, load, soundFiles } from '../support/content-folder.ts'
+
+/** Line and message of each error. */
+async function errorsOf(files: Files): Promise<readonly string[]> {
+  const result = await load({ ...soundFiles, ...files })
+  return result.status === 'invalid' ? result.problems.map(({ line, message }) => `${line} ${message}`) : []
+}
+
+test('an entry of a list is named by its number, once', async () => {
+  const files = {
+    'glossary.yaml': '- [alone]\n- b\n- [fee, 5]\n- []\n',
+    'questions.yaml': '- {question: "", page: /}\n- What does it cost?\n',
+  }
+  const group = 'must be a group: a list of at least two words or phrases that mean the same'
+  expect(await errorsOf(files)).toEqual([
+    `1 Entry 1 ${group}; found a list of 1.`,
+    `2 Entry 2 ${group}; found "b".`,
+    '3 Entry 2 of entry 3 must be a text of 1 to 120 characters on one line; found the number 5.',
+    `4 Entry 4 ${group}; found a list of 0.`,
+    '1 "question" of entry 1 must be a text of 1 to 512 characters on one line; found "".',
+    '2 Entry 2 must be a mapping of keys to values; found "What does it cost?".',
+  ])
+})
+
+test.each([
+  ['words', '1 The file must be a list of groups'],
+  ['common_vocabulary: maybe', '1 "common_vocabulary" must be true or false'],
+  ['groups:\n  - [alone]', '2 '],
+])('the glossary %j has one error', async (glossary, error) => {
+  expect(await errorsOf({ 'glossary.yaml': glossary })).toEqual([expect.stringContaining(error)])
+})

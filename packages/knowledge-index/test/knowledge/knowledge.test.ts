@@ -1,0 +1,227 @@
+// @module-tag slow
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createKnowledge, type Knowledge, KnowledgeError, placeLine, statementsOf } from '../../src/index.ts'
+import { sectionPath } from '../../src/model/section-address.ts'
+import { contentOf, markdown, sourcePage } from '../support/pages.ts'
+
+const baseUrl = 'https://front.example'
+const codePoints = (text: string) => Array.from(text).length
+
+describe('a knowledge base', () => {
+  let knowledge: Knowledge
+  beforeAll(async () => {
+    const content = contentOf({})
+    const pages = [
+      sourcePage('/', 'We review insurance programs.'),
+      sourcePage(
+        '/pricing',
+        `# Pricing\n\nIntroduction.\n\n## Für wen?\n\nThe flat fee for tiny firms is $2,400 a year.\n\n## Tiers\n\n${'Tier text. '.repeat(300)}`,
+      ),
+      sourcePage('/comparisons/a-vs-b', '# A and B\n\nBoth answer ransomware claims.', { kind: 'comparison', providers: ['a', 'b'] }),
+      sourcePage(
+        '/research/cyber/ransomware',
+        '# Ransomware\n\nA ransomware payment needs consent.\n\n## Waiting period\n\nEight hours of ransomware outage.',
+        {
+          kind: 'research',
+        },
+      ),
+    ]
+    const providers = [
+      { id: 'a', name: 'A', aliases: [] },
+      { id: 'b', name: 'B', aliases: ['Straße'] },
+    ]
+    knowledge = await createKnowledge({ ...content, pages, providers }, { baseUrl })
+  })
+
+  test('finds pages by path, reference and pair', () => {
+    expect(knowledge).toMatchObject({ baseUrl, revision: '0123456789abcdef' })
+    expect(knowledge.page('/pricing')?.markdownUrl).toBe(`${baseUrl}/pricing.md`)
+    expect(knowledge.page('/nowhere')).toBeUndefined()
+    expect(knowledge.findPage('/pricing.md#tiers').status).toBe('found')
+    expect(knowledge.findComparison('B', 'a').status).toBe('found')
+    expect(knowledge.findComparison('STRASSE', 'A').status).toBe('found')
+  })
+
+  test('finds a section with its address, anchor percent-encoded', async () => {
+    expect(await knowledge.search('flat fee for tiny firms', { limit: 1 })).toEqual([
+      {
+        id: '/pricing#für-wen',
+        page: knowledge.page('/pricing'),
+        kind: 'page',
+        title: 'Title of /pricing',
+        section: 'Pricing > Für wen?',
+        url: `${baseUrl}/pricing#f%C3%BCr-wen`,
+        markdownUrl: `${baseUrl}/pricing.md`,
+        excerpt: '## Für wen?\n\nThe flat fee for tiny firms is $2,400 a year.',
+        text: 'The flat fee for tiny firms is $2,400 a year.',
+        score: expect.any(Number),
+      },
+    ])
+  })
+
+  test('searches pages, comparisons and research, and can return a page more than once', async () => {
+    const hits = await knowledge.search('ransomware')
+    expect(hits.map(({ kind }) => kind).sort()).toEqual(['comparison', 'research', 'research'])
+  })
+
+  test('finds the first passage of a page by its description', async () => {
+    expect((await knowledge.search('description of research cyber'))[0]?.id).toBe('/research/cyber/ransomware#ransomware')
+  })
+
+  test('does not find the text above the author’s text', async () => {
+    expect(await knowledge.search('llms.txt')).toEqual([])
+    expect(await knowledge.search('fedcba9876543210')).toEqual([])
+  })
+
+  test('limits queries to 512 code points and questions to 2,000', async () => {
+    await expect(knowledge.search('x'.repeat(513))).rejects.toThrow(KnowledgeError)
+    await expect(knowledge.search('fee', { limit: 0 })).rejects.toThrow(KnowledgeError)
+    const budget = { maxCharacters: 1_000, maxPassages: 3 }
+    expect(await knowledge.evidence(`ransomware ${'x'.repeat(1_900)}`, budget)).not.toEqual([])
+    await expect(knowledge.evidence('x'.repeat(2_001), budget)).rejects.toThrow(KnowledgeError)
+  })
+
+  test('returns an empty list without evidence', async () => {
+    expect(await knowledge.evidence('Who won the chess championship?', { maxCharacters: 24_000, maxPassages: 24 })).toEqual([])
+  })
+
+  test('joins neighbouring passages of evidence', async () => {
+    const found = await knowledge.evidence('ransomware waiting period consent', { maxCharacters: 24_000, maxPassages: 24 })
+    const [first, ...others] = found.filter(({ page }) => page.path === '/research/cyber/ransomware')
+    expect(others).toEqual([])
+    expect(first?.text).toMatch(/^# Ransomware\n[\s\S]*outage\.$/)
+  })
+
+  test('returns the best window if the best passage does not fit', async () => {
+    const [only, ...others] = await knowledge.evidence('tier', { maxCharacters: 200, maxPassages: 24 })
+    expect(others).toEqual([])
+    expect(codePoints(only?.text ?? '') + codePoints('Title of /pricing > Pricing > Tiers')).toBeLessThanOrEqual(200)
+    expect(only?.text).toContain('Tier text.')
+    expect(await knowledge.evidence('tier', { maxCharacters: 20, maxPassages: 24 })).toEqual([])
+  })
+
+  test('has excerpts of one section, with its address', async () => {
+    const [first] = await knowledge.evidence('introduction: flat fee for tiny firms', { maxCharacters: 24_000, maxPassages: 24 })
+    expect(first).toMatchObject({
+      section: 'Pricing',
+      url: `${baseUrl}/pricing#pricing`,
+      excerpt: {
+        text: '## Für wen?\n\nThe flat fee for tiny firms is $2,400 a year.',
+        section: 'Pricing > Für wen?',
+        url: `${baseUrl}/pricing#f%C3%BCr-wen`,
+      },
+    })
+  })
+
+  test('has a lead in the best three passages: the statement that shares most words with the question', async () => {
+    const leads = async (question: string) =>
+      (await knowledge.evidence(question, { maxCharacters: 24_000, maxPassages: 24 })).map(
+        ({ page, lead }) => lead && page.text.slice(lead.start, lead.end),
+      )
+    expect((await leads('Does a ransomware payment need consent?'))[0]).toBe('A ransomware payment needs consent.')
+    expect((await leads('hours of outage from ransomware'))[0]).toBe('Eight hours of ransomware outage.')
+    expect((await leads('tier'))[0]).toBe('Tier text.')
+    const linked = '[Look](/pricing#claim).\n\n| a | b |\n|---|---|\n| [More](/pricing#claim) | c |\n\nOne claim.\n'
+    const links = await createKnowledge(contentOf({ '/': linked, '/pricing': '## Claim' }), { baseUrl })
+    const [first] = await links
+      .evidence('claim', { maxCharacters: 24_000, maxPassages: 9 })
+      .then((all) => all.filter(({ page }) => page.path === '/'))
+    expect(first?.page.text.slice(first.lead?.start ?? 0, first.lead?.end)).toBe('One claim.')
+    const pages = ['/', '/a', '/b', '/c', '/d'].map((path, index) =>
+      sourcePage(path, index === 1 ? '## Claim' : 'A claim. The claim is paid.'),
+    )
+    const same = await createKnowledge({ ...contentOf({}), pages }, { baseUrl })
+    const found = await same.evidence('claim', { maxCharacters: 24_000, maxPassages: 24 })
+    expect(found.filter(({ lead }) => lead !== undefined)).toHaveLength(3)
+    const withStatement = found.filter(({ page }) => page.path !== '/a')
+    for (const { page, lead } of withStatement.slice(0, 3)) expect(lead).toBe(statementsOf(page)[0])
+  })
+
+  test('uses the glossary and the languages of the pages', async () => {
+    const german = sourcePage('/de', 'Die Kündigung der Versicherungen ist jährlich möglich.')
+    const pages = [
+      sourcePage('/', 'An extended reporting period follows.'),
+      { ...german, frontMatter: { ...german.frontMatter, language: 'de' } },
+    ]
+    const mixed = await createKnowledge({ ...contentOf({}), pages, glossary: [['tail', 'extended reporting period']] }, { baseUrl })
+    expect((await mixed.search('tail'))[0]?.page.path).toBe('/')
+    expect((await mixed.search('Versicherung kündigen'))[0]?.page.path).toBe('/de')
+  })
+})
+
+test('has evidence that is verbatim, without overlaps, within its budget and best first', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(markdown, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 100, max: 24_000 }),
+      fc.integer({ min: 1, max: 24 }),
+      async (bodies, maxCharacters, maxPassages) => {
+        const pages = bodies.map((body, index) => sourcePage(index === 0 ? '/' : `/page-${index}`, body))
+        const knowledge = await createKnowledge({ ...contentOf({}), pages: [...pages, sourcePage('/pricing', 'Fee.')] }, { baseUrl })
+        const found = await knowledge.evidence('policy limit 保険 claim', { maxCharacters, maxPassages })
+        expect(found.length).toBeLessThanOrEqual(maxPassages)
+        const lengths = found.map(({ page, section, text }) => codePoints(placeLine(page, section)) + codePoints(text))
+        expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(maxCharacters)
+        expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a))
+        for (const [index, { page, start, end, text, excerpt }] of found.entries()) {
+          expect(page.text.slice(start, end)).toBe(text)
+          expect(text).toContain(excerpt.text)
+          expect(codePoints(excerpt.text)).toBeLessThanOrEqual(600)
+          const sections = page.sections.filter((section) => sectionPath(section) === excerpt.section)
+          expect(sections.some((section) => page.text.slice(section.start, section.end).includes(excerpt.text))).toBe(true)
+          for (const other of found.slice(index + 1)) expect(other.page === page && other.start < end && other.end > start).toBe(false)
+        }
+        for (const { page, excerpt } of await knowledge.search('policy limit 保険 claim', { limit: 20 })) {
+          expect(page.text.value).toContain(excerpt)
+          expect(codePoints(excerpt)).toBeLessThanOrEqual(600)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+describe('any 512 characters are a query', () => {
+  let knowledge: Knowledge
+  beforeAll(async () => {
+    const pages = Array.from({ length: 25 }, (_, number) => sourcePage(number === 0 ? '/' : `/page-${number}`, 'The policy: a 保険 of 1.'))
+    knowledge = await createKnowledge({ ...contentOf({}), pages }, { baseUrl })
+  })
+
+  test.each([
+    ['one-letter words', 'a b c d e f g h i j k l m n o p q r s t u v w x y z 1 2 3 4 5 6'],
+    ['512 letters', 'x'.repeat(512)],
+    ['a repeated word', 'policy '.repeat(73)],
+    [
+      'prefixes',
+      Array.from({ length: 31 }, (_, length) => 'abcdefghijklmnopqrstuvwxyzabcdefg'.slice(0, length + 1))
+        .join(' ')
+        .slice(0, 512),
+    ],
+    [
+      'misspelt words',
+      Array.from({ length: 32 }, (_, number) => `insuranse${'qwertzuiop'.slice(0, number % 10)}`)
+        .join(' ')
+        .slice(0, 512),
+    ],
+    ['stop words', 'the of a to and in is it that for on with as at by an be this from or'],
+    ['scripts', '保険料 คำถาม ជំនួយ 보험료를 страховка ασφάλεια ביטוח تأمين बीमा የኢንሹራንስ இழப்பீடு'.repeat(3)],
+    ['ideographs', '保険料毎年見直'.repeat(73).slice(0, 512)],
+    ['joined words', `${'a-'.repeat(255)}a`],
+    ['apostrophes', `${"a'".repeat(255)}a`],
+    ['mixed case', 'aB'.repeat(256)],
+    ['digits', `${'1,'.repeat(255)}1`],
+    ['marks', `a${'\u0301'.repeat(511)}`],
+    ['surrogates', '\ud83d'.repeat(512)],
+    ['emoji', '👩‍👩‍👧‍👦'.repeat(46)],
+  ])('%s', async (_, query) => {
+    for (const { text } of await knowledge.search(query, { limit: 20 })) expect(text).toContain('policy')
+  })
+})
+
+test('a place line has title and section, without a heading that repeats the title', () => {
+  const page = { title: 'Pricing' }
+  const lines = ['', 'Pricing', 'Pricing > Tiers', 'Pricing tiers', 'Fees > Pricing'].map((section) => placeLine(page, section))
+  expect(lines).toEqual(['Pricing', 'Pricing', 'Pricing > Tiers', 'Pricing > Pricing tiers', 'Pricing > Fees > Pricing'])
+})

@@ -1,0 +1,109 @@
+// @module-tag slow
+/** A knowledge base that one thread builds and another serves (decision 0090). */
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createKnowledge, type Embedder, type IndexedKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
+import { loadContent } from '../../src/node.ts'
+import { contentOf } from '../support/pages.ts'
+
+const baseUrl = 'https://front.example'
+const shippedContent = fileURLToPath(new URL('../../../../content', import.meta.url))
+const queries = ['limits', 'certificate holder', 'what does a review cost?', 'ransomwear', 'claims-made', 'tail coverage', 'nonsensical']
+
+describe('a restored knowledge base', () => {
+  let made: IndexedKnowledge
+  let restored: ServedKnowledge
+  let questions: readonly string[]
+  beforeAll(async () => {
+    const result = await loadContent(shippedContent)
+    if (result.status === 'invalid') throw new Error('the shipped content has mistakes')
+    questions = result.content.questions.map(({ question }) => question)
+    made = await createKnowledge(result.content, { baseUrl })
+    restored = await restoreKnowledge(structuredClone(await made.data()))
+  })
+
+  test('has the same pages, with the same sections and offsets', () => {
+    const described = ({ pages, providers, revision, agentInstructions }: ServedKnowledge) => ({
+      providers,
+      revision,
+      agentInstructions,
+      pages: pages.map(({ text, ...page }) => ({ ...page, text: text.value, length: text.length })),
+    })
+    expect(described(restored)).toEqual(described(made))
+    expect(restored.baseUrl).toBe(baseUrl)
+  })
+
+  test('finds the same passages with the same excerpts and scores', async () => {
+    for (const query of [...queries, ...questions]) {
+      expect(await restored.search(query, { limit: 20 })).toEqual(await made.search(query, { limit: 20 }))
+      expect(restored.markWords(query)('Limits of liability')).toEqual(made.markWords(query)('Limits of liability'))
+      expect(restored.correctedQuery(query)).toBe(made.correctedQuery(query))
+    }
+  })
+
+  test('returns the same evidence', async () => {
+    const budget = { maxCharacters: 24_000, maxPassages: 24 }
+    for (const question of questions) expect(await restored.evidence(question, budget)).toEqual(await made.evidence(question, budget))
+  })
+
+  test('finds the same addresses and pairs', () => {
+    const page = restored.pages[1] as ServedKnowledge['pages'][number]
+    expect(restored.page(page.path)).toBe(page)
+    expect(restored.findPage(`${page.markdownUrl}#${page.sections.at(-1)?.anchor}`)).toEqual({
+      status: 'found',
+      page,
+      section: page.sections.at(-1),
+    })
+    expect(restored.findPage('/prcing')).toEqual(made.findPage('/prcing'))
+    for (const { providers } of restored.pages) {
+      if (providers) expect(restored.findComparison(...providers)).toEqual(made.findComparison(...providers))
+    }
+  })
+})
+
+test('data that is known to be intact is restored without a check', async () => {
+  const made = await createKnowledge(contentOf({ '/': 'The first policy.' }), { baseUrl })
+  const data = await made.data()
+  // The digest of the payload, which only the check computes.
+  const index = Uint8Array.from(data.index, (byte, at) => (at === 40 ? byte ^ 1 : byte))
+  const restored = await restoreKnowledge({ ...data, index }, { isIntact: true })
+  expect(await restored.search('policy')).toEqual(await made.search('policy'))
+})
+
+test('data whose index is damaged is refused', async () => {
+  const data = await (await createKnowledge(contentOf({ '/': 'One.' }), { baseUrl })).data()
+  const index = Uint8Array.from(data.index)
+  index[index.length - 1] = (index.at(-1) as number) ^ 1
+  await expect(restoreKnowledge({ ...data, index })).rejects.toMatchObject({ code: 'invalid_data' })
+  await expect(restoreKnowledge({ ...data, index: new Uint8Array() })).rejects.toMatchObject({ code: 'invalid_data' })
+})
+
+describe('vectors', () => {
+  const asked: string[] = []
+  const embedder: Embedder = {
+    model: 'm',
+    embed: async (texts) => {
+      asked.push(...texts)
+      return texts.map((text) => (text.includes('flood') ? [1, 0] : [0, 1]))
+    },
+  }
+  const content = contentOf({ '/': 'The first policy.', '/b': 'Losses of a flood.' })
+
+  test('of passages are restored, and the model embeds only questions', async () => {
+    const made = await createKnowledge(content, { baseUrl, vectors: { embedder } })
+    asked.length = 0
+    const restored = await restoreKnowledge(structuredClone(await made.data()), { vectors: { embedder } })
+    expect(restored.vectors?.status).toBe('complete')
+    const query = 'policy flood'
+    expect(await restored.search(query)).toEqual(await made.search(query))
+    expect(asked).toEqual([query, query])
+  })
+
+  test('that are incomplete stay incomplete, and words rank alone', async () => {
+    const failing: Embedder = { model: 'm', embed: () => Promise.reject(new Error('down')) }
+    const made = await createKnowledge(content, { baseUrl, vectors: { embedder: failing } })
+    const restored = await restoreKnowledge(structuredClone(await made.data()), { vectors: { embedder } })
+    expect(restored.vectors?.status).toBe('incomplete')
+    expect((await restored.search('policy')).map(({ page }) => page.path)).toEqual(['/'])
+  })
+})
