@@ -66,8 +66,9 @@ export { quoteUrl } from './history/quote-url.ts'
 export { permalink } from './model/page-address.ts'
 export { placeAt, placeLine } from './model/section-address.ts'
 export type { Statement, TextBlock, TextBlockKind } from './model/statement.ts'
-export { statementsOf, visibleText } from './statements/statements-of.ts'
+export { statementsOf } from './statements/statements-of.ts'
 export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
+export { visibleText } from './statements/visible-text.ts'
 
 // Earlier revisions of a page, and changes.
 

@@ -1,6 +1,6 @@
 import { longestAgentInstructions } from '../content-source/content-bounds.ts'
 import type { SourceText } from '../content-source/source-text.ts'
-import { parseText } from '../statements/text-tree.ts'
+import { parseText } from '../markdown/parsed-text.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ContentQuestion, ReadableContent, SourcePage } from '../content/content.ts'
 import { LinkResolver } from '../content/links.ts'
 import { type EditorialWarningCode, editorialWarningFixes } from '../content-source/content-warning-fixes.ts'
+import { linksIn } from '../markdown/parsed-text.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
-import { linksIn } from '../statements/text-tree.ts'
 import { factsPath } from './facts-page.ts'
 import { firstSimilar } from './similar-descriptions.ts'
 

@@ -2,8 +2,8 @@ import type { PageRemark, PageRemarkCode } from '../content/page-reading.ts'
 import { longestParagraph, longestSection } from '../content-source/content-bounds.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { inlineDestinations } from '../markdown/link-destinations.ts'
+import { type Block, contentPlacement, type TextTree } from '../markdown/text-tree.ts'
 import type { Section } from '../model/page.ts'
-import { type Block, contentPlacement, type TextTree } from '../statements/text-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 
 /** A possible improvement at a UTF-16 position of the page's text. */

@@ -1,6 +1,6 @@
 import { preambleEnd } from '../markdown/preamble.ts'
-import { shownBlocks } from '../statements/statements-of.ts'
 import type { TextRange } from '../statements/text-range.ts'
+import { shownBlocks } from '../statements/visible-text.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { type FoldedText, foldText } from './folded-text.ts'
 

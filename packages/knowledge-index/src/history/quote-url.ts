@@ -1,5 +1,5 @@
 import type { PublishedPage } from '../model/page.ts'
-import { shownText } from '../statements/statements-of.ts'
+import { shownText } from '../statements/visible-text.ts'
 
 /**
  * An address that makes a browser scroll to a range of a page and highlight it: the page's canonical URL with a text directive

@@ -1,7 +1,8 @@
 import type { PublishedPage } from '../model/page.ts'
 import type { Statement } from '../model/statement.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
-import { statementsOf, visibleText } from '../statements/statements-of.ts'
+import { statementsOf } from '../statements/statements-of.ts'
+import { visibleText } from '../statements/visible-text.ts'
 import type { EvidencePassage } from './knowledge.ts'
 
 /** Passages with a lead: as many as an answer without a model shows. */

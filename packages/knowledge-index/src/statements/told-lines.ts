@@ -1,7 +1,8 @@
+import type { TextTree } from '../markdown/text-tree.ts'
 import type { PublishedPage } from '../model/page.ts'
 import type { TextBlock } from '../model/statement.ts'
-import { treeOf, visibleTextIn } from './statements-of.ts'
-import type { TextTree } from './text-tree.ts'
+import { treeOf } from './page-tree.ts'
+import { visibleTextIn } from './visible-text.ts'
 
 /** A range of one page's published text, in code points; `end` is exclusive. */
 export interface Slice {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseMarkdown } from '../../src/markdown/markdown-blocks.ts'
 import { createMarkdownRenderer } from '../../src/markdown/markdown-renderer.ts'
 import { markdownTokens } from '../../src/markdown/markdown-tokens.ts'
-import { parseText } from '../../src/statements/text-tree.ts'
+import { parseText } from '../../src/markdown/parsed-text.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
 import { hostileTexts, markdownTexts } from '../support/markdown-texts.ts'
 
