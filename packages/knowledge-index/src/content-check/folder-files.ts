@@ -1,0 +1,118 @@
+import type { SourceImage } from '../content/content.ts'
+import { KeptParses } from '../content/kept-parses.ts'
+import type { EarlierReading } from '../content/page-reading.ts'
+import { fileRole, type SingleRole } from '../content-source/file-role.ts'
+import { decodeSource, fileProblem, SourceText } from '../content-source/source-text.ts'
+import type { ContentProblem } from '../model/content-problem.ts'
+import type { PageKind } from '../model/page.ts'
+import { createFrontMatterReader } from './front-matter.ts'
+import { type PageFile, readPageFile } from './page-file.ts'
+import { RegisteredPages } from './registered-pages.ts'
+import type { SectionPage } from './section-pages.ts'
+
+/** One file of the content folder; its path is relative to it, with forward slashes. */
+export type ContentFile =
+  | { readonly path: string; readonly content: Uint8Array; readonly sha256: string }
+  | { readonly path: string; readonly image: SourceImage; readonly sha256: string }
+  /** Why it could not be read. */
+  | { readonly path: string; readonly problem: ContentProblem }
+
+export interface FolderOptions {
+  /** `YYYY-MM-DD`; later dates are in the future. */
+  readonly today: string
+  /** Mistakes that belong to no file that is read. */
+  readonly folderProblems: readonly ContentProblem[]
+  /** SHA-256 as hexadecimal digits. */
+  readonly sha256: (data: string) => string
+  /** Makes it unnecessary to parse a file again. */
+  readonly earlier?: EarlierReading | undefined
+  /** Keeps the parses until they are published. */
+  readonly keepsParses?: boolean | undefined
+}
+
+/** The files of a content folder by their roles, read one by one. */
+export class FolderFiles {
+  readonly pages: PageFile[] = []
+  readonly registered = new RegisteredPages()
+  readonly factSources: SourceText[] = []
+  readonly images: SourceImage[] = []
+  /** Paths of images, those with errors too. */
+  readonly imageFiles = new Set<string>()
+  /** Of every file that could be read, by path. */
+  readonly digests = new Map<string, string>()
+  readonly #singles = new Map<SingleRole, SourceText | undefined>()
+  readonly #sources: SourceText[] = []
+  readonly #problems: ContentProblem[]
+  readonly #readPage: (source: SourceText, path: string, kind: PageKind, digest: string) => PageFile
+  readonly #sha256: (data: string) => string
+
+  constructor({ today, folderProblems, sha256, earlier, keepsParses }: FolderOptions) {
+    this.#problems = [...folderProblems]
+    this.#sha256 = sha256
+    const readFrontMatter = createFrontMatterReader(today)
+    const kept = keepsParses ? new KeptParses() : undefined
+    this.#readPage = (source, path, kind, digest) => {
+      const reading = earlier?.(source.file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, kept)
+      return { source, path, kind, body: source.value.slice(reading.bodyStart), reading }
+    }
+  }
+
+  /** Reads the next file; they come in the order of their paths. */
+  add(file: ContentFile): void {
+    const role = fileRole(file.path)
+    if ('refusal' in role) this.#report(file.path, role.refusal.code, role.refusal.message)
+    if (role.role === 'refused' || role.role === 'ignored') return
+    if (role.role === 'image') this.imageFiles.add(file.path)
+    if ('problem' in file) this.#problems.push(file.problem)
+    else this.digests.set(file.path, file.sha256)
+    if ('image' in file) this.images.push(file.image)
+    const source = 'content' in file ? this.#decode(file.path, file.content) : undefined
+    if (role.role === 'facts') {
+      if (source) this.factSources.push(source)
+    } else if (role.role === 'page') {
+      const page = source && this.#readPage(source, role.path, role.kind, this.digests.get(file.path) as string)
+      if (page) this.pages.push(page)
+      const anchors = page && new Set(page.reading.anchors)
+      const first = 'refusal' in role ? undefined : this.registered.add(role.path, { file: file.path, anchors })
+      if (first !== undefined) this.#report(file.path, 'duplicate_path', `"${role.path}" is already the path of ${first}.`)
+    } else if (role.role !== 'image') this.#singles.set(role.role, source)
+  }
+
+  /** Adds a page that no author wrote, unless a page has its path already. */
+  addUnwritten({ path, kind, file, source }: SectionPage, isGenerated?: true): void {
+    const page = this.#readPage(new SourceText(file, source), path, kind, this.#sha256(source))
+    if (this.registered.add(path, { file, anchors: new Set(page.reading.anchors) }) !== undefined) return
+    // Its errors are not reported: they come from the pages that it lists.
+    this.pages.push({ ...page, ...(isGenerated && { isGenerated }) })
+  }
+
+  /** Reads the file of a role; undefined if it is missing or cannot be read. */
+  single<Result>(role: SingleRole, read: (source: SourceText) => Result): Result | undefined {
+    const source = this.#singles.get(role)
+    return source && read(source)
+  }
+
+  /** Whether the folder has a file of a role, readable or not. */
+  has(role: SingleRole): boolean {
+    return this.#singles.has(role)
+  }
+
+  /** The mistakes of the folder, and those that were found in its files so far. */
+  problems(): ContentProblem[] {
+    return [...this.#problems, ...this.#sources.flatMap((source) => source.problems)]
+  }
+
+  #decode(path: string, content: Uint8Array): SourceText | undefined {
+    const decoded = decodeSource(path, content)
+    if (decoded instanceof SourceText) {
+      this.#sources.push(decoded)
+      return decoded
+    }
+    this.#problems.push(decoded)
+    return undefined
+  }
+
+  #report(...problem: Parameters<typeof fileProblem>): void {
+    this.#problems.push(fileProblem(...problem))
+  }
+}
