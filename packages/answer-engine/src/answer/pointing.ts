@@ -8,9 +8,11 @@ const bounds = {
   qualified_by: { entries: 2, statements: 4 },
 } as const
 
-/** An id, with or without brackets; the second S of a range may be missing. */
-const firstPattern = /^\[?S([1-9][0-9]*)\]?$/
-const lastPattern = /^\[?S?([1-9][0-9]*)\]?$/
+/** An id, with or without brackets or quotes around it and a stop after it; the second S of a range may be missing. */
+const firstPattern = /^[[("'`]*S([1-9][0-9]*)[\])"'`.,]*$/
+const lastPattern = /^[[("'`]*S?([1-9][0-9]*)[\])"'`.,]*$/
+/** Hyphens and dashes of any length, and the minus sign. */
+const dash = /[\p{Pd}\u2212]/u
 /** UTF-16 units, three times a range of two ids. */
 const longestEntry = 64
 
@@ -66,7 +68,7 @@ function runsOf(
 /** The first and last statement of an entry, both in one passage. */
 function readEntry(entry: string, statements: readonly NumberedStatement[]): { readonly first: number; readonly last: number } | undefined {
   if (entry.length > longestEntry) return undefined
-  const [from = '', to, ...others] = entry.split(/[-–—]/).map((part) => part.trim())
+  const [from = '', to, ...others] = entry.split(dash).map((part) => part.trim())
   const first = Number(firstPattern.exec(from)?.[1])
   const last = to === undefined ? first : Number(lastPattern.exec(to)?.[1])
   const evidence = statements[first - 1]?.evidence

@@ -203,7 +203,17 @@ describe('the ids of a draft', () => {
     expect(answer.answer).toMatch(/^No published statement was found/)
   })
 
-  it.each([' [S3] ', 'S3–3', 'S3-S3', 'S3 — S3', '[S3-S3]', '[S3]-[S3]'])('22: %j is accepted', async (entry) => {
+  it.each(['S1, S2', 'S1 S2', 'S 3', 'S3: $10', 'S3?', '!S3', '.S3', '[[3]]', 'S3-', '[]', 'S3.1', 'S1-S2-S3'])(
+    '21: %j is dropped',
+    async (entry) => {
+      expect((await ask([point(entry)])).answer).toMatchObject({ claims: [], rejected_claims: 1 })
+    },
+  )
+
+  it.each([
+    ...[' [S3] ', 'S3–3', 'S3-S3', 'S3 — S3', '[S3-S3]', '[S3]-[S3]'],
+    ...['[[S3]]', 'S3.', '[S3].', '(S3)', '"S3"', '`S3`,', '[[S3-S3]]', '[[S3]]-[[S3]].', 'S3\u2011S3', 'S3\u2212S3'],
+  ])('22: %j is accepted', async (entry) => {
     const { answer, claim } = await ask([point(entry)])
     expect(answer.rejected_claims).toBe(0)
     expect(claim?.text).toBe(fees)
