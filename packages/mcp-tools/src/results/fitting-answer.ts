@@ -13,7 +13,8 @@ const envelope = 500
 
 /**
  * The longest form of the answer that fits: with claims, each side is within a default result; without, both sides together are below 24 kB
- * on the wire. Excerpts of sources are shortened first, then extracts and the last sources are left out. Claims are never changed.
+ * on the wire. Excerpts of sources are shortened first, then extracts and the last sources are left out. Claims and the sources that they
+ * cite stay, also where these alone are too long.
  */
 export function fittingAnswer(answer: Answer): Answer {
   let shortest = answer
@@ -47,10 +48,13 @@ function* shorterForms(answer: Answer): Generator<Answer> {
     shorter = { ...shorter, extracts }
     yield shorter
   }
-  const { sources } = shorter
-  for (let count = sources.length - 1; count >= 0; count -= 1) {
-    const notice = leftOutNotice(sources.length - count)
-    yield { ...shorter, sources: sources.slice(0, count), qualifications: [...answer.qualifications, notice] }
+  const cited = new Set([...answer.citations, ...answer.claims.flatMap(({ evidence }) => evidence)].map(({ evidence_id }) => evidence_id))
+  let { sources } = shorter
+  for (const last of sources.toReversed()) {
+    if (cited.has(last.evidence_id)) continue
+    sources = sources.filter((source) => source !== last)
+    const notice = leftOutNotice(answer.sources.length - sources.length)
+    yield { ...shorter, sources, qualifications: [...answer.qualifications, notice] }
   }
 }
 

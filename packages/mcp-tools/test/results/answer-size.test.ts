@@ -67,15 +67,20 @@ describe('text and structured content of an answer have less than 8,000 tokens e
     expect(structured.sources[4].excerpt.length).toBeLessThan(600)
   })
 
-  test('claims and quotes are never cut: sources are left out instead', async () => {
+  test('claims, quotes and the addresses of cited sources are never left out', async () => {
     const given = answer(
       Array.from({ length: 24 }, () => '保'.repeat(600)),
       60,
     )
-    const { structured } = await call('ask_service', { question: 'Why?' }, { answers: answering(given) })
+    const cited = ['E1', 'E17']
+    const citations = given.citations.map((citation, index) => ({ ...citation, evidence_id: cited[index % 2] as string }))
+    const { structured, text } = await call('ask_service', { question: 'Why?' }, { answers: answering({ ...given, citations }) })
     expect(structured.claims).toEqual(given.claims)
-    expect(structured.sources).toEqual([])
-    expect(structured.qualifications.at(-1)).toMatch(/^24 more sources were retrieved and left out /)
+    expect(structured.sources).toEqual(
+      given.sources.filter((source) => cited.includes(source.evidence_id)).map(({ excerpt: _, ...source }) => source),
+    )
+    expect(structured.qualifications.at(-1)).toMatch(/^22 more sources were retrieved and left out /)
+    expect(text).toContain('E17: Pricing')
   })
 
   test('a source without an excerpt gets none', async () => {
