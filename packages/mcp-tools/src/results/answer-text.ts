@@ -22,7 +22,7 @@ export function answerText(answer: Answer): string {
     .join('\n\n')
 }
 
-const extractsHeading = 'These extracts share words with the question. They are not an answer'
+const extractsHeading = 'These extracts are from the passages that match the question best. They are not an answer'
 
 function outcomeText(answer: Answer): string {
   const { status, reason, detail, rejected_claims, cached, retry_after_seconds, resets_at, revision, generated_at } = answer
