@@ -14,7 +14,7 @@ export type IndexedPassage = Pick<Passage, 'id' | 'page' | 'language'> &
 /** Conditions that every result meets. */
 export interface SearchFilter {
   readonly kind?: string | undefined
-  /** A language range (RFC 4647, section 3.3.1): `en` includes passages in `en-US`. */
+  /** A language range (RFC 4647): `en` includes passages in `en-US` (section 3.3.1), and `en-US` passages in `en` (section 3.4). */
   readonly language?: string | undefined
   /** A page's path, or that of a folder above it. */
   readonly under?: string | undefined
@@ -87,7 +87,7 @@ export class PassageIndex {
         passage,
         text: isRead ? undefined : passage.text,
         kind: passage.kind,
-        language: beginnings((passage.language ?? ranking.analyzer.language).toLowerCase(), '-'),
+        language: languageKeys(passage.language ?? ranking.analyzer.language),
         folder: beginnings(passage.page, '/'),
         ...(hasVectors && { vector: Array.from(values.subarray(number * dimensions, (number + 1) * dimensions)) }),
       }
@@ -138,10 +138,21 @@ export class PassageIndex {
 function conditions({ kind, language, under }: SearchFilter): Record<string, unknown> {
   return {
     ...(kind !== undefined && { kind: { eq: kind } }),
-    ...(language !== undefined && { language: { containsAny: [language.toLowerCase()] } }),
+    ...(language !== undefined && { language: { containsAny: wantedLanguageKeys(language) } }),
     // Every page is under the root.
     ...(under !== undefined && under !== '/' && { folder: { containsAny: [under] } }),
   }
+}
+
+/** The ranges that a tag is in, and the tag itself: `de-at`, `de` and `TAG de-at`. In capitals, because no range that is asked for has them. */
+function languageKeys(tag: string): string[] {
+  return [...beginnings(tag.toLowerCase(), '-'), `TAG ${tag.toLowerCase()}`]
+}
+
+/** Tags in the range, and the shorter tags that it begins with: for `de-AT` also the tag `de`, but not `de-CH`. */
+function wantedLanguageKeys(range: string): string[] {
+  const [asked = '', ...shorter] = beginnings(range.toLowerCase(), '-')
+  return [asked, ...shorter.map((tag) => `TAG ${tag}`)]
 }
 
 /** A text and its beginnings before each separator: `/a/b` and `/a`, `en-US` and `en`. */
