@@ -1,9 +1,10 @@
 /** Checks front matter that refers to other pages, to providers or to addresses. */
 
-import { nearestWord, suggesting } from '../content-source/did-you-mean.ts'
+import { suggesting } from '../content-source/did-you-mean.ts'
 import { encodedPath, plainPath } from '../model/page-redirects.ts'
 import { pairKey } from '../model/provider-names.ts'
 import { isServiceAddress } from '../model/service-addresses.ts'
+import { nearestWord } from '../text/nearest-word.ts'
 import type { PageFile } from './page-file.ts'
 import type { ProvidersResult } from './providers.ts'
 import type { RegisteredPages } from './registered-pages.ts'

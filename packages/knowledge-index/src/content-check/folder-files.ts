@@ -73,7 +73,8 @@ export class FolderFiles {
       const page = source && this.#readPage(source, role.path, role.kind, this.digests.get(file.path) as string)
       if (page) this.pages.push(page)
       const anchors = page && new Set(page.reading.anchors)
-      const first = 'refusal' in role ? undefined : this.registered.add(role.path, { file: file.path, anchors })
+      const formerly = page?.reading.formerly?.map(({ written }) => written) ?? []
+      const first = 'refusal' in role ? undefined : this.registered.add(role.path, { file: file.path, anchors, formerly })
       if (first !== undefined) this.#report(file.path, 'duplicate_path', `"${role.path}" is already the path of ${first}.`)
     } else if (role.role !== 'image') this.#singles.set(role.role, source)
   }

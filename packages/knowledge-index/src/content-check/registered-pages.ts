@@ -1,15 +1,21 @@
 import { mostSuggestions } from '../content-source/content-bounds.ts'
-import { nearestWord, suggesting } from '../content-source/did-you-mean.ts'
+import { suggesting } from '../content-source/did-you-mean.ts'
 import { NearestPath } from '../content-source/nearest-path.ts'
+import { plainPath } from '../model/page-redirects.ts'
+import { nearestWord } from '../text/nearest-word.ts'
 
 interface RegisteredPage {
   readonly file: string
   readonly anchors: ReadonlySet<string> | undefined
+  /** Paths that it had before. */
+  readonly formerly?: readonly string[]
 }
 
 /** The registered paths and their anchors, also of pages with errors: one mistake is reported once. */
 export class RegisteredPages {
   readonly #pages = new Map<string, RegisteredPage>()
+  /** Paths of pages by the plain form of the paths that they had before. */
+  readonly #former = new Map<string, string>()
   readonly #nearest = new NearestPath(() => this.#pages.keys())
   /** Searches with all anchors of a page so far. */
   #compared = 0
@@ -20,8 +26,10 @@ export class RegisteredPages {
    */
   add(path: string, page: RegisteredPage): string | undefined {
     const first = this.#pages.get(path)
-    if (!first) this.#pages.set(path, page)
-    return first?.file
+    if (first) return first.file
+    this.#pages.set(path, page)
+    for (const former of page.formerly ?? []) this.#former.set(plainPath(former), path)
+    return undefined
   }
 
   has(path: string): boolean {
@@ -41,9 +49,9 @@ export class RegisteredPages {
     return Array.from(this.#pages, ([path, { file }]) => ({ path, file }))
   }
 
-  /** The registered path that a wrong one may mean. */
+  /** The registered path that a wrong one may mean: that of the page that had it before, else the nearest. */
   nearestPath(wrong: string): string | undefined {
-    return this.#nearest.find(wrong)
+    return this.#former.get(plainPath(wrong.replace(/\.md$/, ''))) ?? this.#nearest.find(wrong)
   }
 
   /** The anchor of a registered page that a wrong one may mean. */

@@ -1,6 +1,6 @@
 import { NearestNames, nearEnough } from '../text/nearest.ts'
+import { nearestWord } from '../text/nearest-word.ts'
 import { mostSuggestions } from './content-bounds.ts'
-import { nearestWord } from './did-you-mean.ts'
 
 /** Paths whose edits are counted: those that share most letters. To count them for every path takes too long on a large site. */
 const mostCompared = 20

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { nearestWord } from '../text/nearest-word.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
-import { nearestWord, suggesting } from './did-you-mean.ts'
+import { suggesting } from './did-you-mean.ts'
 import { issueWords } from './issue-words.ts'
 import { meantByOthers } from './other-keys.ts'
 import type { SourceText } from './source-text.ts'

@@ -3,11 +3,15 @@ import type { PublishedPage } from '../model/page.ts'
 import { markdownPath, splitAnchor } from '../model/page-address.ts'
 import { PageRedirects } from '../model/page-redirects.ts'
 import { NearestNames, nearEnough } from '../text/nearest.ts'
+import { nearestWord } from '../text/nearest-word.ts'
 import type { ServedKnowledge } from './knowledge.ts'
 import { takeTurns } from './take-turns.ts'
 
 /** Enough to choose from, few enough to read. */
 const suggestions = 3
+
+/** Pages whose path may be the mistyped one: those that share most letters. */
+const mostCompared = 20
 
 /** Pages that are taken in before other work gets its turn: about two milliseconds. */
 const pagesPerTurn = 128
@@ -50,6 +54,16 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
     const page = found ? undefined : byUrl.get(urlKey(address))
     return page ? { page } : found
   }
+  /** One mistake in a short path changes most of its groups of three letters, so edits are counted too. */
+  const suggest = (wrong: string): PublishedPage[] => {
+    const alike = nearest.find(wrong, mostCompared)
+    const mistyped = nearestWord(
+      wrong,
+      alike.map(({ path }) => path),
+    )
+    const pages = new Set([...alike.filter(({ path }) => path === mistyped), ...nearest.find(wrong, suggestions, nearEnough)])
+    return [...pages].slice(0, suggestions)
+  }
 
   return {
     redirect: (path) => redirects.target(path),
@@ -59,8 +73,12 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
       const found = leadTo(address)
       if (!found) {
         const path = ownPath(address)
-        const near = nearest.find(pathOf(address), suggestions, nearEnough)
-        return { status: 'unknown_page', nearest: near, ...(path !== undefined && { path }), ...(anchor !== '' && { anchor }) }
+        return {
+          status: 'unknown_page',
+          nearest: suggest(pathOf(address)),
+          ...(path !== undefined && { path }),
+          ...(anchor !== '' && { anchor }),
+        }
       }
       if (anchor === '') return { status: 'found', ...found }
       const { page } = found

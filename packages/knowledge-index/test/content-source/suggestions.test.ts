@@ -1,8 +1,8 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { nearestWord } from '../../src/content-source/did-you-mean.ts'
 import { checkBySchema } from '../../src/node.ts'
+import { nearestWord } from '../../src/text/nearest-word.ts'
 import { comparison, type Files, load, page, soundFiles } from '../support/content-folder.ts'
 import { png } from '../support/image-bytes.ts'
 
@@ -70,6 +70,17 @@ describe('an error suggests the right name', () => {
     expect(await said({ 'pages/about.md': page('About', 'Who we are.'), 'pages/new.md': page('New', link) })).toEqual([
       expect.stringMatching(new RegExp(`Did you mean .+\\? \\(Write ${meant}\\.\\)$`)),
     ])
+  })
+
+  test.each([
+    ['/weather', '[a](/weather)'],
+    ['/weather', '[a](weather.md#today)'],
+    ['/old/Weather.html', '[a](/old/weather/)'],
+    ['/übersicht', '[a](/%C3%BCbersicht)'],
+  ])('for a path that a page had before, %s: %s', async (former, link) => {
+    const tiers = page('Tiers', 'What each costs.', `formerly: [${former}]\n`)
+    const files = { 'pages/tiers.md': tiers, 'pages/new.md': page('New', link) }
+    expect(await said(files)).toEqual([expect.stringMatching(/^dead_link .* Did you mean \/tiers\? \(Write \/tiers\.\)$/)])
   })
 
   test.each([

@@ -8,6 +8,7 @@ import { loadSound, page, soundFiles } from '../support/content-folder.ts'
 const content = {
   ...soundFiles,
   'pages/index.md': page('Home'),
+  'pages/about.md': page('Who we are'),
   'pages/pricing.md': page('Pricing', '# Pricing\n\n## Größe & Tiers\n\nTwo.'),
   'pages/moved.md': page('Moved away', '', 'canonical_url: https://www.example.com/moved/?a=1\n'),
   'pages/coverage/cyber.md': page('Cyber insurance', '# Cyber', 'formerly: [/cyber-cover, /Products/Cyber_2019.html, /über-cyber/]\n'),
@@ -90,6 +91,9 @@ test('a canonical address never hides the page at that address', async () => {
 describe('an unknown page gets suggestions', () => {
   test.each([
     ['/pricng', '/pricing'],
+    // Its groups of three letters are nearly all others.
+    ['/abuot', '/about'],
+    ['abuot', '/about'],
     ['/prices', '/pricing'],
     ['//pricing', '/pricing'],
     ['/pricing.md.md', '/pricing'],
