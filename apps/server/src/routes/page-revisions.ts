@@ -11,6 +11,7 @@ import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
 import { findRevision } from '../store/page-revision.ts'
+import { sendElsewhere } from './redirect.ts'
 
 export const revisionPattern = /^(\/[^@]*)@([^@/]*?)(\.md)?$/
 export const revisionTemplate = '/*page@revision'
@@ -30,6 +31,8 @@ export function pageRevisionRoute({ current, readHistory, events }: PageRevision
   return async (ctx) => {
     const [, address = '', revision = '', ending] = revisionPattern.exec(ctx.path) ?? []
     const publication = current()
+    // A page may have had a path with an "@".
+    if (publication.knowledge.redirect(ctx.path) !== undefined) return sendElsewhere(ctx, publication, events)
     const found = await readHistory((history) => findRevision(pagePath(address), revision, publication, history))
     events.emit('revision', { result: found.status === 'unavailable' ? found.status : found.value.status })
     if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')

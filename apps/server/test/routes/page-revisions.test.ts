@@ -36,6 +36,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-revisions-'))
   const content = join(folder, 'content')
   cpSync(fixtureContent, content, { recursive: true })
+  const moved = '---\ntitle: Team\ndescription: Who we are.\nformerly: ["/@lantern", "/people@work"]\n---\n\nNine people.\n'
+  writeFileSync(join(content, 'pages/team.md'), moved)
   running = await startFrontDoor({ CONTENT_DIR: content, STORE_URL: `sqlite:${join(folder, 'store.db')}` })
   before = await pricing()
   await vi.waitFor(async () => expect(await historyOf('/pricing')).toHaveLength(1), 10_000)
@@ -104,6 +106,15 @@ describe('a revision of a page', () => {
   test('of an unknown page is 404', async () => {
     expect(JSON.parse((await read(`/nowhere@${'0'.repeat(16)}`)).text).error).toBe('not_found')
     expect(JSON.parse((await read('/nowhere.history.json')).text).error).toBe('not_found')
+  })
+
+  test.each([
+    ['/@lantern', '/team'],
+    ['/people@work', '/team'],
+    ['/people@work.md', '/team.md'],
+  ])('does not hide the path %s that a page had before', async (path, target) => {
+    const { status, headers } = await read(path)
+    expect([status, headers.get('location')]).toEqual([308, target])
   })
 
   test('is not in the sitemap and not in llms.txt', async () => {
