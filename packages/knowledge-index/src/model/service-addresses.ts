@@ -48,5 +48,10 @@ export function isServiceAddress(path: string): boolean {
   return reservedNames.has(path.split('/')[1] ?? '') || serviceAddresses.has(path) || ownNames.test(path)
 }
 
-const ownNames =
-  /^\/(?:\.|(?:changes|facts)\.|(?:style\.css|icon\.svg|favicon\.ico|apple-touch-icon\.png|developers\.js|api-reference\.js)$)/
+const ownNames = new RegExp(
+  [
+    '^/(?:\\.|(?:changes|facts)\\.)',
+    '^/(?:style\\.css|icon\\.svg|favicon\\.ico|apple-touch-icon\\.png|(?:page|developers|api-reference)\\.js|sitemap-\\d+\\.xml)$',
+    '(?:/llms(?:-\\d+)?\\.txt|\\.social\\.png|\\.history\\.json)$',
+  ].join('|'),
+)
