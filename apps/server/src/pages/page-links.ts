@@ -48,14 +48,19 @@ export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOption
     pages.filter(({ path }) => path !== '/'),
     ({ path }) => parentOf(path),
   )
+  /** Places of pages in their folders; a folder with thousands of pages is not searched for each of them. */
+  const places = new Map<PublishedPage, number>()
+  for (const entries of entriesOf.values()) for (const [place, page] of entries.entries()) places.set(page, place)
   const related = relatedPages(pages, byPath, linkedFrom)
   const translations = translationsOf(pages, byPath)
 
   const folderOf = (page: PublishedPage): FolderLinks | undefined => {
     if (page.path === '/') return undefined
-    const folder = entriesOf.has(page.path) ? page.path : parentOf(page.path)
+    const isFolder = entriesOf.has(page.path)
+    const folder = isFolder ? page.path : parentOf(page.path)
     const all = entriesOf.get(folder) ?? []
-    const first = Math.max(0, Math.min(all.indexOf(page) - mostEntries / 2, all.length - mostEntries))
+    const place = isFolder ? 0 : (places.get(page) as number)
+    const first = Math.max(0, Math.min(place - mostEntries / 2, all.length - mostEntries))
     const entries = all.slice(first, first + mostEntries)
     const own = byPath.get(folder)
     return { own: own && folder !== '/' ? linkTo(own) : undefined, entries: entries.map(linkTo), hasMore: all.length > entries.length }
@@ -65,7 +70,7 @@ export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOption
     const { path } = page
     const parent = parentOf(path)
     const siblings = path === '/' ? [] : (entriesOf.get(parent) ?? [])
-    const position = siblings.indexOf(page)
+    const position = places.get(page) ?? 0
     const previous = siblings[position - 1] ?? (parent === '/' ? undefined : byPath.get(parent))
     const next = path === '/' ? undefined : (entriesOf.get(path)?.[0] ?? siblings[position + 1])
     return {
