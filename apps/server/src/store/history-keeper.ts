@@ -59,7 +59,7 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
   async function run(): Promise<void> {
     while (wanted !== undefined && !closed.signal.aborted) {
       const publication = wanted
-      const { status } = await attempt('write', (kept) => kept.record(recorded(publication), now().toISOString()))
+      const { status } = await attempt('write', (kept) => kept.record(recorded(publication), now))
       if (status === 'unavailable') await delay(retryAfter, undefined, { ref: false, signal: closed.signal }).catch(() => undefined)
       else if (wanted === publication) wanted = undefined
     }

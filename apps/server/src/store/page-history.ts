@@ -28,6 +28,7 @@ export interface KeptRevision {
 }
 
 export interface PageChange {
+  /** When it was recorded: later than every change that was recorded before it, so that a reader who asks again from there on misses none. */
   readonly at: string
   readonly path: string
   readonly kind: 'published' | 'changed' | 'removed'
@@ -47,10 +48,10 @@ export interface HistoryBounds {
 
 export interface PageHistory {
   /**
-   * Records what is current from `at` on. Known revisions add nothing, so it can be repeated, and several processes can run it concurrently.
-   * Works in transactions of some milliseconds.
+   * Records what is current. Known revisions add nothing, so it can be repeated, and several processes can run it concurrently. Works in
+   * transactions of some milliseconds.
    */
-  record(publication: RecordedPublication, at: string): Promise<void>
+  record(publication: RecordedPublication, now: () => Date): Promise<void>
   /** When the current revision of each page became current, by path. */
   currentSince(): Promise<ReadonlyMap<string, { readonly revision: string; readonly since: string }>>
   /** Newest first. */
@@ -75,16 +76,21 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     return new Map(rows.map((row) => [String(row.path), { revision: String(row.revision), since: String(row.current_since) }]))
   }
 
-  async function inTransactions<Item>(items: readonly Item[], work: (ask: StoreQuery, item: Item) => Promise<void>): Promise<void> {
+  async function inTransactions<Item>(
+    items: readonly Item[],
+    now: () => Date,
+    work: (ask: StoreQuery, item: Item, at: string) => Promise<void>,
+  ): Promise<void> {
     for (let start = 0; start < items.length; start += pagesPerTransaction) {
       await database.transaction(async (ask) => {
-        for (const item of items.slice(start, start + pagesPerTransaction)) await work(ask, item)
+        const at = new Date(Math.max(now().getTime(), (await lastChange(ask)) + 1)).toISOString()
+        for (const item of items.slice(start, start + pagesPerTransaction)) await work(ask, item, at)
       })
     }
   }
 
-  async function forget(at: string): Promise<void> {
-    const oldest = new Date(Date.parse(at) - bounds.days * millisecondsOfADay).toISOString()
+  async function forget(now: () => Date): Promise<void> {
+    const oldest = new Date(now().getTime() - bounds.days * millisecondsOfADay).toISOString()
     await database.transaction(async (ask) => {
       await ask('DELETE FROM svc_page_revision WHERE replaced_at < $1', [oldest])
       await ask('DELETE FROM svc_page_change WHERE at < $1', [oldest])
@@ -97,23 +103,26 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
         `SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NOT NULL ORDER BY replaced_at LIMIT ${pagesPerTransaction}`,
       )
       if (replaced.length === 0) return
-      await inTransactions(replaced, async (ask, { path, revision }) => {
+      await inTransactions(replaced, now, async (ask, { path, revision }) => {
         await ask('DELETE FROM svc_page_revision WHERE path = $1 AND revision = $2', [String(path), String(revision)])
       })
     }
   }
 
   return {
-    async record({ revision, pages }, at) {
+    async record({ revision, pages }, now) {
       const known = await currentSince()
       const changed = pages.filter(({ page }) => known.get(page.path)?.revision !== page.revision)
       for (const { page } of pages) known.delete(page.path)
       // Before a transaction: others wait while it runs.
       if (changed.length > 0) await parts()
-      await inTransactions(changed, (ask, recorded) => recordPage(ask, recorded, at))
-      await inTransactions([...known.keys()], (ask, path) => recordRemoval(ask, path, at))
+      const items: readonly (RecordedPage | string)[] = [...changed, ...[...known.keys()].sort()]
+      await inTransactions(items, now, (ask, item, at) =>
+        typeof item === 'string' ? recordRemoval(ask, item, at) : recordPage(ask, item, at),
+      )
+      const at = new Date(Math.max(now().getTime(), await lastChange(query))).toISOString()
       await query('INSERT INTO svc_publication_revision VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
-      await forget(at)
+      await forget(now)
     },
     currentSince,
     async revisions(path) {
@@ -134,13 +143,21 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     },
     async timeOf(revision) {
       const [row] = await query(
-        `SELECT at FROM svc_publication_revision WHERE revision = $1
-          UNION ALL SELECT published_at FROM svc_page_revision WHERE revision = $1 ORDER BY 1 LIMIT 1`,
+        `SELECT COALESCE(
+          (SELECT at FROM svc_publication_revision WHERE revision = $1),
+          (SELECT MIN(at) FROM svc_page_change WHERE revision = $1),
+          (SELECT MIN(published_at) FROM svc_page_revision WHERE revision = $1)) AS at`,
         [revision],
       )
-      return row && String(row.at)
+      return row?.at === null ? undefined : String(row?.at)
     },
   }
+}
+
+/** Milliseconds; 0 without changes. */
+async function lastChange(ask: StoreQuery): Promise<number> {
+  const [row] = await ask('SELECT MAX(at) AS at FROM svc_page_change')
+  return row?.at ? Date.parse(String(row.at)) : 0
 }
 
 async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, at: string): Promise<void> {
@@ -168,7 +185,8 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
     [path, revision, since, JSON.stringify(fields), JSON.stringify(sections), changed, bytes.length, bytes],
   )
   const kind = before === undefined ? 'published' : 'changed'
-  await recordChange(ask, [since, path, kind, revision, title, url, changed])
+  // Not `since`: until now a reader could ask for later changes and not get this one.
+  await recordChange(ask, [at, path, kind, revision, title, url, changed])
 }
 
 async function recordRemoval(ask: StoreQuery, path: string, at: string): Promise<void> {
@@ -180,11 +198,7 @@ async function recordRemoval(ask: StoreQuery, path: string, at: string): Promise
 }
 
 async function recordChange(ask: StoreQuery, values: readonly (string | null)[]): Promise<void> {
-  await ask(
-    `INSERT INTO svc_page_change VALUES ($1, $2, $3, $4, $5, $6, $7)
-      ON CONFLICT (at, path) DO UPDATE SET kind = excluded.kind, revision = excluded.revision, changed_sections = excluded.changed_sections`,
-    values,
-  )
+  await ask('INSERT INTO svc_page_change VALUES ($1, $2, $3, $4, $5, $6, $7)', values)
 }
 
 /** Loads the parser, which serving from a file does not need. */

@@ -101,8 +101,10 @@ test.each([
       // One change for each revision in order; the newest is current.
       const kept = (await history.revisions(path)).toReversed()
       expect(kept.map(({ revision }) => revision)).toEqual(own.map(({ revision }) => revision))
-      expect(kept.map(({ publishedAt }) => publishedAt)).toEqual(own.map(({ at }) => at))
-      expect(kept.map(({ replacedAt }) => replacedAt)).toEqual([...own.slice(1).map(({ at }) => at), undefined])
+      // A revision is published when it is built, and its change has the time of the record.
+      const events = kept.flatMap(({ publishedAt }, number) => [publishedAt, own[number]?.at])
+      expect(events).toEqual(events.toSorted())
+      expect(kept.map(({ replacedAt }) => replacedAt)).toEqual([...kept.slice(1).map(({ publishedAt }) => publishedAt), undefined])
       expect(await history.text(path, kept.at(-1)?.revision as string)).toContain(`Edit ${moments.length - 1} of note ${note}.`)
     }
   })

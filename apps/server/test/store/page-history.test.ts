@@ -123,7 +123,7 @@ describe.each(engines)('a history in %s', (_, open) => {
         }
         const history = createPageHistory(interrupted, bounds)
         for (const [number, publication] of publications.entries()) {
-          const record = () => history.record(publicationOf(publication), day(number))
+          const record = () => history.record(publicationOf(publication), () => new Date(day(number)))
           const failed = () =>
             record().then(
               () => false,
@@ -143,8 +143,8 @@ describe.each(engines)('a history in %s', (_, open) => {
   test('stores the text byte for byte, and lists the changed sections', async () => {
     const database = await open()
     const history = createPageHistory(database, bounds)
-    await history.record(publicationOf({ '/a': 1 }), day(0))
-    await history.record(publicationOf({ '/a': 2 }), day(1))
+    await history.record(publicationOf({ '/a': 1 }), () => new Date(day(0)))
+    await history.record(publicationOf({ '/a': 2 }), () => new Date(day(1)))
     expect(await history.text('/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1).text.value)
     expect(await history.text('/a', '3'.padStart(16, '0'))).toBeUndefined()
     const [newest, first] = await history.revisions('/a')
@@ -158,21 +158,50 @@ describe.each(engines)('a history in %s', (_, open) => {
     const database = await open()
     const history = createPageHistory(database, bounds)
     const [first, second] = [publicationOf({ '/timed': 1 }), publicationOf({ '/timed': 2 })]
-    for (const [number, publication] of [first, second, first].entries()) await history.record(publication, day(number))
+    for (const [number, publication] of [first, second, first].entries()) await history.record(publication, () => new Date(day(number)))
     const times = [first.revision, second.revision, '2'.padStart(16, '0'), 'unknown'].map((revision) => history.timeOf(revision))
     expect(await Promise.all(times)).toEqual([day(0), day(1), day(1), undefined])
     expect((await history.changes(10, day(1))).map(({ kind, at }) => [kind, at])).toEqual([['changed', day(2)]])
     await database.close()
   })
 
+  test('lists a change for readers who asked between the build of its publication and its record', async () => {
+    const database = await open()
+    const history = createPageHistory(database, bounds)
+    await history.record(publicationOf({ '/late': 1 }), () => new Date(day(0)))
+    const { pages, revision } = publicationOf({ '/late': 2 })
+    const built = { revision, pages: pages.map((recorded) => ({ ...recorded, page: { ...recorded.page, changed: day(1) } })) }
+    await history.record(built, () => new Date(day(3)))
+    expect((await history.changes(10, day(2))).map(({ path, at }) => [path, at])).toEqual([['/late', day(3)]])
+    expect((await history.revisions('/late')).map(({ publishedAt }) => publishedAt)).toEqual([day(1), day(0)])
+    // After either revision, not with it.
+    expect(await history.timeOf('2'.padStart(16, '0'))).toBe(day(3))
+    await database.close()
+  })
+
+  test('gives changes a later time than all that were recorded before, whatever the clock says', async () => {
+    const database = await open()
+    const history = createPageHistory(database, bounds)
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, number) => [`/page-${String(number).padStart(3, '0')}`, 1]))
+    await history.record(publicationOf(many), () => new Date(day(1)))
+    const before = await history.changes(1_000)
+    const [newest] = before
+    await history.record(publicationOf({}), () => new Date(day(0)))
+    const removals = await history.changes(1_000, newest?.at)
+    expect(removals.map(({ kind }) => kind)).toEqual(before.map(() => 'removed'))
+    // In the order in which the pages were listed.
+    expect(removals.map(({ path }) => path)).toEqual(before.map(({ path }) => path))
+    await database.close()
+  })
+
   test('deletes a revision some days after it was replaced, and never a current one', async () => {
     const database = await open()
     const history = createPageHistory(database, { ...bounds, days: 10 })
-    await history.record(publicationOf({ '/a': 1, '/b': 1 }), day(0))
-    await history.record(publicationOf({ '/a': 2, '/b': 1 }), day(1))
-    await history.record(publicationOf({ '/a': 2, '/b': 1 }), day(11))
+    await history.record(publicationOf({ '/a': 1, '/b': 1 }), () => new Date(day(0)))
+    await history.record(publicationOf({ '/a': 2, '/b': 1 }), () => new Date(day(1)))
+    await history.record(publicationOf({ '/a': 2, '/b': 1 }), () => new Date(day(11)))
     expect(await history.revisions('/a')).toHaveLength(2)
-    await history.record(publicationOf({ '/a': 2, '/b': 1 }), day(12))
+    await history.record(publicationOf({ '/a': 2, '/b': 1 }), () => new Date(day(12)))
     expect((await history.revisions('/a')).map(({ revision }) => revision)).toEqual(['2'.padStart(16, '0')])
     expect(await history.revisions('/b')).toHaveLength(1)
     await database.close()
@@ -182,7 +211,7 @@ describe.each(engines)('a history in %s', (_, open) => {
     const database = await open()
     const one = brotliCompressSync(pageOf('/a', 1).text.value).length
     const history = createPageHistory(database, { ...bounds, bytes: one * 3 })
-    for (const text of [1, 2, 3, 4]) await history.record(publicationOf({ '/a': text, '/b': 1 }), day(text))
+    for (const text of [1, 2, 3, 4]) await history.record(publicationOf({ '/a': text, '/b': 1 }), () => new Date(day(text)))
     const kept = await history.revisions('/a')
     expect(kept[0]?.revision).toBe('4'.padStart(16, '0'))
     expect(kept.length).toBeLessThan(4)
@@ -203,7 +232,9 @@ test.each(['SQLite', 'PostgreSQL'])(
       { '/': 2, '/a': 1, '/b': 1 },
     ]
     for (const [number, publication] of publications.entries()) {
-      await Promise.all(databases.map((database) => createPageHistory(database, bounds).record(publicationOf(publication), day(number))))
+      await Promise.all(
+        databases.map((database) => createPageHistory(database, bounds).record(publicationOf(publication), () => new Date(day(number)))),
+      )
     }
     expect(await readAll(createPageHistory(databases[0] as StoreDatabase, bounds), paths)).toEqual(expected(publications))
     for (const database of databases) await database.close()
@@ -214,12 +245,12 @@ test('queries work again after a restart of PostgreSQL', async () => {
   await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
   const database = createPostgresStore(postgres.url)
   const history = createPageHistory(database, bounds)
-  await history.record(publicationOf({ '/a': 1 }), day(0))
+  await history.record(publicationOf({ '/a': 1 }), () => new Date(day(0)))
   await postgres.stop()
   await expect(history.revisions('/a')).rejects.toThrow()
   await postgres.start()
   expect(await history.revisions('/a')).toHaveLength(1)
-  await history.record(publicationOf({ '/a': 2 }), day(1))
+  await history.record(publicationOf({ '/a': 2 }), () => new Date(day(1)))
   expect(await history.revisions('/a')).toHaveLength(2)
   await database.close()
 })
