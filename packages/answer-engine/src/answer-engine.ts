@@ -10,6 +10,7 @@ import { generationUnavailable, type Outcome, type Unavailable, unavailable } fr
 import { writePrompt } from './answer/prompt.ts'
 import { unansweredQuestions } from './answer/unanswered-questions.ts'
 import { type Budget, startBudget } from './budget.ts'
+import { invalidOption } from './ports/answer-engine-error.ts'
 import { type AnswerModel, GenerationError, type GenerationRequest } from './ports/answer-model.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { QuotaStore } from './ports/quota-store.ts'
@@ -39,8 +40,11 @@ export interface AnswerEngineOptions {
 /**
  * Answers questions from the pages of one publication, and caches the answers for one day. The model selects statements, and the answer
  * consists of the text of the pages; no text of the model is published. Limits and failures are values with the retrieved sources.
+ *
+ * @throws {AnswerEngineError} `invalid_option` without knowledge or without a quota store
  */
 export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
+  checkOptions(options)
   const { knowledge, model, quota, slots = createSlots(), clock = systemClock } = options
   const { nonce = () => randomBytes(16).toString('hex'), staleAfterDays = defaultStaleAfterDays } = options
   const memory = createAnswerMemory(model?.name ?? '', clock)
@@ -99,6 +103,15 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
       if (outcome.status === 'resolved') memory.keep(question, answer)
       return answer
     },
+  }
+}
+
+function checkOptions({ knowledge, quota }: Partial<AnswerEngineOptions> = {}): void {
+  if (typeof knowledge?.evidence !== 'function') {
+    throw invalidOption('knowledge has no function evidence.', 'Pass what createKnowledge of @svc/knowledge-index returns.')
+  }
+  if (typeof quota?.take !== 'function') {
+    throw invalidOption('quota has no function take.', 'Pass a quota store, such as that of createSqliteQuota.')
   }
 }
 

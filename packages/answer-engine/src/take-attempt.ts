@@ -15,7 +15,9 @@ export async function takeAttempt(quota: QuotaStore, client: string, clock: Cloc
   const ending = AbortSignal.any([signal, timeout.signal])
   try {
     const decision = await orAbort(quota.take(client, ending), ending)
-    return decision.status === 'unavailable' ? { status: 'unavailable', detail: 'store_error' } : decision
+    // A store without types can return anything: only these two count as a decision.
+    if (decision?.status === 'granted' || decision?.status === 'limited') return decision
+    return { status: 'unavailable', detail: 'store_error' }
   } catch {
     signal.throwIfAborted()
     return { status: 'unavailable', detail: timeout.signal.aborted ? 'store_timeout' : 'store_error' }

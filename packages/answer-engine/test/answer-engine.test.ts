@@ -180,6 +180,11 @@ describe('the order of a question', () => {
         'store_error',
       ],
       [{ take: async () => ({ status: 'unavailable' }) }, 'store_error'],
+      // What a store in JavaScript may return by mistake.
+      ...[undefined, true, 'granted', 'limited', {}].map((wrong): [Partial<QuotaStore>, string] => [
+        { take: async () => wrong as never },
+        'store_error',
+      ]),
       [{ take: () => new Promise(() => undefined) }, 'store_timeout'],
     ]
     for (const [store, detail] of stores) {
@@ -189,6 +194,20 @@ describe('the order of a question', () => {
       clock.advance(250)
       expect(await asked).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable', detail, claims: [] })
       expect(model.requests).toHaveLength(0)
+    }
+  })
+
+  it('names a required option that is missing', () => {
+    const quota = createMemoryQuota()
+    const knowledge = { revision: '', evidence: async () => [] }
+    for (const [options, name] of [
+      [undefined, 'knowledge'],
+      [{ quota }, 'knowledge'],
+      [{ knowledge }, 'quota'],
+    ] as const) {
+      expect(() => createAnswerEngine(options as never)).toThrow(
+        expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining(name) }),
+      )
     }
   })
 

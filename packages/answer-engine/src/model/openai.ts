@@ -30,7 +30,7 @@ export interface OpenAiModelOptions {
  * Responses API. One call is one request: no retry, no redirect, at most 256 KiB of response; aborting closes the connection.
  * No setting is taken from the environment, nothing is logged, and no error carries the endpoint's words.
  *
- * @throws {AnswerEngineError} `invalid_option` when the address is not http(s), or key or model are empty
+ * @throws {AnswerEngineError} `invalid_option` when the address is not http(s), or key or model are missing or empty
  */
 export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
   checkOptions(options)
@@ -85,10 +85,11 @@ function checkOptions({ baseUrl, apiKey, model }: OpenAiModelOptions): void {
     throw invalidOption('baseUrl is not an http(s) address.', 'Pass an address such as https://api.openai.com/v1.')
   }
   // A header value of printable ASCII: anything else would only fail at the first question.
-  if (!/^[!-~]+$/.test(apiKey)) {
-    throw invalidOption('apiKey is empty or contains white space.', 'Pass the key without quotes or line breaks.')
+  if (typeof apiKey !== 'string' || !/^[!-~]+$/.test(apiKey)) {
+    throw invalidOption('apiKey is missing, empty or contains white space.', 'Pass the key without quotes or line breaks.')
   }
-  if (model.trim() === '') throw invalidOption('model is empty.', "Pass the provider's name of a model.")
+  if (typeof model !== 'string' || model.trim() === '')
+    throw invalidOption('model is missing or empty.', "Pass the provider's name of a model.")
 }
 
 const tokens = z.int().min(0)
