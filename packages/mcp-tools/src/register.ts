@@ -1,12 +1,13 @@
 import { type McpServer, ResourceTemplate, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { callOf } from './call-context.ts'
 import { createKnowledgeResources } from './resources.ts'
-import type { KnowledgeDependencies, PublishedKnowledge } from './tools/dependencies.ts'
+import { checkDependencies, type KnowledgeDependencies, type PublishedKnowledge } from './tools/dependencies.ts'
 import type { JsonSchema } from './tools/json-schema.ts'
 import { offeredTools } from './tools/tools.ts'
 
 /** Adds the knowledge tools to a server of yours. Call it before the server is connected. */
 export function registerKnowledgeTools(server: McpServer, dependencies: KnowledgeDependencies): void {
+  checkDependencies(dependencies)
   for (const { name, title, description, inputSchema, outputSchema, annotations, call } of offeredTools(dependencies)) {
     server.registerTool(
       name,
@@ -17,8 +18,9 @@ export function registerKnowledgeTools(server: McpServer, dependencies: Knowledg
 }
 
 /** Adds the published Markdown pages to a server of yours, as one template that lists and reads them. */
-export function registerKnowledgeResources(server: McpServer, { knowledge }: { readonly knowledge: PublishedKnowledge }): void {
-  const resources = createKnowledgeResources(knowledge)
+export function registerKnowledgeResources(server: McpServer, dependencies: { readonly knowledge: PublishedKnowledge }): void {
+  checkDependencies(dependencies)
+  const resources = createKnowledgeResources(dependencies.knowledge)
   const { name, uriTemplate, ...metadata } = resources.template
   server.registerResource(name, new ResourceTemplate(uriTemplate, { list: () => ({ resources: resources.all() }) }), metadata, (uri) =>
     resources.read(uri.href),

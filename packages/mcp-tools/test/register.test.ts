@@ -1,7 +1,13 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
-import { knowledgeTools, registerKnowledgeResources, registerKnowledgeTools } from '../src/index.ts'
+import {
+  createConnectorServer,
+  createKnowledgeServer,
+  knowledgeTools,
+  registerKnowledgeResources,
+  registerKnowledgeTools,
+} from '../src/index.ts'
 import { answering, exampleAnswers } from './support/answers.ts'
 import { call } from './support/call.ts'
 import { smallKnowledge } from './support/small-knowledge.ts'
@@ -41,6 +47,19 @@ describe('in another MCP server', () => {
     expect(result.structuredContent).toEqual(own.structured)
     expect(result.content).toEqual([{ type: 'text', text: own.text }])
     expect(result.isError ?? false).toBe(own.isError)
+  })
+
+  test.each([{}, smallKnowledge()])('a call without the option knowledge says what to pass', (wrong) => {
+    const options = wrong as never
+    const server = new McpServer({ name: 'foreign', version: '1.0.0' })
+    for (const mistake of [
+      () => registerKnowledgeTools(server, options),
+      () => registerKnowledgeResources(server, options),
+      () => createKnowledgeServer({ serverInfo: { name: 'x', version: '1' }, ...(wrong as object) } as never),
+      () => createConnectorServer({ serverInfo: { name: 'x', version: '1' }, ...(wrong as object) } as never),
+    ]) {
+      expect(mistake).toThrow(/^The option knowledge is missing\. Pass \{ knowledge \}/)
+    }
   })
 
   test('the pages are listed and read through one template', async () => {

@@ -19,6 +19,13 @@ export interface KnowledgeDependencies {
   readonly onError?: ((error: unknown, tool: string) => void) | undefined
 }
 
+/** @throws {TypeError} if the knowledge itself was passed, or nothing: every call would fail later. */
+export function checkDependencies(dependencies: Partial<KnowledgeDependencies> | undefined): void {
+  if (dependencies?.knowledge === undefined) {
+    throw new TypeError('The option knowledge is missing. Pass { knowledge }, what createKnowledge of @svc/knowledge-index returns.')
+  }
+}
+
 export type DocumentLookup =
   | { readonly status: 'found'; readonly text: string }
   | { readonly status: 'unavailable' }
