@@ -76,7 +76,7 @@ export async function requestJson(
     return { url, response, body: await readAnswer(response) }
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new ProfileRequestError('unreachable', `No complete answer from ${withoutQuery(url)}.`, checkAddress, { cause })
+    throw new ProfileRequestError('unreachable', `No complete response from ${withoutQuery(url)}.`, checkAddress, { cause })
   }
 }
 

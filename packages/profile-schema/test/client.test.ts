@@ -248,7 +248,7 @@ describe('errors', () => {
   it('an address without a listener is unreachable', async () => {
     const { baseUrl, [Symbol.asyncDispose]: close } = await serve(() => {})
     await close()
-    expect((await failure(baseUrl)).message).toBe(`No complete answer from ${baseUrl}/api/v1/profile.`)
+    expect((await failure(baseUrl)).message).toBe(`No complete response from ${baseUrl}/api/v1/profile.`)
   })
 
   it.each(['http://', 'https://user:secret@svc.example.com'])('the base address %j is unreachable', async (baseUrl) => {
