@@ -28,6 +28,10 @@ const clients = {
     where: 'Run this once in your project:',
     block: ({ command, args }) => ['claude', 'mcp', 'add', serverName, '--', command, ...args].map(shellWord).join(' '),
   },
+  'claude-desktop': {
+    where: 'Write this into claude_desktop_config.json (Settings, Developer, Edit Config):',
+    block: (server) => json({ mcpServers: named(server) }),
+  },
   codex: {
     where: 'Write this into ~/.codex/config.toml:',
     // A basic string of TOML has the escapes of JSON (toml.io, "String").
@@ -51,9 +55,17 @@ const clients = {
 function printBlock(client: keyof typeof clients, { configuration, terminal, node, file }: Surroundings): number {
   const { where, block } = clients[client]
   terminal.note(where)
-  terminal.print(`${block({ command: node, args: [file, '--content', resolve(configuration.contentDirectory)] })}\n`)
+  const content = resolve(configuration.contentDirectory)
+  const contentArgs = isInNpxCache(content) ? [] : ['--content', content]
+  const server = isInNpxCache(file)
+    ? { command: 'npx', args: ['--yes', '@svc/harness', ...contentArgs] }
+    : { command: node, args: [file, ...contentArgs] }
+  terminal.print(`${block(server)}\n`)
   return 0
 }
+
+/** npm deletes this folder when its cache is cleaned, and fills another one for the next version. */
+const isInNpxCache = (path: string) => /[\\/]_npx[\\/]/.test(path)
 
 /** For a POSIX shell. */
 function shellWord(word: string): string {

@@ -176,7 +176,8 @@ describe('bad input is one clear line on standard error with the fix, and exit c
 
   it.each([
     [['serve'], 'Unknown command "serve". See svc-harness --help.'],
-    [['tools', '--jsn'], 'Unknown option "--jsn". Did you mean --json? See svc-harness --help.'],
+    [['tools', '--jsn'], 'Unknown option "--jsn". Did you mean --json? See svc-harness tools --help.'],
+    [['install', 'zed'], 'Unknown client "zed". Use one of: claude,'],
     [['call'], 'No tool was named. Call one of: search_knowledge'],
     [['call', 'get_page', '{page}'], 'The arguments are not JSON'],
     [['call', 'get_page', '["/"]'], 'The arguments are not a JSON object'],

@@ -11,6 +11,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { parse } from 'smol-toml'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runHarness } from '../support/harness-process.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), "svc o'install "))
 const content = join(folder, 'my content')
@@ -33,6 +34,7 @@ const readers: Readonly<Record<string, (block: string) => StdioServer | Promise<
     return { command, args }
   },
   codex: (block) => (parse(block).mcp_servers as Record<string, unknown>)[name] as StdioServer,
+  'claude-desktop': (block) => JSON.parse(block).mcpServers[name],
   cursor: (block) => JSON.parse(block).mcpServers[name],
   vscode: (block) => JSON.parse(block).servers[name],
   gemini: (block) => JSON.parse(block).mcpServers[name],
@@ -54,5 +56,21 @@ describe.each(Object.entries(readers))('svc-harness install %s', (client, readBl
 it('lists the clients', async () => {
   const { code, errors } = await runHarness(['install', 'emacs'])
   expect(code).toBe(2)
-  expect(errors).toMatch(/claude, codex, cursor, vscode, gemini/)
+  expect(errors).toMatch(/claude, claude-desktop, codex, cursor, vscode, gemini/)
+})
+
+describe('run by npx, svc-harness install', () => {
+  const cache = '/home/user/.npm/_npx/83878b9055c3f490/node_modules/@svc/harness'
+
+  it('prints npx and the content folder', async () => {
+    const { output } = await runInProcess(['install', 'cursor', '--content', content], { file: `${cache}/dist/main.js` })
+    expect(JSON.parse(output).mcpServers[name]).toEqual({ command: 'npx', args: ['--yes', '@svc/harness', '--content', content] })
+  })
+
+  it('leaves out the shipped content, which is in the cache too', async () => {
+    const shipped = join(folder, '_npx', '83878b9055c3f490', 'content')
+    cpSync(content, shipped, { recursive: true })
+    const { output } = await runInProcess(['install', 'cursor', '--content', shipped], { file: `${cache}/dist/main.js` })
+    expect(JSON.parse(output).mcpServers[name]).toEqual({ command: 'npx', args: ['--yes', '@svc/harness'] })
+  })
 })

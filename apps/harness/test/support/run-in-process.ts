@@ -7,6 +7,8 @@ import { smallContent } from './harness-process.ts'
 
 interface RunOptions {
   readonly baseUrl?: string
+  /** The file that Node runs. */
+  readonly file?: string
   /** Called instead of each wait. */
   readonly onWait?: () => void
 }
@@ -24,7 +26,10 @@ export interface RunOutcome {
  *
  * @throws HarnessError as the command line does
  */
-export async function runInProcess(words: readonly string[], { baseUrl, onWait }: RunOptions = {}): Promise<RunOutcome> {
+export async function runInProcess(
+  words: readonly string[],
+  { baseUrl, file = '/nowhere/main.js', onWait }: RunOptions = {},
+): Promise<RunOutcome> {
   const waits: number[] = []
   const notes: string[] = []
   let output = ''
@@ -43,7 +48,7 @@ export async function runInProcess(words: readonly string[], { baseUrl, onWait }
       onWait?.()
     },
     checkout: '/nowhere',
-    file: '/nowhere/main.js',
+    file,
     node: process.execPath,
   })
   const code = await runCommandLine(words, { print, isTerminal: false, open })
