@@ -1,4 +1,5 @@
 /** The command lines of both apps: common settings, and errors as one line. */
+import { statSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 
 /** The program that an app adds its commands and options to. */
@@ -49,16 +50,30 @@ export async function runProgram<Options>(
   words: readonly string[],
   fallback: (options: Options) => Promise<void>,
 ): Promise<CommandLineMistake | undefined> {
+  let help = `${program.name()} --help`
   try {
     // Only without a command: if the program had an action, commander would read an unknown command as its argument and suggest no other.
-    if (program.parseOptions([...words]).operands.length === 0) program.action(fallback)
+    const [name] = program.parseOptions([...words]).operands
+    if (name === undefined) program.action(fallback)
+    else if (program.commands.some((command) => command.name() === name)) help = `${program.name()} ${name} --help`
     await program.parseAsync(words, { from: 'user' })
     return undefined
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     // Help and version end with exit code 0.
-    return error.exitCode === 0 ? undefined : { message: asSentences(error.message), resolution: `See ${program.name()} --help.` }
+    if (error.exitCode === 0) return undefined
+    const option = error.code === 'commander.unknownCommand' ? optionMeant(program, words) : undefined
+    const suggestion = option === undefined ? '' : ` Did you mean ${option}?`
+    return { message: `${asSentences(error.message)}${suggestion}`, resolution: `See ${help}.` }
   }
+}
+
+/** The option that an unknown command stands for: `check` is `--check`, and a folder is `--content FOLDER`. */
+function optionMeant(program: Command, words: readonly string[]): string | undefined {
+  const [name = ''] = program.parseOptions([...words]).operands
+  const known = (long: string) => program.options.some((option) => option.long === long)
+  if (known(`--${name}`)) return `--${name}`
+  return known('--content') && statSync(name, { throwIfNoEntry: false })?.isDirectory() ? `--content ${name}` : undefined
 }
 
 /** `error: unknown option '--chekc'\n(Did you mean --check?)` becomes `Unknown option "--chekc". Did you mean --check?`. */
@@ -66,5 +81,10 @@ function asSentences(message: string): string {
   const [mistake = '', suggestion] = message.replace(/^error: /, '').split('\n(Did you mean ')
   const sentence = (mistake.charAt(0).toUpperCase() + mistake.slice(1)).replace(/\.?$/, '.').replaceAll("'", '"')
   const sentences = suggestion === undefined ? sentence : `${sentence} Did you mean ${suggestion.slice(0, -')'.length)}`
-  return sentences.replace(/[\p{Cc}\s]+/gu, ' ')
+  return sentences
+    .replace(
+      /^Command-argument value (".*") is invalid for argument "(.*)"\. Allowed choices are (.*)\.$/s,
+      'Unknown $2 $1. Use one of: $3.',
+    )
+    .replace(/[\p{Cc}\s]+/gu, ' ')
 }

@@ -59,7 +59,7 @@ function* summary(problems: readonly ContentProblem[], noun: string): Generator<
   const folders = countsOf(problems.map(({ file }) => file.split('/').slice(0, -1).join('/') || '.'))
   if (folders.length < 2) return
   const more = folders.length - mostFolders
-  const named = folders.slice(0, mostFolders).map(([folder, count]) => `${count} ${folder}`)
+  const named = folders.slice(0, mostFolders).map(([folder, count]) => `${folder}/ ${count}`)
   yield `  by folder: ${named.join(', ')}${more > 0 ? ` and ${counted(more, 'more folder')}` : ''}\n`
 }
 

@@ -52,6 +52,9 @@ describe('a command line', () => {
   })
 
   test.each([
+    [['content'], 'Unknown command "content". Did you mean --content?'],
+    [['/'], 'Unknown command "/". Did you mean --content /?'],
+    [['nowhere/src'], 'Unknown command "nowhere/src".'],
     [['--contnet', 'x'], 'Unknown option "--contnet". Did you mean --content?'],
     [['--port', '80'], 'Unknown option "--port".'],
     [['ini', 'facts'], 'Unknown command "ini". Did you mean init?'],
@@ -63,6 +66,7 @@ describe('a command line', () => {
     [['--content'], 'Option "--content <dir>" argument missing.'],
     [['--no\nsuch\toption'], 'Unknown option "--no such option".'],
   ])('%j returns a one-line mistake with the nearest name, and runs nothing', async (words, mistake) => {
-    expect(await run(...words)).toEqual({ printed: '', ran: [], mistake: { message: mistake, resolution: 'See svc-test --help.' } })
+    const help = words[0] === 'init' ? 'svc-test init --help' : 'svc-test --help'
+    expect(await run(...words)).toEqual({ printed: '', ran: [], mistake: { message: mistake, resolution: `See ${help}.` } })
   })
 })

@@ -23,7 +23,7 @@ describe('the report', () => {
         'pages/guides/b.md:1:2  dead_link  It is wrong.  (Correct it.)',
         'warning: profile.json:1:2  stale  It is wrong.  (Correct it.)',
         '3 errors in 2 files: 2 dead_link, 1 unknown_key',
-        '  by folder: 2 pages, 1 pages/guides',
+        '  by folder: pages/ 2, pages/guides/ 1',
         '1 warning in 1 file: 1 stale',
         '',
       ].join('\n'),
@@ -41,7 +41,7 @@ describe('the report', () => {
     expect(lines.slice(200)).toEqual([
       '… and 249801 more. Add --all to print every line.',
       '250000 errors in 30 files: 166666 unknown_key, 83334 dead_link',
-      expect.stringMatching(/^ {2}by folder: (?:\d+ pages\/f\d+(?:, )?){10} and 20 more folders$/),
+      expect.stringMatching(/^ {2}by folder: (?:pages\/f\d+\/ \d+(?:, )?){10} and 20 more folders$/),
       '1 warning in 1 file: 1 stale',
     ])
     let count = 0

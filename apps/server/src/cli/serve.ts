@@ -66,7 +66,9 @@ function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl
     ['MCP', mcpPath],
   ]
   const lines = addresses.map(([label = '', path]) => `  ${label.padEnd(14)}  ${baseUrl}${path}`)
-  return `\n${name}: ${counted(knowledge.pages.length, 'page')}, revision ${revision}\n\n${lines.join('\n')}\n\nStop with Ctrl+C.\n\n`
+  // The process of Node, because npm and npx do not pass the signal on.
+  const next = `Stop with Ctrl+C. Publish an edit with: kill -HUP ${process.pid}`
+  return `\n${name}: ${counted(knowledge.pages.length, 'page')}, revision ${revision}\n\n${lines.join('\n')}\n\n${next}\n\n`
 }
 
 function openLog(

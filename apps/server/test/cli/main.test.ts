@@ -100,6 +100,11 @@ describe('the command', () => {
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write to standard output: ENOSPC[^\n]*\n$/)])
   })
 
+  test('a started server prints the command that publishes an edit, with its own process', async () => {
+    const server = await startServing()
+    expect(server.errors()).toContain(`Publish an edit with: kill -HUP ${server.child.pid}\n`)
+  })
+
   test('--version prints the version and exits with 0', async () => {
     const server = start({}, ['--version'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
@@ -126,7 +131,7 @@ describe('the command', () => {
   ])('refuses %j in one line, with 64', async (words, mistake) => {
     const server = start({}, words)
     expect((await server.exited).code).toBe(64)
-    expect([server.output(), server.errors()]).toEqual(['', `${mistake} See svc-server --help.\n`])
+    expect([server.output(), server.errors()]).toEqual(['', `${mistake} See svc-server ${words.includes('init') ? 'init ' : ''}--help.\n`])
   })
 
   test('--check passes valid content, and serves nothing', async () => {
@@ -235,7 +240,7 @@ describe('content with errors', () => {
     if (warned >= 0) lines.splice(warned)
     const [counts, folders] = lines.splice(-2)
     expect(counts).toMatch(/^\d+ errors in \d+ files: \d+ [a-z_]+, /)
-    expect(folders).toMatch(/^ {2}by folder: \d+ pages, /)
+    expect(folders).toMatch(/^ {2}by folder: pages\/ \d+, /)
     expect(end).toBe('Nothing is served until the errors are corrected.')
     for (const line of lines) expect(line).toMatch(/^[\w./-]+:\d+:\d+ {2}[a-z0-9_]+ {2}.+ {2}\(.+\)$/)
     const named = new Set(lines.map((line) => line.split(':')[0]))

@@ -176,7 +176,7 @@ describe('a start without a saved file exits with 78 and a resolution if', () =>
     const port = await freePort()
     const server = launch(await freePort(), { PUBLICATION: `postgres://svc:${postgres.password}@127.0.0.1:${port}/postgres` })
     expect(await server.exited).toEqual({ code: 78, signal: null })
-    expect(server.errors()).toContain(`PostgreSQL at 127.0.0.1:${port} does not serve the publication (ECONNREFUSED).\nCheck that it runs`)
+    expect(server.errors()).toContain(`PostgreSQL at 127.0.0.1:${port} failed: connection refused (ECONNREFUSED).\nCheck that it runs`)
   })
 
   test('the password is wrong', async () => {

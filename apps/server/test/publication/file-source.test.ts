@@ -121,6 +121,14 @@ const spoilt: [string, () => void, string][] = [
   ['is cut', () => truncateSync(file, 100_000), 'is damaged'],
   ['has a byte changed', () => writeFileSync(file, Buffer.from(readFileSync(file)).fill(1, 50_000, 50_001)), 'is damaged'],
   ['is missing', () => rmSync(file), 'is not a file that can be read'],
+  [
+    'is missing with its digest',
+    () => {
+      rmSync(file)
+      rmSync(`${file}.sha256`)
+    },
+    'There is no file',
+  ],
   ['has no digest', () => rmSync(`${file}.sha256`), 'does not exist'],
   [
     'is of another program',

@@ -167,7 +167,7 @@ export const variables = {
     fix: 'Set it to a number of days from 1 to 36500.',
   }),
   SECURITY_CONTACT: variable(securityContact, {
-    meaning: 'where to report vulnerabilities; publishes /.well-known/security.txt',
+    meaning: 'where to report vulnerabilities, as mailto:, tel: or https; publishes /.well-known/security.txt',
     fix: 'Set it to mailto:security@example.com, a tel: number or an https address, or unset it.',
   }),
   EVALUATION: variable(z.string(), {

@@ -30,11 +30,14 @@ export async function writeDigest(file: string, digest: string): Promise<void> {
   await replaceFile(digestPath(file), (handle) => handle.writeFile(`${digest}  ${basename(file)}\n`))
 }
 
-/** Reads the `.sha256` file. @throws PublicationError `digest_missing` */
+/** Reads the `.sha256` file. @throws PublicationError `digest_missing`, or `cannot_read` if both files are missing */
 export async function readDigest(file: string): Promise<string> {
   const line = await readFile(digestPath(file), 'latin1').catch(() => '')
   const [digest] = /^[0-9a-f]{64}(?= [ *])/.exec(line) ?? []
   if (digest !== undefined) return digest
+  if ((await stampOf(file)) === undefined) {
+    throw new PublicationError('cannot_read', `There is no file ${file}.`, 'Name a file of `svc-server build --out FILE`.')
+  }
   throw new PublicationError(
     'digest_missing',
     `${digestPath(file)} does not exist or does not begin with a SHA-256.`,

@@ -181,6 +181,16 @@ async function watchWith(client: Client, { onCurrent, every, signal }: WatchOpti
   }
 }
 
+/** What operators get wrong in the address, by code of Node or of PostgreSQL (its appendix A). A message of PostgreSQL is not printed. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'unknown host',
+  '28P01': 'wrong user or password',
+  '28000': 'the user may not connect',
+  '3D000': 'there is no such database',
+  '42501': 'permission denied',
+}
+
 function databaseFailed(error: unknown, client: Client | undefined): unknown {
   if (error instanceof PublicationError || (error as { name?: string }).name === 'AbortError') return error
   const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
@@ -192,10 +202,12 @@ function databaseFailed(error: unknown, client: Client | undefined): unknown {
       'Make the folder of the saved publication writable, and make room on that disk.',
     )
   }
-  const why = code ?? (/timeout/i.test(message) ? 'no answer in time' : 'connection lost')
+  const reason = reasons[code ?? '']
+  const why =
+    reason === undefined ? (code ?? (/timeout/i.test(message) ? 'no response in time' : 'connection lost')) : `${reason} (${code})`
   return new PublicationError(
     'database_failed',
-    `PostgreSQL${client === undefined ? '' : ` at ${client.host}:${client.port}`} does not serve the publication (${why}).`,
+    `PostgreSQL${client === undefined ? '' : ` at ${client.host}:${client.port}`} failed: ${why}.`,
     'Check that it runs, and check the user, password, database and permissions of its address.',
   )
 }
