@@ -58,6 +58,10 @@ describe('common questions to a company', () => {
     expect(await first(query)).toBe(path)
   })
 
+  test.each(['???', '💥', '(((', '\u0000', '—'])('are not asked without a word: %j finds nothing', async (query) => {
+    expect(await first(query)).toBeUndefined()
+  })
+
   test('use the glossary too, and content can disable the common vocabulary', async () => {
     expect(await first('mending', { glossary: [['mending', 'repairs']] })).toBe('/')
     expect(await first('how much does it cost', { commonVocabulary: false })).not.toBe('/tariff')

@@ -62,7 +62,7 @@ export class QueryReader {
     )
     let isHome = true
     for (const reading of readings) {
-      const { content, names, shortNames } = reading
+      const { typed, content, names, shortNames } = reading
       const { synonyms, consumed, isCommon } = this.#synonymsIn(reading, isShort)
       if (isCommon) isGeneral = true
       const explained = new Set(synonyms.map(({ place }) => place))
@@ -71,7 +71,7 @@ export class QueryReader {
       }
       for (const token of [...names, ...shortNames]) terms.addWord(token, { ...reading, factor: partWeight, hasSynonyms: false })
       for (const group of synonyms) terms.addSynonyms(group)
-      if (content.length > 0 || synonyms.length > 0) isHome = false
+      if (typed.length === 0 || content.length > 0 || synonyms.length > 0) isHome = false
       else for (const term of this.#wordsOf(reading.analyzer).company.shortest) terms.addTerm(term)
     }
     if (terms.all.length === 0 && readings.every(({ content }) => content.length === 0)) {
