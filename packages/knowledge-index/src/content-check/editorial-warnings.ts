@@ -16,8 +16,8 @@ const millisecondsPerDay = 86_400_000
 
 /** Descriptions that share this part of their words do not help an agent to choose between two pages. */
 const sharedWordsOfVaguePair = 0.6
-/** A description with fewer telling words says no more than a title. */
-const tellingWordsAtLeast = 5
+/** A description with fewer words says no more than a title. */
+const fewestWords = 5
 
 /**
  * Possible improvements of valid content: pages never reviewed, reviewed too long ago, without any date, without a link from another page,
@@ -94,7 +94,7 @@ function vagueDescriptions(pages: readonly SourcePage[]): readonly (string | und
   )
   const similar = firstSimilar(words, sharedWordsOfVaguePair)
   return words.map(({ size }, index) => {
-    if (size < tellingWordsAtLeast) return `The description has only ${size === 1 ? '1 telling word' : `${size} telling words`}.`
+    if (size < fewestWords) return `The description has fewer than ${fewestWords} different words of four or more letters.`
     const other = pages[similar[index] ?? -1]
     return other && `The description is nearly that of ${other.file}.`
   })

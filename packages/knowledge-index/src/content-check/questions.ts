@@ -26,6 +26,7 @@ const questionSchema = z
     error: 'must name the page of its section',
     when: hasNoIssue,
   })
+  .meta(example('- { question: What does it cost?, page: /pricing }'))
 
 /** A misspelled key is one mistake: the key that is missing without it is not reported as another. */
 function hasNoIssue({ issues }: z.core.ParsePayload): boolean {

@@ -30,3 +30,11 @@ test.each([
 ])('the glossary %j has one error', async (glossary, error) => {
   expect(await errorsOf({ 'glossary.yaml': glossary })).toEqual([expect.stringContaining(error)])
 })
+
+test('the fix of an entry that is written wrong shows one', async () => {
+  const result = await load({ ...soundFiles, 'glossary.yaml': '- [alone]\n', 'questions.yaml': '- What does it cost?\n' })
+  expect(result.status === 'invalid' && result.problems.map(({ fix }) => fix)).toEqual([
+    'Write for example "- [invoice, bill]".',
+    'Write for example "- { question: What does it cost?, page: /pricing }".',
+  ])
+})
