@@ -30,7 +30,11 @@ interface Report {
 async function printInsight({ days, json, draft }: InsightOptions, { configuration, terminal }: Surroundings): Promise<number> {
   const { metricsHost, metricsPort } = configuration
   if (metricsPort === undefined) {
-    throw new HarnessError('no_metrics_port', 'METRICS_PORT is not set.', 'Set METRICS_PORT and METRICS_HOST as for the server.')
+    throw new HarnessError(
+      'no_metrics_port',
+      'METRICS_PORT is not set.',
+      'Set METRICS_PORT and METRICS_HOST as for the server; svc-harness does not read .env.',
+    )
   }
   const host = metricsHost.includes(':') ? `[${metricsHost}]` : metricsHost
   const report = await readReport(`http://${host}:${metricsPort}/insight.json?days=${days}`)

@@ -15,6 +15,12 @@ const guide = readFileSync(fileURLToPath(new URL('../../../../docs/pages/observe
 let folder: string
 let collector: Server
 const collected: { name: string; traceId: string }[] = []
+const services: string[] = []
+
+interface Attribute {
+  readonly key: string
+  readonly value: { readonly stringValue?: string }
+}
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-tracing-'))
@@ -23,7 +29,10 @@ beforeEach(async () => {
   collector = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    for (const { scopeSpans } of JSON.parse(text).resourceSpans) for (const { spans } of scopeSpans) collected.push(...spans)
+    for (const { resource, scopeSpans } of JSON.parse(text).resourceSpans) {
+      services.push(...resource.attributes.map(({ key, value }: Attribute) => `${key} ${value.stringValue}`))
+      for (const { spans } of scopeSpans) collected.push(...spans)
+    }
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
@@ -39,6 +48,7 @@ test("the guide's file sends the built server's spans to a collector", async () 
   const server = startProcess({
     PORT: String(port),
     NODE_OPTIONS: `--import ${join(folder, 'tracing.mjs')}`,
+    OTEL_SERVICE_NAME: 'facts',
     OTEL_BSP_SCHEDULE_DELAY: '50',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
   })
@@ -48,6 +58,7 @@ test("the guide's file sends the built server's spans to a collector", async () 
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
   server.child.kill('SIGTERM')
   expect(await server.exited).toEqual({ code: 0, signal: null })
+  expect(services).toContain('service.name facts')
   const span = find()
   expect(span?.traceId).toMatch(/^[0-9a-f]{32}$/)
   expect(server.output()).toContain(`"trace_id":"${span?.traceId}"`)
