@@ -27,14 +27,18 @@ const limitMessage = 'This client has used up its quote checks, searches and too
 export function verifyRoute({ current, readHistory, toolCalls, events }: VerifyRouteOptions): ServerMiddleware {
   return async (ctx) => {
     const publication = current()
-    const asked = await readRequest(new URLSearchParams(rawQuery(ctx.url)), publication)
-    if (asked === 'not_found' || 'status' in asked) return sendError(ctx, asked)
+    const asked = await readRequest(new URLSearchParams(rawQuery(ctx.url)))
+    if ('status' in asked) return sendError(ctx, asked)
+    // Also for an unknown page, whose nearest pages cost as much as a search.
     await toolCalls.count(ctx, async () => {
-      const verified = await readHistory((history) => verifyOnPage(asked, publication, history))
+      const found = publication.knowledge.findPage(asked.reference)
+      if (found.status === 'unknown_page') return sendError(ctx, 'not_found')
+      const { page } = found
+      const verified = await readHistory((history) => verifyOnPage({ ...asked, page }, publication, history))
       if (verified.status === 'unavailable') sendError(ctx, 'history_unavailable')
       else if (verified.value.status === 'not_kept') sendError(ctx, revisionNotKept(verified.value.kept))
       else {
-        sendVerdict(ctx, verified.value, asked.page)
+        sendVerdict(ctx, verified.value, page)
         events.emit('verification', { verdict: verified.value.verdict })
       }
     })
@@ -43,7 +47,10 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: VerifyR
   }
 }
 
-async function readRequest(query: URLSearchParams, { knowledge }: Publication): Promise<VerifyRequest | ErrorResponse | 'not_found'> {
+/** A request whose page is not looked up yet. */
+type AskedQuote = Omit<VerifyRequest, 'page'> & { readonly reference: string }
+
+async function readRequest(query: URLSearchParams): Promise<AskedQuote | ErrorResponse> {
   const repeated = repeatedParameter(query, ['quote', 'page', 'revision'])
   if (repeated !== undefined) return repeated
   const { isVerifiableQuote, longestQuote, shortestQuote } = await import('@svc/knowledge-index')
@@ -54,9 +61,7 @@ async function readRequest(query: URLSearchParams, { knowledge }: Publication): 
   }
   const reference = query.get('page')
   if (reference === null) return invalidParameter('page is missing.', 'Send the path or the address of the page, such as page=/pricing.')
-  const found = knowledge.findPage(reference)
-  if (found.status === 'unknown_page') return 'not_found'
-  return { quote, page: found.page, revision: query.get('revision') ?? undefined }
+  return { quote, reference, revision: query.get('revision') ?? undefined }
 }
 
 type Verdict = Extract<Verified, { status: 'verified' }>

@@ -161,10 +161,13 @@ test('a quote is not in the log, the metrics, the store or an error', async () =
   for (const text of [...answers, metrics, ...files, JSON.stringify(watched.logLines())]) expect(text).not.toContain('canary')
 })
 
-test('requests count as tool calls', async () => {
+test.each([
+  ['/', 200],
+  ['/unknown', 404],
+])('requests for the page %s count as tool calls', async (page, status) => {
   const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '1' })
-  const ask = () => fetch(`${limited.baseUrl}/api/v1/verify?quote=A+quote+of+some+words&page=/`)
-  expect((await ask()).status).toBe(200)
+  const ask = () => fetch(`${limited.baseUrl}/api/v1/verify?quote=A+quote+of+some+words&page=${page}`)
+  expect((await ask()).status).toBe(status)
   const refused = await ask()
   expect([refused.status, Number(refused.headers.get('retry-after')) >= 1]).toEqual([429, true])
   await limited.stop()
