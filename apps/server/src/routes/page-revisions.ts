@@ -13,9 +13,9 @@ import type { ReadHistory } from '../store/history-keeper.ts'
 import { findRevision } from '../store/page-revision.ts'
 import { sendElsewhere } from './redirect.ts'
 
-export const revisionPattern = /^(\/[^@]*)@([^@/]*?)(\.md)?$/
+export const revisionPattern = /^(\/[^@]+)@([^@/]*?)(\.md)?$/
 export const revisionTemplate = '/*page@revision'
-export const historyPattern = /^(\/.*)\.history\.json$/
+export const historyPattern = /^(\/.+)\.history\.json$/
 export const historyTemplate = '/*page.history.json'
 
 /** A revision never changes (RFC 8246). */

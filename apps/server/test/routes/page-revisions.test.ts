@@ -108,6 +108,12 @@ describe('a revision of a page', () => {
     expect(JSON.parse((await read('/nowhere.history.json')).text).error).toBe('not_found')
   })
 
+  test('of the front page has no second address', async () => {
+    const [{ revision }] = (await historyOf('/index')) as [Kept]
+    const addresses = [`/@${revision}`, `/@${revision}.md`, '/.history.json']
+    expect(await Promise.all(addresses.map(async (address) => (await read(address)).status))).toEqual([404, 404, 404])
+  })
+
   test.each([
     ['/@lantern', '/team'],
     ['/people@work', '/team'],
