@@ -1,4 +1,5 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
+import type { createPageHtml } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
 import { revisionNotKept } from '../http/error-response.ts'
 import { negotiateMediaType } from '../http/representation/negotiate.ts'
@@ -52,12 +53,21 @@ function sendMarkdown(ctx: ServerContext, revision: DatedPage, vary: HeaderField
   sendRepresentation(ctx, represent(Buffer.from(revision.page.text.value), { contentType, cacheControl, further }))
 }
 
-async function sendHtml(ctx: ServerContext, revision: DatedPage, { site, knowledge }: Publication, vary: HeaderFields): Promise<void> {
-  const { createPageHtml } = await import('@svc/knowledge-index')
-  const article = createPageHtml(knowledge.pages)(revision.page)
-  const html = revisionPage(site, revision, article)
+async function sendHtml(ctx: ServerContext, revision: DatedPage, publication: Publication, vary: HeaderFields): Promise<void> {
+  const toHtml = await pageHtmlOf(publication)
+  const html = revisionPage(publication.site, revision, toHtml(revision.page))
   const further = { ...headersOf(revision), ...vary, ...pagePolicyHeaders }
   sendRepresentation(ctx, represent(Buffer.from(html), { contentType: 'text/html; charset=utf-8', cacheControl, further }))
+}
+
+const pageHtmlOfPublications = new WeakMap<Publication, ReturnType<typeof createPageHtml>>()
+
+/** Made once: it reads the addresses of all pages. */
+async function pageHtmlOf(publication: Publication): Promise<ReturnType<typeof createPageHtml>> {
+  const { createPageHtml } = await import('@svc/knowledge-index')
+  const known = pageHtmlOfPublications.get(publication) ?? createPageHtml(publication.knowledge.pages)
+  pageHtmlOfPublications.set(publication, known)
+  return known
 }
 
 /** Memento-Datetime is the time of publication (RFC 7089, section 2.1.1). */
