@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@svc/tooling/free-port'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 export const builtServer = here('../../apps/server/dist/main.js')
@@ -84,14 +84,4 @@ function ask(port, path) {
       .once('error', reject)
       .end()
   })
-}
-
-/** A free port of 127.0.0.1. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
 }

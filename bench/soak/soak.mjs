@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { builtServer, freePort, shippedContent, startMeasured } from '../measure/measured-server.mjs'
+import { freePort } from '@svc/tooling/free-port'
+import { startRedis } from '@svc/tooling/redis-server'
+import { builtServer, shippedContent, startMeasured } from '../measure/measured-server.mjs'
 import { createCallers } from './callers.mjs'
 import { get } from './exchange.mjs'
 import { createFaults } from './faults.mjs'
 import { createGenerations } from './generations.mjs'
 import { startFailingModel } from './model.mjs'
-import { startRedis } from './redis.mjs'
 import { createReloads } from './reloads.mjs'
 import { report } from './report.mjs'
 import { createTally } from './tally.mjs'
@@ -47,7 +48,7 @@ async function runSoak({ seconds, attackers, reloadEvery, faultEvery }, atEnd) {
   await generations.write(0, { isGood: true })
   const model = await startFailingModel()
   atEnd(model.close)
-  const redis = await startRedis(await freePort(), folder)
+  const redis = await startRedis()
   atEnd(redis.kill)
   const metricsPort = await freePort()
   const server = await startMeasured(builtServer, {
@@ -59,9 +60,7 @@ async function runSoak({ seconds, attackers, reloadEvery, faultEvery }, atEnd) {
       CLIENT_KEY_SECRET: 'the secret of the soak',
       METRICS_PORT: String(metricsPort),
       TRUSTED_PROXIES: '127.0.0.1',
-      INFERENCE_BASE_URL: model.baseUrl,
-      INFERENCE_API_KEY: 'key',
-      INFERENCE_MODEL: 'failing',
+      ...model.variables,
     },
   })
   atEnd(server.stop)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { freePort } from '../vitest/free-port.ts'
+import { freePort } from '../servers/free-port.mjs'
 
 /** `nobody` if the tests run as root, who can write everywhere. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}

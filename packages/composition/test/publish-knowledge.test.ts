@@ -3,21 +3,36 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Content, SourcePage } from '@svc/knowledge-index'
+import { type Behaviour, embeds, json, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/log/log.ts'
 import { createKnowledgePublisher } from '../src/publish-knowledge.ts'
-import { type Behaviour, type FakeEmbeddings, startFakeEmbeddings, vectorOf, vectors } from './fake-embeddings.ts'
 
 const baseUrl = 'https://facts.example.com'
 const texts = { '/': 'Welcome.', '/motor': 'Every car is insured.', '/terms': 'A refund takes ten days.' }
 
-let endpoint: FakeEmbeddings
+/** Synonyms share a dimension, and every other text has the last one. */
+const meanings = [
+  ['car', 'automobile', 'vehicle'],
+  ['refund', 'money back'],
+  ['breach', 'intrusion'],
+]
+
+function vectorOf(text: string): number[] {
+  const lower = text.toLowerCase()
+  const vector = meanings.map((words) => (words.some((word) => lower.includes(word)) ? 1 : 0))
+  return vector.includes(1) ? [...vector, 0] : [...vector.map(() => 0), 1]
+}
+
+const vectors = embeds(vectorOf)
+
+let endpoint: ModelEndpoint
 let folder: string
 let file: string
 let lines: string[]
 
 beforeEach(async () => {
-  endpoint = await startFakeEmbeddings()
+  endpoint = await startModelEndpoint(vectors)
   folder = await mkdtemp(join(tmpdir(), 'svc-vectors-'))
   file = join(folder, 'data', 'vectors.bin')
   lines = []
@@ -33,6 +48,9 @@ function publish(content: Content = contentOf(texts), model = 'small') {
   const embeddings = { baseUrl: endpoint.baseUrl, apiKey: 'secret-key', model, file }
   return createKnowledgePublisher({ baseUrl, embeddings }, log).publish(content)
 }
+
+/** The texts of every request. */
+const requested = () => endpoint.requests.map(({ body }) => body.input as string[])
 
 const found = async (knowledge: Awaited<ReturnType<typeof publish>>, query: string) =>
   (await knowledge.search(query)).map(({ page }) => page.path)
@@ -59,21 +77,23 @@ describe('vectors (decision 0110)', () => {
 
   test('are requested like OpenAI’s clients do, with the key as a bearer token', async () => {
     await publish()
-    expect(endpoint.headers[0]).toMatchObject({ path: '/v1/embeddings', authorization: 'Bearer secret-key' })
-    expect(endpoint.requests).toEqual([
-      [expect.stringContaining('Welcome.'), expect.stringContaining('car'), expect.stringContaining('refund')],
-    ])
+    expect(endpoint.requests[0]).toMatchObject({ path: '/v1/embeddings', headers: { authorization: 'Bearer secret-key' } })
+    expect(requested()).toEqual([[expect.stringContaining('Welcome.'), expect.stringContaining('car'), expect.stringContaining('refund')]])
   })
 
   test('are requested for at most 32 texts at once', async () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, number) => [number === 0 ? '/' : `/page-${number}`, `Text ${number}.`]))
     await publish(contentOf(many))
-    expect(endpoint.requests.map(({ length }) => length).sort((a, b) => a - b)).toEqual([4, 32, 32, 32])
+    expect(
+      requested()
+        .map(({ length }) => length)
+        .sort((a, b) => a - b),
+    ).toEqual([4, 32, 32, 32])
   })
 
   test('are of texts cut at 4,000 characters, without half characters', async () => {
     await publish(contentOf({ '/': `\`\`\`\n${'x'.repeat(3_989)}${'🎉'.repeat(500)}\n\`\`\`` }))
-    const [text = ''] = endpoint.requests.flat()
+    const [text = ''] = requested().flat()
     expect(text.length).toBeLessThanOrEqual(4_000)
     expect(text).not.toMatch(/\p{Cs}/u)
   })
@@ -84,7 +104,7 @@ describe('stored vectors', () => {
     await publish()
     endpoint.requests.length = 0
     const again = await publish()
-    expect(endpoint.requests).toEqual([])
+    expect(requested()).toEqual([])
     expect(again.vectors).toMatchObject({ status: 'complete', asked: 0 })
     expect(await found(again, 'automobile')).toEqual(['/motor'])
     expect(await readdir(join(folder, 'data'))).toEqual(['vectors.bin'])
@@ -94,7 +114,7 @@ describe('stored vectors', () => {
     await publish()
     endpoint.requests.length = 0
     const edited = await publish(contentOf({ ...texts, '/terms': 'Money back within ten days.' }))
-    expect(endpoint.requests).toEqual([[expect.stringContaining('Money back')]])
+    expect(requested()).toEqual([[expect.stringContaining('Money back')]])
     expect(await found(edited, 'refund')).toEqual(['/terms'])
   })
 
@@ -102,13 +122,12 @@ describe('stored vectors', () => {
     await publish()
     endpoint.requests.length = 0
     await publish(contentOf(texts), 'large')
-    expect(endpoint.requests.flat()).toHaveLength(3)
+    expect(requested().flat()).toHaveLength(3)
   })
 
   test('of another length under the same model name are not used', async () => {
     await publish()
-    endpoint.behaviour = (response, input) =>
-      json({ data: input.map((text, index) => ({ index, embedding: [...vectorOf(text), 0] })) })(response, input)
+    endpoint.behaviour = embeds((text) => [...vectorOf(text), 0])
     const knowledge = await publish(contentOf({ ...texts, '/': 'Hello.' }))
     expect(knowledge.vectors?.status).toBe('complete')
     expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
@@ -125,7 +144,7 @@ describe('stored vectors', () => {
     await writeFile(file, damage(await readFile(file)))
     endpoint.requests.length = 0
     expect((await publish()).vectors).toMatchObject({ status: 'complete', asked: 3 })
-    expect(endpoint.requests.flat()).toHaveLength(3)
+    expect(requested().flat()).toHaveLength(3)
   })
 
   test('that cannot be written are a warning', async () => {
@@ -144,16 +163,16 @@ describe('stored vectors', () => {
 
 describe('a search ranks only by words', () => {
   const failures: [string, Behaviour][] = [
-    ['an error', (response) => void response.writeHead(500).end('upstream-canary')],
-    ['wrong credentials', (response) => void response.writeHead(401).end('upstream-canary')],
-    ['a redirect', (response) => void response.writeHead(307, { location: `${endpoint.baseUrl}/elsewhere` }).end()],
-    ['no JSON', (response) => void response.writeHead(200).end('<html>')],
+    ['an error', (response) => response.writeHead(500).end('upstream-canary')],
+    ['wrong credentials', (response) => response.writeHead(401).end('upstream-canary')],
+    ['a redirect', (response) => response.writeHead(307, { location: `${endpoint.baseUrl}/elsewhere` }).end()],
+    ['no JSON', (response) => response.writeHead(200).end('<html>')],
     ['another body', json({ vectors: [] })],
     ['no vector', json({ data: [] })],
     ['vectors for other texts', json({ data: [{ index: 5, embedding: [1, 0, 0, 0] }] })],
     ['a wrong dimension', json({ data: [{ index: 0, embedding: [1, 0] }] })],
     ['no numbers', json({ data: [{ index: 0, embedding: [null, 0, 0, 1] }] })],
-    ['a reset', (response) => void response.socket?.resetAndDestroy()],
+    ['a reset', (response) => response.socket?.resetAndDestroy()],
     ['silence', () => undefined],
     ['an endless response', (response) => flood(response)],
   ]
@@ -185,11 +204,10 @@ describe('a search ranks only by words', () => {
 
   test('and the vectors computed before a failure are stored', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, number) => [number === 0 ? '/' : `/page-${number}`, `Text ${number}.`]))
-    const answer = endpoint.behaviour
-    endpoint.behaviour = (response, input) => (endpoint.requests.length > 3 ? void response.writeHead(429).end() : answer(response, input))
+    endpoint.behaviour = (response, request) => (endpoint.requests.length > 3 ? response.writeHead(429).end() : vectors(response, request))
     expect((await publish(contentOf(many))).vectors?.status).toBe('incomplete')
-    const before = endpoint.requests.flat().length
-    endpoint.behaviour = answer
+    const before = requested().flat().length
+    endpoint.behaviour = vectors
     expect((await publish(contentOf(many))).vectors?.asked).toBeLessThan(200)
     expect(before).toBeGreaterThan(0)
   })
@@ -197,7 +215,7 @@ describe('a search ranks only by words', () => {
   test('unless the caller aborts: it rejects, and the request to the endpoint ends', async () => {
     const knowledge = await publish()
     const closed = new Promise<void>((resolve) => {
-      endpoint.behaviour = (response) => void response.on('close', resolve)
+      endpoint.behaviour = (response) => response.on('close', resolve)
     })
     const caller = new AbortController()
     const hits = knowledge.search('refund', { signal: caller.signal })
@@ -212,13 +230,9 @@ describe('a search ranks only by words', () => {
     const knowledge = await createKnowledgePublisher({ baseUrl, embeddings: undefined }, log).publish(contentOf(texts))
     expect(knowledge.vectors).toBeUndefined()
     expect(await found(knowledge, 'automobile')).toEqual([])
-    expect(endpoint.requests).toEqual([])
+    expect(requested()).toEqual([])
   })
 })
-
-function json(body: unknown): Behaviour {
-  return (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
 
 function flood(response: Parameters<Behaviour>[0]): void {
   response.writeHead(200, { 'content-type': 'application/json' })

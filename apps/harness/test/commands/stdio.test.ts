@@ -1,11 +1,10 @@
 // @module-tag slow
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { type Behaviour, drafts, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { harnessFile, runHarness, smallContent, startHarness } from '../support/harness-process.ts'
 
@@ -74,25 +73,11 @@ const request = (id: number | string, method: string, params: object) => ({
 })
 const ask = request('ask', 'tools/call', { name: 'ask_service', arguments: { question: 'What does the busy yard cost per month?' } })
 
-/** A scripted inference endpoint, and the variables that configure it. */
-async function inferenceEndpoint(answer: (finish: (content: string) => void) => void): Promise<Record<string, string>> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json')
-    answer((content) => response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] })))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    INFERENCE_BASE_URL: `http://127.0.0.1:${port}/v1`,
-    INFERENCE_API_KEY: 'k',
-    INFERENCE_MODEL: 'm',
-    LOG_LEVEL: 'silent',
-    CONTENT_DIR: smallContent,
-  }
+/** A language model, and the variables that configure it. */
+async function modelVariables(behaviour: Behaviour): Promise<Record<string, string>> {
+  const model = await startModelEndpoint(behaviour)
+  onTestFinished(() => model.close())
+  return { ...model.variables, LOG_LEVEL: 'silent', CONTENT_DIR: smallContent }
 }
 
 const answersIn = (output: string) =>
@@ -118,8 +103,7 @@ describe('when the input ends', () => {
   })
 
   it('a question in progress is answered', async () => {
-    const draft = JSON.stringify({ claims: [], unanswered: [] })
-    const variables = await inferenceEndpoint((finish) => setTimeout(finish, 300, draft))
+    const variables = await modelVariables((...call) => setTimeout(() => drafts([])(...call), 300))
     const { code, output } = await runHarness([], `${JSON.stringify(ask)}\n`, variables)
     expect(code).toBe(0)
     expect(answersIn(output)).toMatchObject([{ id: 'ask', result: { structuredContent: { status: 'partial' } } }])
@@ -129,7 +113,7 @@ describe('when the input ends', () => {
     // This model never answers, so the test times out if the harness waits for it.
     const child = startHarness(
       [],
-      await inferenceEndpoint(() => {
+      await modelVariables(() => {
         const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'ask', _meta: envelope } }
         child.stdin.end(`${JSON.stringify(cancelled)}\n`)
       }),

@@ -1,11 +1,13 @@
 // @module-tag slow
 /** A citation's `quote_url` makes a browser highlight the quoted words, here on the shipped content and from whole answers. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { GenerationRequest } from '@svc/answer-engine'
+import { idsOf } from '@svc/answer-engine/testing'
+import { drafts, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
-import { type PointingModel, startPointingModel } from './pointing-model.ts'
 
 interface Cited {
   readonly what: string
@@ -69,7 +71,7 @@ interface Citation {
   readonly quote_url: string
 }
 
-let model: PointingModel
+let model: ModelEndpoint
 let running: RunningFrontDoor
 let browser: Browser
 let decoder: Page
@@ -77,13 +79,12 @@ let decoder: Page
 const quoteUrls = new Map<string, string>()
 
 beforeAll(async () => {
-  model = await startPointingModel(cited.map(({ statements }) => statements))
-  running = await startFrontDoor({
-    ...shippedSettings,
-    INFERENCE_BASE_URL: model.baseUrl,
-    INFERENCE_API_KEY: 'key',
-    INFERENCE_MODEL: 'model',
+  // The model selects the statements of each question in turn.
+  model = await startModelEndpoint((response, request) => {
+    const { statements } = cited[model.requests.length - 1] as Cited
+    drafts([{ statements: idsOf(request.body as unknown as GenerationRequest, ...statements), qualified_by: [] }])(response, request)
   })
+  running = await startFrontDoor({ ...shippedSettings, ...model.variables })
   browser = await sharedBrowser()
   decoder = await browser.newPage()
   const client = new Client({ name: 'reader', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
@@ -98,7 +99,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closePages()
   await running?.stop()
-  model?.close()
+  await model?.close()
 })
 
 interface Box {

@@ -3,33 +3,48 @@
  * The server stores no text of callers (docs/pages/observe.md, "Insight"; SECURITY.md): with each INSIGHT setting the built server gets requests with planted
  * questions, names, e-mail and network addresses. Then every file, line, metric, report and row, and every command to Redis, is searched for them.
  */
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
+import { type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
+import { type RedisServer, startRedis } from '@svc/tooling/redis-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callTool } from '../support/call-tool.ts'
+import { canaryAnswer } from '../support/canary-model.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
-import { type RedisServer, startRedis } from '../support/redis-server.ts'
-import { type ScriptedEndpoint, startScriptedEndpoint } from '../support/scripted-endpoint.ts'
 import { startProcess } from '../support/server-process.ts'
 
 let folder: string
-let model: ScriptedEndpoint
+let model: ModelEndpoint
 let postgres: PostgresServer
 let redis: RedisServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-privacy-'))
-  model = await startScriptedEndpoint()
+  model = await startModelEndpoint(canaryAnswer)
   postgres = await startPostgres()
   redis = await startRedis()
 })
 afterAll(async () => {
-  await redis?.stop()
+  await redis?.kill()
   await postgres?.remove()
   await model?.close()
   rmSync(folder, { recursive: true })
 })
+
+/** Records every command of a Redis from now on, and so everything that is stored. */
+async function monitor(port: number) {
+  const socket = connect(port, '127.0.0.1', () => socket.write('MONITOR\r\n'))
+  let text = ''
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk
+  })
+  // `+OK`
+  await once(socket, 'data')
+  return { text: () => text, close: () => socket.destroy() }
+}
 
 /** Every kind twice by every client. */
 const requests = 192
@@ -132,7 +147,7 @@ const stores: readonly [string, Stores][] = [
 describe.each(stores)('with %s', (_, { variables, store }) => {
   test.each(['off', 'counts', 'terms'])('INSIGHT=%s stores nothing that was planted', { timeout: 120_000 }, async (insight) => {
     await postgres.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-    const commands = await redis.monitor()
+    const commands = await monitor(redis.port)
     const cwd = mkdtempSync(join(folder, `${insight}-`))
     const temporary = join(cwd, 'tmp')
     mkdirSync(temporary)

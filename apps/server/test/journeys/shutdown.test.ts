@@ -1,19 +1,20 @@
 // @module-tag slow
 /** How the built server stops. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@svc/tooling/free-port'
+import { type ModelEndpoint, says, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureContent, startFrontDoor } from '../support/front-door.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const started: ServerProcess[] = []
 const sockets: Socket[] = []
-let model: Server | undefined
+let model: ModelEndpoint | undefined
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -21,8 +22,8 @@ afterEach(async () => {
     child.kill('SIGKILL')
     await exited
   }
-  model?.closeAllConnections()
-  model?.close()
+  await model?.close()
+  model = undefined
 })
 
 async function startServing(environment: Record<string, string> = {}) {
@@ -75,21 +76,10 @@ async function startCall(port: number, params: object, agent?: Agent) {
   return { finish: () => sent.end(body.slice(10)), answered }
 }
 
-/** A slow language model whose response is not a draft, and the variables that configure it. */
-async function startSlowModel(): Promise<Record<string, string>> {
-  model = createServer((_, response) => {
-    setTimeout(1_500).then(() =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: '{"claims":[],"unanswered_questions":[]}' } }] })),
-    )
-  })
-  await new Promise<void>((resolve) => model?.listen(0, '127.0.0.1', resolve))
-  return {
-    INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
-    INFERENCE_API_KEY: 'key',
-    INFERENCE_MODEL: 'model',
-  }
+/** Its response is slow and not a draft. */
+async function startSlowModel(): Promise<ModelEndpoint> {
+  model = await startModelEndpoint((...call) => setTimeout(1_500).then(() => says('{"claims":[],"unanswered_questions":[]}')(...call)))
+  return model
 }
 
 describe('a stopping server', () => {
@@ -177,15 +167,14 @@ describe('a stopping server', () => {
   })
 
   test('finishes a question that streams progress', async () => {
-    const { child, exited, port } = await startServing(await startSlowModel())
-    const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
+    const { child, exited, port } = await startServing((await startSlowModel()).variables)
     const call = await startCall(port, {
       name: 'ask_service',
       arguments: { question: 'What does Lantern Desk cost?' },
       _meta: { progressToken: 'p' },
     })
     call.finish()
-    await asked
+    await expect.poll(() => model?.requests).toHaveLength(1)
     child.kill('SIGTERM')
     const { status, text } = await call.answered
     expect(status).toBe(200)
@@ -196,8 +185,7 @@ describe('a stopping server', () => {
   })
 
   test('answers all pipelined requests of a connection', async () => {
-    const { child, exited, port } = await startServing(await startSlowModel())
-    const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
+    const { child, exited, port } = await startServing((await startSlowModel()).variables)
     const params = { name: 'ask_service', arguments: { question: 'What does Lantern Desk cost?' } }
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
     const call = Object.entries({ Host: `localhost:${port}`, ...callHeaders, 'Content-Length': body.length }).map((field) =>
@@ -210,7 +198,7 @@ describe('a stopping server', () => {
     })
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.write(`${['POST /mcp HTTP/1.1', ...call, '', body].join('\r\n')}GET /pricing.md HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-    await asked
+    await expect.poll(() => model?.requests).toHaveLength(1)
     child.kill('SIGTERM')
     await closed
     expect(received.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(2)

@@ -1,12 +1,11 @@
 // @module-tag slow
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { GenerationRequest } from '@svc/answer-engine'
 import { idsOf } from '@svc/answer-engine/testing'
+import { drafts, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 
@@ -114,31 +113,19 @@ describe.each(clients)('%s', (_name, connect) => {
 })
 
 describe('with a language model (a scripted one behind a real HTTP server)', () => {
-  let model: Server
+  let model: ModelEndpoint
   let answering: RunningFrontDoor
-  const requests: { path: string | undefined; authorization: string | undefined; body: Pick<GenerationRequest, 'messages'> }[] = []
 
   beforeAll(async () => {
-    model = createServer(async (request, response) => {
-      let text = ''
-      for await (const chunk of request) text += chunk
-      const body = JSON.parse(text)
-      requests.push({ path: request.url, authorization: request.headers.authorization, body })
-      const draft = { claims: [{ statements: idsOf(body, 'Fees are refunded'), qualified_by: [] }], unanswered: [] }
-      const message = { role: 'assistant', content: JSON.stringify(draft), refusal: null }
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ id: '1', object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] }))
+    model = await startModelEndpoint((response, request) => {
+      const statements = idsOf(request.body as unknown as GenerationRequest, 'Fees are refunded')
+      drafts([{ statements, qualified_by: [] }])(response, request)
     })
-    await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
-    answering = await startFrontDoor({
-      INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
-      INFERENCE_API_KEY: 'the-key',
-      INFERENCE_MODEL: 'scripted',
-    })
+    answering = await startFrontDoor(model.variables)
   })
   afterAll(async () => {
     await answering.stop()
-    await new Promise((resolve) => model.close(resolve))
+    await model.close()
   })
 
   test.each(clients)('%s gets an answer with a quote of the page', async (_name, connect) => {
@@ -157,14 +144,19 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
     const text = await (await fetch(answer.citations[0]?.markdown_url as string)).text()
     expect(await (await fetch(`${answer.citations[0]?.permalink}.md`)).text()).toBe(text)
     expect([...text].slice(quoted?.start, quoted?.end).join('')).toBe(quoted?.quote)
-    expect(requests.at(-1)).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer the-key', body: { model: 'scripted' } })
+    const { INFERENCE_API_KEY: key, INFERENCE_MODEL: name } = model.variables
+    expect(model.requests.at(-1)).toMatchObject({
+      path: '/v1/chat/completions',
+      headers: { authorization: `Bearer ${key}` },
+      body: { model: name },
+    })
     await client.close()
   })
 
   test('the log has the status, but no question, answer or key', async () => {
     await expect.poll(() => answering.logLines().filter(({ ask_status }) => ask_status === 'answered').length).toBeGreaterThan(0)
     const text = JSON.stringify(answering.logLines())
-    for (const secret of ['refunded', 'the-key', '30 days']) expect(text).not.toContain(secret)
+    for (const secret of ['refunded', model.variables.INFERENCE_API_KEY, '30 days']) expect(text).not.toContain(secret)
   })
 
   test('/readyz reports no degraded part', async () => {

@@ -5,6 +5,7 @@
  */
 import { createLog } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
+import { type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentPaths } from '../../src/documents/documents.ts'
 import { createServerEvents } from '../../src/events/server-events.ts'
@@ -12,9 +13,9 @@ import { assemble } from '../../src/front-door/assemble.ts'
 import type { FrontDoor } from '../../src/front-door/front-door.ts'
 import { buildFile } from '../../src/publication/build-file.ts'
 import { callTool } from '../support/call-tool.ts'
+import { canaryAnswer, canaryError, modelCanary } from '../support/canary-model.ts'
 import { testConfiguration } from '../support/front-door.ts'
 import { sendRaw } from '../support/raw-http.ts'
-import { modelCanary, type ScriptedEndpoint, startScriptedEndpoint } from '../support/scripted-endpoint.ts'
 import { parsePrometheusText } from './prometheus-text.ts'
 
 const canary = 'caller-canary-3e9b'
@@ -22,14 +23,14 @@ const canary = 'caller-canary-3e9b'
 const addresses = ['203.0.113.77', '2001:db8:77:77::1']
 const secrets = ['key-canary-55aa', 'secret-canary-10c2']
 
-let model: ScriptedEndpoint
+let model: ModelEndpoint
 let frontDoor: FrontDoor
 let port: number
 let metricsPort: number
 let written = ''
 
 beforeAll(async () => {
-  model = await startScriptedEndpoint()
+  model = await startModelEndpoint(canaryAnswer)
   port = await freePort()
   metricsPort = await freePort()
   const configuration = testConfiguration({
@@ -62,7 +63,7 @@ beforeAll(async () => {
   await frontDoor.listen()
 
   await callEverything(`http://127.0.0.1:${port}`)
-  model.status = 500
+  model.behaviour = canaryError(500)
   await callTool(`http://127.0.0.1:${port}`, 'ask_service', { question: `Are fees refunded in June? ${canary}` })
   await frontDoor.publications.reload()
   // The lines of answered requests are written when their responses have closed.

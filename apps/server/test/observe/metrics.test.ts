@@ -1,26 +1,26 @@
 // @module-tag slow
 /** Prometheus text on METRICS_PORT, against a real server, sockets and model endpoint. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request as httpRequest } from 'node:http'
-import { createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
+import { type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServerEvents } from '../../src/events/server-events.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
 import { callTool } from '../support/call-tool.ts'
+import { canaryAnswer, canaryError } from '../support/canary-model.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
-import { type ScriptedEndpoint, startScriptedEndpoint } from '../support/scripted-endpoint.ts'
 import { type Family, parsePrometheusText } from './prometheus-text.ts'
 
-let model: ScriptedEndpoint
+let model: ModelEndpoint
 let running: RunningFrontDoor
 let metricsUrl: string
 
 beforeAll(async () => {
-  model = await startScriptedEndpoint()
+  model = await startModelEndpoint(canaryAnswer)
   const port = await freePort()
   metricsUrl = `http://127.0.0.1:${port}/metrics`
   running = await startFrontDoor({ METRICS_PORT: String(port), MCP_CALLS_PER_MINUTE: '20', ...model.variables })
@@ -120,9 +120,9 @@ describe('counters', () => {
     await expectSeries('svc_model_tokens_total', { direction: 'input' }, 700)
     await expectSeries('svc_model_tokens_total', { direction: 'output' }, 60)
 
-    model.status = 401
+    model.behaviour = canaryError(401)
     await callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded in June?' })
-    model.status = undefined
+    model.behaviour = canaryAnswer
     await expectSeries('svc_answers_total', { status: 'unavailable', reason: 'inference_unavailable' }, 1)
     await expectSeries('svc_model_call_duration_seconds_count', { outcome: 'rejected_credentials' }, 1)
     const lines = running.logLines()
@@ -272,63 +272,10 @@ describe('counters', () => {
 
 /** An idle connection. */
 async function openIdle() {
-  const { connect } = await import('node:net')
   const socket = connect(running.port, '127.0.0.1')
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   return socket
 }
-
-describe('the port', () => {
-  function ask(path: string, method = 'GET', host = new URL(metricsUrl).host) {
-    return new Promise<{ status: number | undefined; allow: string | undefined; body: string }>((resolve, reject) => {
-      const sent = httpRequest(metricsUrl, { path, method, headers: { host } }, async (response) => {
-        let body = ''
-        for await (const chunk of response) body += chunk
-        resolve({ status: response.statusCode, allow: response.headers.allow, body })
-      })
-      sent.on('error', reject).end()
-    })
-  }
-
-  test('serves only /metrics, for GET and HEAD', async () => {
-    expect((await ask('/metrics?x=1')).status).toBe(200)
-    expect(await ask('/metrics', 'HEAD')).toEqual({ status: 200, allow: undefined, body: '' })
-    for (const path of ['/', '/metrics/', '/healthz', '/api/v1/profile', '//metrics', '/%6detrics']) {
-      expect([path, await ask(path)]).toEqual([
-        path,
-        { status: 404, allow: undefined, body: 'Metrics are at /metrics, what was asked and read at /insight.\n' },
-      ])
-    }
-    expect(await ask('/metrics', 'POST')).toMatchObject({ status: 405, allow: 'GET, HEAD' })
-  })
-
-  test('refuses a foreign Host', async () => {
-    expect((await ask('/metrics', 'GET', `rebound.example:${new URL(metricsUrl).port}`)).status).toBe(403)
-    expect((await ask('/metrics', 'GET', `localhost:${new URL(metricsUrl).port}`)).status).toBe(200)
-    expect((await ask('/metrics', 'GET', '127.0.0.1')).status).toBe(403)
-  })
-
-  test('is not the public port', async () => {
-    expect((await fetch(`${running.baseUrl}/metrics`)).status).toBe(404)
-  })
-
-  test('is free after a stop, and not used without the variable', async () => {
-    const port = await freePort()
-    const own = await startFrontDoor({ METRICS_PORT: String(port) })
-    const other = await startFrontDoor()
-    expect(other.logLines().map(({ message }) => message)).not.toContain('metrics listening')
-    expect(own.logLines()).toContainEqual(expect.objectContaining({ message: 'metrics listening', address: '127.0.0.1', port }))
-    await Promise.all([own.stop(), other.stop()])
-    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
-  })
-
-  test('that is in use fails the start with an error that names it', async () => {
-    const port = await freePort()
-    const taken = createServer().listen(port, '127.0.0.1')
-    await expect(startFrontDoor({ METRICS_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
-    taken.close()
-  })
-})
 
 describe('the guide and the dashboard (docs/pages/observe.md, deploy/grafana)', () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))

@@ -1,23 +1,24 @@
 /** Spans, with the real OpenTelemetry SDK registered as an operator does. */
 import { propagation, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
+import { type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registeredTracing } from '../../src/observe/tracing.ts'
 import { callTool } from '../support/call-tool.ts'
+import { canaryAnswer, canaryError, modelCanary } from '../support/canary-model.ts'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
-import { modelCanary, type ScriptedEndpoint, startScriptedEndpoint } from '../support/scripted-endpoint.ts'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`
 const exporter = new InMemorySpanExporter()
 const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
-let model: ScriptedEndpoint
+let model: ModelEndpoint
 let running: RunningFrontDoor
 
 beforeAll(async () => {
   expect(registeredTracing()).toBeUndefined()
   provider.register()
-  model = await startScriptedEndpoint()
+  model = await startModelEndpoint(canaryAnswer)
   running = await startFrontDoor(model.variables)
 })
 afterAll(async () => {
@@ -77,9 +78,9 @@ test('a question has a span for each step, inside that of the tool, inside that 
 })
 
 test('a failed model call is an error of its span, with a name from a closed list', async () => {
-  model.status = 429
+  model.behaviour = canaryError(429)
   const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded in June?' }))
-  model.status = undefined
+  model.behaviour = canaryAnswer
   const generate = spans.find(({ name }) => name === 'generate')
   expect(generate).toMatchObject({ attributes: { 'error.type': 'upstream_error' }, status: { code: 2 }, events: [] })
   expect(spans.find(({ name }) => name.startsWith('tools/call'))).toMatchObject({

@@ -1,43 +1,34 @@
 // @module-tag slow
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { embeds, json, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
-let endpoint: Server
-let isUp = true
+/** Texts with one of these words have one vector, all other texts another. */
+const up = embeds((text) => (/pric|honorarium/i.test(text) ? [1, 0] : [0, 1]))
+const down = json({}, 503)
+
+let endpoint: ModelEndpoint
 let folder: string
 let running: RunningFrontDoor
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-server-vectors-'))
-  // Texts with this word have one vector, all other texts another.
-  endpoint = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (!isUp) return void response.writeHead(503).end()
-    const { input } = JSON.parse(Buffer.concat(chunks).toString()) as { input: string[] }
-    const data = input.map((text, index) => ({ index, embedding: /pric|honorarium/i.test(text) ? [1, 0] : [0, 1] }))
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
-  }).listen(0, '127.0.0.1')
-  await once(endpoint, 'listening')
+  endpoint = await startModelEndpoint(up)
 })
 
 afterEach(async () => {
   await running.stop()
-  endpoint.closeAllConnections()
-  endpoint.close()
+  await endpoint.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 const start = async () =>
   startFrontDoor({
     QUOTA_URL: `sqlite:${join(folder, 'quota.db')}`,
-    EMBEDDINGS_BASE_URL: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`,
+    EMBEDDINGS_BASE_URL: endpoint.baseUrl,
     EMBEDDINGS_API_KEY: 'key',
     EMBEDDINGS_MODEL: 'model',
   })
@@ -55,7 +46,6 @@ async function search(query: string): Promise<string[]> {
 }
 
 test('a search finds by similarity, and the vectors are stored next to the quota file', async () => {
-  isUp = true
   running = await start()
   expect(await degraded()).not.toContain('vectors: incomplete')
   expect(await search('honorarium')).toContain('/pricing.md')
@@ -63,12 +53,12 @@ test('a search finds by similarity, and the vectors are stored next to the quota
 })
 
 test('with an endpoint that is down at the start the service is degraded, and a reload tries again', async () => {
-  isUp = false
+  endpoint.behaviour = down
   running = await start()
   expect(await degraded()).toContain('vectors: incomplete')
   expect(await search('honorarium')).toEqual([])
   expect((await search('pricing'))[0]).toBe('/pricing.md')
-  isUp = true
+  endpoint.behaviour = up
   await running.frontDoor.publications.reload()
   expect(await degraded()).not.toContain('vectors: incomplete')
   expect(await search('honorarium')).toContain('/pricing.md')

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { freePort } from '@svc/tooling/free-port'
+import { type Behaviour, json, type ModelEndpoint, type ModelRequest, says, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../src/answer/answer.ts'
 import { createAnswerEngine } from '../../src/answer-engine.ts'
@@ -9,32 +10,16 @@ import { createOpenAiModel, type OpenAiModelOptions } from '../../src/model/open
 import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
 import { pricing } from '../support/corpus-pages.ts'
 import { knowledgeOf } from '../support/pages.ts'
-import {
-  type Behaviour,
-  drip,
-  type FakeOpenAi,
-  halfBody,
-  hugeBody,
-  json,
-  redirect,
-  reset,
-  responds,
-  says,
-  silent,
-  startFakeOpenAi,
-  status,
-  text,
-  upstreamCanary,
-} from './fake-openai.ts'
+import { drip, halfBody, hugeBody, redirect, reset, responds, silent, status, text, upstreamCanary } from './endpoint-faults.ts'
 
 const keyCanary = 'sk-key-canary-91c2'
 const question = { question: 'How long does the trial last?', max_seconds: 3 }
 const draft = { claims: [{ statements: ['S1'], qualified_by: [] }], unanswered: [] }
 const good = JSON.stringify(draft)
 
-let upstream: FakeOpenAi
+let upstream: ModelEndpoint
 beforeAll(async () => {
-  upstream = await startFakeOpenAi()
+  upstream = await startModelEndpoint(silent)
 })
 afterEach(() => {
   upstream.requests.length = 0
@@ -57,7 +42,7 @@ describe('the OpenAI adapter', () => {
     const answer = await ask(says(good))
     expect(answer.status).toBe('answered')
     expect(upstream.requests).toHaveLength(1)
-    const [{ path, headers, body }] = upstream.requests as [(typeof upstream.requests)[number]]
+    const [{ path, headers, body }] = upstream.requests as [ModelRequest]
     expect(path).toBe('/v1/chat/completions')
     expect(headers.authorization).toBe(`Bearer ${keyCanary}`)
     expect(body).toMatchObject({
@@ -175,12 +160,11 @@ describe('the OpenAI adapter', () => {
   })
 })
 
-const refused: Behaviour = says(null, {}, { refusal: upstreamCanary })
-const toolCall: Behaviour = says(
-  null,
-  { finish_reason: 'tool_calls' },
-  { tool_calls: [{ id: '1', type: 'function', function: { name: 'x', arguments: '{}' } }] },
-)
+const refused: Behaviour = says(null, { message: { refusal: upstreamCanary } })
+const toolCall: Behaviour = says(null, {
+  choice: { finish_reason: 'tool_calls' },
+  message: { tool_calls: [{ id: '1', type: 'function', function: { name: 'x', arguments: '{}' } }] },
+})
 
 /** Every fault with its reason and detail (docs/pages/reference/answers.md, "How an answer ends"). */
 const faults: [string, Behaviour, string, string][] = [
@@ -228,8 +212,8 @@ const faults: [string, Behaviour, string, string][] = [
   ],
   ['a tool call', toolCall, 'generation_failed', 'invalid_output'],
   ['a refusal', refused, 'generation_failed', 'refused'],
-  ['the content filter', says(good, { finish_reason: 'content_filter' }), 'generation_failed', 'filtered'],
-  ['the token cap', says(good, { finish_reason: 'length' }), 'generation_failed', 'truncated'],
+  ['the content filter', says(good, { choice: { finish_reason: 'content_filter' } }), 'generation_failed', 'filtered'],
+  ['the token cap', says(good, { choice: { finish_reason: 'length' } }), 'generation_failed', 'truncated'],
 ]
 
 describe('every fault of the endpoint', () => {

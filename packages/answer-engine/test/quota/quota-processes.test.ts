@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RedisServer, startRedis } from '@svc/tooling/redis-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '../../src/ports/quota-store.ts'
 import { withinOneDay } from '../support/day-boundary.ts'
 import { type DecidedAttempt, type QuotaProcess, type StoreLocation, startQuotaProcess } from '../support/quota-process.ts'
-import { type RedisServer, startRedis } from '../support/redis-server.ts'
 
 let redis: RedisServer
 let folder: string
@@ -22,7 +22,7 @@ afterEach(async () => {
   processes = []
 })
 afterAll(async () => {
-  await redis.stop()
+  await redis.kill()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@svc/tooling/free-port'
+import { startRedis } from '@svc/tooling/redis-server'
 import { createClient } from 'redis'
 import { afterEach, describe, expect, it } from 'vitest'
 import { orAbort } from '../../src/budget.ts'
 import { AnswerEngineError } from '../../src/ports/answer-engine-error.ts'
 import type { QuotaStore } from '../../src/ports/quota-store.ts'
 import { createRedisQuota } from '../../src/quota/quota-redis.ts'
-import { startRedis } from '../support/redis-server.ts'
 
 let cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -96,7 +96,7 @@ describe('a Redis that is down', () => {
 describe('a Redis store that is closed', () => {
   it('has closed its connection and denies attempts', async () => {
     const redis = await startRedis()
-    cleanups.push(() => redis.stop())
+    cleanups.push(() => redis.kill())
     const admin = await createClient({ url: redis.url }).connect()
     cleanups.push(() => admin.destroy())
     const connections = async () => (await admin.clientList()).length

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RedisServer, startRedis } from '@svc/tooling/redis-server'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { QuotaStore } from '../../src/ports/quota-store.ts'
@@ -11,7 +12,6 @@ import { createRedisQuota } from '../../src/quota/quota-redis.ts'
 import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
 import { type FrozenClock, frozenClock } from '../../src/testing.ts'
 import { withinOneDay } from '../support/day-boundary.ts'
-import { type RedisServer, startRedis } from '../support/redis-server.ts'
 
 const { signal } = new AbortController()
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   redis = await startRedis()
 })
 afterAll(async () => {
-  await redis.stop()
+  await redis.kill()
   rmSync(folder, { recursive: true, force: true })
 })
 

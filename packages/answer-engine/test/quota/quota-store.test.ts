@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RedisServer, startRedis } from '@svc/tooling/redis-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QuotaStore } from '../../src/ports/quota-store.ts'
 import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
 import { createRedisQuota } from '../../src/quota/quota-redis.ts'
 import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
 import { withinOneDay } from '../support/day-boundary.ts'
-import { type RedisServer, startRedis } from '../support/redis-server.ts'
 
 const { signal } = new AbortController()
 const take = (store: QuotaStore, client: string) => store.take(client, new AbortController().signal)
@@ -22,7 +22,7 @@ beforeAll(async () => {
   redis = await startRedis()
 })
 afterAll(async () => {
-  await redis.stop()
+  await redis.kill()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,13 +1,13 @@
 // @module-tag slow
 /** A closed connection aborts the work for all pipelined requests on it. */
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { freePort } from '@svc/tooling/free-port'
+import { type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RunningFrontDoor, startFrontDoor } from '../../support/front-door.ts'
 
 /** A language model that never answers, and the questions that wait for it. */
-let model: Server
+let model: ModelEndpoint
 let asked: Set<unknown>
 let running: RunningFrontDoor
 let metricsPort: number
@@ -16,18 +16,15 @@ const sockets: Socket[] = []
 beforeEach(async () => {
   const open = new Set()
   asked = open
-  model = createServer((_, response) => {
+  model = await startModelEndpoint((response) => {
     open.add(response)
     response.on('close', () => open.delete(response))
   })
-  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
   metricsPort = await freePort()
   running = await startFrontDoor({
     METRICS_PORT: String(metricsPort),
     TRUSTED_PROXIES: '127.0.0.0/8,::1',
-    INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
-    INFERENCE_API_KEY: 'key',
-    INFERENCE_MODEL: 'silent',
+    ...model.variables,
   })
   // The first question loads the answer engine, which takes seconds. No page answers this question.
   await fetch(`${running.baseUrl}/mcp`, { method: 'POST', headers, body: bodyOf('Xyzzyq?') })
@@ -35,8 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await running.stop()
-  model.closeAllConnections()
-  model.close()
+  await model.close()
 })
 
 function send(bytes: string): void {

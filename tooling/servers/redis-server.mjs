@@ -1,35 +1,40 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port.mjs'
 
-const askEvery = 20
-
-/** A real Redis on a loopback port without persistence that can be killed, paused and restarted. */
-export async function startRedis(port, folder) {
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
+export async function startRedis(givenPort) {
+  const port = givenPort ?? (await freePort())
   let child
+  let folder
 
   async function start() {
+    folder = mkdtempSync(join(tmpdir(), 'svc-redis-'))
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
     child = spawn('redis-server', settings, { stdio: 'ignore' })
     const failed = once(child, 'error').then(([error]) => {
-      throw new Error(`redis-server did not start (${error.code}). Install it: apt-get install redis-server, or brew install redis.`)
+      throw new Error(`redis-server did not start (${String(error)}). Install it: apt-get install redis-server, or brew install redis.`)
     })
+    failed.catch(() => undefined)
     await Promise.race([answersPing(port), failed])
-  }
-
-  async function kill() {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
   }
 
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     start,
-    kill,
-    /** Its connections stay open without responses. */
+    async kill() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
     freeze: () => child.kill('SIGSTOP'),
     async thaw() {
       child.kill('SIGCONT')
@@ -39,7 +44,7 @@ export async function startRedis(port, folder) {
 }
 
 async function answersPing(port) {
-  while (!(await ping(port))) await delay(askEvery)
+  while (!(await ping(port))) await delay(20)
 }
 
 function ping(port) {

@@ -5,17 +5,10 @@ const lowest = 10_000
 const portsPerProcess = 20
 const processes = 1_000
 
-/** The one port of this process that `freePort` gives only if it is asked for: for servers that follow one another at one address. */
 export const ownPort = lowest + (process.pid % processes) * portsPerProcess
 let given = 0
 
-/**
- * A port for a server whose address must be known before it listens: the preferred one if it is free. Each process of a run has ports of
- * its own, and gives one again only after all others.
- *
- * @throws {Error} if all ports of this process are in use
- */
-export async function freePort(preferred?: number): Promise<number> {
+export async function freePort(preferred) {
   if (preferred !== undefined && (await isFree(preferred))) return preferred
   for (let tried = 1; tried < portsPerProcess; tried += 1) {
     const port = ownPort + 1 + (given++ % (portsPerProcess - 1))
@@ -24,7 +17,7 @@ export async function freePort(preferred?: number): Promise<number> {
   throw new Error(`All ports from ${ownPort} to ${ownPort + portsPerProcess - 1} are in use. End the servers that listen there.`)
 }
 
-function isFree(port: number): Promise<boolean> {
+function isFree(port) {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))
