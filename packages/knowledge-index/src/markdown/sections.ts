@@ -30,12 +30,15 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
   const path: { level: number; title: string }[] = []
   headings.forEach((heading, index) => {
     const level = heading.level as number
-    const title = heading.text.replace(/\s+/g, ' ')
+    const written = heading.text.replace(/\s+/g, ' ')
+    // A tag or an image at its end leaves a space.
+    const title = written.trim()
     while ((path.at(-1)?.level ?? 0) >= level) path.pop()
     // One more than the limit shows that the path is too long; more need not be copied.
     path.push({ level, title: beginningOf(title, longestPath + 1) })
     sections.push({
-      anchor: named[index] ?? anchors.slug(beginningOf(title, longestAnchored)),
+      // Of the text with the space, so that addresses stay.
+      anchor: named[index] ?? anchors.slug(beginningOf(written, longestAnchored)),
       title,
       headings: headingPath(path.map((above) => above.title)),
       level,

@@ -40,6 +40,12 @@ describe('sections', () => {
     ])
   })
 
+  test('a heading with a tag or an image at its end has no space there, and keeps its anchor', () => {
+    const [tag, image] = sectionsIn(new CodePointText('# Loom & Thread <b>\n\n## Looms ![](/loom.png)\n'))
+    expect(tag).toMatchObject({ title: 'Loom & Thread', anchor: 'loom--thread-' })
+    expect(image).toMatchObject({ title: 'Looms', headings: ['Loom & Thread', 'Looms'], anchor: 'looms-' })
+  })
+
   test('front matter is part of the section before the first heading, and has no headings', () => {
     const [first, second] = sectionsIn(new CodePointText(`${preamble}# Prices\n`))
     expect(first).toEqual({ anchor: '', title: '', headings: [], level: 0, start: 0, end: preamble.length, treeEnd: preamble.length })
