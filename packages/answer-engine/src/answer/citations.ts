@@ -59,7 +59,7 @@ export function answerLines(claims: readonly Claim[], cited: Answer['claims']): 
   let heading = ''
   claims.forEach((claim, index) => {
     for (const line of linesOf(claim.stated)) {
-      const next = `${placeLine(pageOf(line), placeAt(pageOf(line), line.start).section)}:`
+      const next = `${withoutMarkers(placeLine(pageOf(line), placeAt(pageOf(line), line.start).section))}:`
       if (next !== heading) lines.push(next)
       heading = next
     }
@@ -67,4 +67,9 @@ export function answerLines(claims: readonly Claim[], cited: Answer['claims']): 
     lines.push(`${claim.text}${claim.qualification === undefined ? '' : `\n${claim.qualification}`} ${markers}`)
   })
   return lines.join('\n')
+}
+
+/** A heading that does not look like a citation's marker or a tag, as the published text below it. */
+function withoutMarkers(heading: string): string {
+  return heading.replace(/\[(\d+)\]/g, '($1)').replace(/<(?=[\p{L}/!])/gu, '‹')
 }

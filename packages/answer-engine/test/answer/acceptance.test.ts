@@ -99,6 +99,13 @@ describe('the published text of a statement', () => {
     )
   })
 
+  it('a number or tag in a heading is no marker in the answer', async () => {
+    const page = { path: '/lists', title: 'Lists [2]', markdown: '# Lists [2]\n\n## Items [1] and `<b>`\n\nA list costs nothing at all.\n' }
+    const { answer } = await ask([point('@A list costs')], { pages: [page] })
+    expect(answer.answer).toBe('Lists (2) > Items (1) and ‹b>:\nA list costs nothing at all. [1]')
+    expect(answer.citations[0]?.section).toBe('Lists [2] > Items [1] and <b>')
+  })
+
   it('6: a list item is published with its whole list and its introduction, as one slice', async () => {
     const { claim, lines } = await ask([point('@The second limit')])
     expect(lines).toEqual(limits)
