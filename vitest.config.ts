@@ -6,6 +6,7 @@ export default defineConfig({
     projects: ['packages/*', 'apps/*', 'tooling', 'bench', 'examples'],
     // Many tests wait for processes and sockets: three workers keep two cores busy.
     maxWorkers: 3,
+    globalSetup: 'tooling/vitest/temporary-files.ts',
     tags,
   },
 })
