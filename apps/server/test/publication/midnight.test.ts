@@ -58,7 +58,10 @@ test('the old value expires, the new one is current, and /facts and /changes say
   expect(await read('/facts.md')).toMatch(
     /\| 350 USD\/month \| current, until 2027-03-31 \|[\s\S]*\| 400 USD\/month \| scheduled, from 2027-04-01 \|/,
   )
-  const changes = JSON.parse(await read('/changes.json')).items.length
+  const changeCount = async () => JSON.parse(await read('/changes.json')).items.length
+  // The server records a publication after it has begun to serve it.
+  await eventually(async () => expect(await changeCount()).toBeGreaterThan(0))
+  const changes = await changeCount()
   server.child.kill('SIGUSR2')
   await eventually(async () =>
     expect(await statuses()).toEqual([
