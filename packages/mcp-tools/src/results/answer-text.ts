@@ -88,8 +88,10 @@ function dates({ reviewed, verified }: { reviewed?: string | undefined; verified
   return verified === undefined ? review : `${review}, verified ${verified}`
 }
 
+/** The heading path of a section mostly begins with the title. */
 function place(title: string, section: string): string {
-  return section === '' ? title : `${title} > ${section}`
+  if (section === '') return title
+  return section === title || section.startsWith(`${title} > `) ? section : `${title} > ${section}`
 }
 
 function section(heading: string, entries: readonly string[]): string {

@@ -19,7 +19,7 @@ describe('the text of an answer', () => {
         '  Qualification: For revenues below a million.',
       ].join('\n'),
     )
-    expect(citations).toMatch(/^Citations:\n\[1\] Pricing > Pricing > Tiers \(E1, /)
+    expect(citations).toMatch(/^Citations:\n\[1\] Pricing > Tiers \(E1, /)
   })
 
   test('introduces extracts as extracts, in the words of the page', () => {
