@@ -44,6 +44,9 @@ async function runImport(source: string, { from, to, overwrite = false }: Option
   // Loads the parsers of all dialects only for this command.
   const { importFolder } = await import('../import/import-folder.ts')
   const imported = importFolder(source, { from, today: new Date().toISOString().slice(0, 10) })
+  if (imported.pages === 0) {
+    fail(exitCodes.usage, `There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.`)
+  }
   const notes = [...imported.notes]
   const written = await writeContentFolder(folder, imported.files, {
     overwrite,

@@ -64,7 +64,7 @@ export function importFolder(folder: string, { from, today }: { readonly from: D
     const language = page.language === 'en' ? undefined : page.language
     files.set(pageFile(page.path), pageBytes({ title, description, language, order, reviewed, formerly: former.get(page) }, body.trim()))
   }
-  if (!files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
+  if (files.size > 0 && !files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
   return { dialect: dialect.name, base, site, files: new Map([...files, ...images.files]), pages: files.size, notes }
 }
 

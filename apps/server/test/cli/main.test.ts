@@ -1,6 +1,6 @@
 // @module-tag slow
 import { spawnSync } from 'node:child_process'
-import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +98,20 @@ describe('the command', () => {
     })
     closeSync(full)
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write to standard output: ENOSPC[^\n]*\n$/)])
+  })
+
+  test('import of a folder without pages writes nothing, with 64', async () => {
+    const [source, target] = [temporaryContent(), temporaryContent()].map((folder) => {
+      rmSync(folder, { recursive: true })
+      return folder
+    }) as [string, string]
+    mkdirSync(source)
+    const server = start({}, ['import', source, '--to', target])
+    expect((await server.exited).code).toBe(64)
+    expect(server.errors()).toBe(
+      `There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.\n`,
+    )
+    expect(readdirSync(target)).toEqual([])
   })
 
   test('a started server prints the command that publishes an edit, with its own process', async () => {
