@@ -4,7 +4,14 @@
  */
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
-import { type ErrorResponse, invalidParameter, rateLimitExceeded, repeatedParameter, revisionNotKept } from '../http/error-response.ts'
+import {
+  type ErrorResponse,
+  invalidParameter,
+  rateLimitExceeded,
+  repeatedParameter,
+  revisionNotKept,
+  unknownPage,
+} from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { prefersText } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
@@ -32,7 +39,7 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: VerifyR
     // Also for an unknown page, whose nearest pages cost as much as a search.
     await toolCalls.count(ctx, async () => {
       const found = publication.knowledge.findPage(asked.reference)
-      if (found.status === 'unknown_page') return sendError(ctx, 'not_found')
+      if (found.status === 'unknown_page') return sendError(ctx, unknownPage())
       const { page } = found
       const verified = await readHistory((history) => verifyOnPage({ ...asked, page }, publication, history))
       if (verified.status === 'unavailable') sendError(ctx, 'history_unavailable')

@@ -116,6 +116,15 @@ test.each([
   expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error])
 })
 
+test('the error of an unknown page names the parameter', async () => {
+  const response = await fetch(verifyUrl({ quote: 'A quote of some words', page: '/nowhere' }))
+  expect(await response.json()).toEqual({
+    error: 'not_found',
+    message: 'The parameter page names no published page.',
+    resolution: 'Send the path of a page from /llms.txt.',
+  })
+})
+
 test('a parameter that is given twice is refused', async () => {
   const response = await fetch(`${verifyUrl({ quote: 'A quote of some words', page: '/' })}&page=/pricing`)
   expect(response.status).toBe(400)
