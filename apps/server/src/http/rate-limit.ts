@@ -1,3 +1,4 @@
+import { retryAfterHeaderName } from '@svc/profile-schema'
 import ratelimit from 'koa-ratelimit'
 import { type ClientWindow, ClientWindows } from './client/client-windows.ts'
 import type { ServerMiddleware } from './request-state.ts'
@@ -46,7 +47,10 @@ export function createRateLimit({ limit, windowSeconds, capacity = defaultCapaci
       const counted = limiter(ctx, next)
       ctx.state.window = peek(ctx.state.client.identity)
       return counted.then(() => {
-        if (ctx.state.rateLimit !== undefined) onRefused?.()
+        if (ctx.state.rateLimit === undefined) return
+        // The limiter writes 0, because for it no window ends.
+        ctx.remove(retryAfterHeaderName)
+        onRefused?.()
       })
     },
     peek,

@@ -17,7 +17,7 @@ function limiterAt(start: number, options: { limit?: number; windowSeconds?: num
   /** A request through koa-ratelimit, with the parts of a context that it uses. */
   async function take(client: string): Promise<Decision> {
     let allowed = false
-    const ctx = { state: { client: { identity: client } }, set: () => undefined } as unknown as ServerContext
+    const ctx = { state: { client: { identity: client } }, set: () => undefined, remove: () => undefined } as unknown as ServerContext
     const counted = limiter.count(ctx as Parameters<typeof limiter.count>[0], async () => {
       allowed = true
     })
