@@ -106,6 +106,13 @@ describe('the published text of a statement', () => {
     expect(answer.citations[0]?.section).toBe('Lists [2] > Items [1] and <b>')
   })
 
+  it('a heading without text is not in the path above a claim', async () => {
+    const page = { path: '/lists', title: 'Lists', markdown: '# Lists\n\n##\n\nA list costs nothing at all.\n' }
+    const { answer } = await ask([point('@A list costs')], { pages: [page] })
+    expect(answer.answer).toBe('Lists:\nA list costs nothing at all. [1]')
+    expect(answer.citations[0]).toMatchObject({ section: 'Lists', url: 'https://front.example/lists#-1' })
+  })
+
   it('6: a list item is published with its whole list and its introduction, as one slice', async () => {
     const { claim, lines } = await ask([point('@The second limit')])
     expect(lines).toEqual(limits)

@@ -3,9 +3,9 @@ import type { PublishedPage, Section } from './page.ts'
 /** Between the headings of a path. */
 const headingSeparator = ' > '
 
-/** The heading path as one string, outermost first; empty for the text before the first heading. */
+/** The heading path as one string, outermost first, without headings that have no text; empty for the text before the first heading. */
 export function sectionPath({ headings }: Section): string {
-  return headings.join(headingSeparator)
+  return headings.filter((heading) => heading !== '').join(headingSeparator)
 }
 
 /** The page's canonical URL with the section's percent-encoded anchor. */
