@@ -17,13 +17,17 @@ export function bareFolder(registry) {
  * Writes a new content folder, checks it, asks its questions, and serves it and the shipped content.
  *
  * @param {string} node path of Node
- * @param {{ folder: string, company: string, walk: (endpoint: URL) => Promise<void> }} options `company` is the new folder in `folder`;
- *   `walk` runs with the server of the shipped content
+ * @param {{ folder: string, company: string, version: string, walk: (endpoint: URL) => Promise<void> }} options `company` is the new folder
+ *   in `folder`; both apps print `version`; `walk` runs with the server of the shipped content
  */
-export async function runApps(node, { folder, company, walk }) {
+export async function runApps(node, { folder, company, version, walk }) {
   // A separate cache, or a later `npx` of the user would run the rehearsed version.
   const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, npm_config_cache: join(folder, '.npm') }
   const npx = (...words) => runStep('npx', ['--yes', ...words], { cwd: folder, env })
+  for (const app of ['@svc/server', '@svc/harness']) {
+    const printed = (await npx(app, '--version')).trim()
+    if (printed !== version) throw new Error(`${app}@${version} prints ${printed} as its version.`)
+  }
   await npx('@svc/server', 'init', company)
   await npx('@svc/server', '--content', company, '--check')
   await npx('@svc/harness', 'questions', '--content', company)

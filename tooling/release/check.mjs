@@ -61,17 +61,24 @@ async function check() {
   folders.push(examples)
   const entries = libraries.flatMap(({ name }) => entriesOf(consumer, name))
 
+  // The apps share one version.
+  const version = released.find(({ isApp }) => isApp)?.version
   const operator = bareFolder(registry.url)
   folders.push(operator)
 
-  for (const version of nodeVersions) {
-    const node = await findNode(version)
+  for (const nodeVersion of nodeVersions) {
+    const node = await findNode(nodeVersion)
     if (!node) continue
     await importEntries(node, consumer, entries)
     for (const name of exampleNames(clone)) await runExample(node, examples, name)
-    say(`Node ${version}: ${entries.length} entry points as ES module and CommonJS, ${exampleNames(clone).length} examples`)
-    await runApps(node, { folder: operator, company: `company-on-${version}`, walk: (endpoint) => walkThrough(node, examples, endpoint) })
-    say(`Node ${version}: npx @svc/server init, --check, a call at /mcp, the walk through the door; npx @svc/harness questions`)
+    say(`Node ${nodeVersion}: ${entries.length} entry points as ES module and CommonJS, ${exampleNames(clone).length} examples`)
+    await runApps(node, {
+      folder: operator,
+      company: `company-on-${nodeVersion}`,
+      version,
+      walk: (endpoint) => walkThrough(node, examples, endpoint),
+    })
+    say(`Node ${nodeVersion}: npx @svc/server init, --check, a call at /mcp, the walk through the door; npx @svc/harness questions`)
   }
 
   for (const version of typescriptVersions) {

@@ -1,4 +1,4 @@
-/** Releases a clone of the commit: install, build, `changeset version`, `changeset publish` to a registry on this machine. */
+/** Releases a clone of the commit: install, `changeset version`, build, `changeset publish` to a registry on this machine. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +15,9 @@ export async function rehearse({ root, registry }) {
   const { packageManager } = readManifest(folder, '.')
   const pnpm = (args) => runStep('npx', ['--yes', '--prefer-offline', packageManager, ...args], { cwd: folder })
   await pnpm(['install', '--prefer-offline', '--frozen-lockfile'])
-  await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'])
+  // Before the build, as in CI: the apps contain their version.
   await pnpm(['exec', 'changeset', 'version'])
+  await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'])
   const released = ['packages', 'apps']
     .flatMap((parent) => readdirSync(join(folder, parent)).map((name) => join(parent, name)))
     .map((place) => ({ place, ...readManifest(folder, place) }))
