@@ -7,29 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { variables } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
-import { afterEach, describe, expect, test } from 'vitest'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-
-const started: ServerProcess[] = []
-const folders: string[] = []
-
-afterEach(async () => {
-  for (const { child, exited } of started.splice(0)) {
-    child.kill('SIGKILL')
-    await exited
-  }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type ServerProcess, startForTest } from '../support/server-process.ts'
 
 function start(args: readonly string[], environment: Record<string, string> = {}): ServerProcess {
-  const server = startProcess(environment, args)
-  started.push(server)
-  return server
+  return startForTest(environment, args)
 }
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-init-'))
-  folders.push(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -7,38 +7,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { variables } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '../../package.json'
 import { builtServer, fixtureContent } from '../support/front-door.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-
-const started: ServerProcess[] = []
-const folders: string[] = []
-
-afterEach(async () => {
-  for (const { child, exited } of started.splice(0)) {
-    child.kill('SIGKILL')
-    await exited
-  }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-function start(environment: Record<string, string> = {}, args: readonly string[] = []): ServerProcess {
-  const server = startProcess(environment, args)
-  started.push(server)
-  return server
-}
+import { startForTest } from '../support/server-process.ts'
 
 async function startServing(environment: Record<string, string> = {}) {
   const port = await freePort()
-  const server = start({ PORT: String(port), ...environment })
+  const server = startForTest({ PORT: String(port), ...environment })
   await server.until('Stop with Ctrl+C.')
   return { ...server, port, baseUrl: `http://localhost:${port}` }
 }
 
 function temporaryContent(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-content-'))
-  folders.push(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(fixtureContent, folder, { recursive: true })
   return folder
 }
@@ -78,13 +61,13 @@ async function slowCall(port: number) {
 
 describe('the command', () => {
   test('--help lists every variable and exits with 0', async () => {
-    const server = start({}, ['--help'])
+    const server = startForTest({}, ['--help'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
     for (const name of Object.keys(variables)) expect(server.output()).toContain(name)
   })
 
   test.each([[['--help']], [['--check']]])('%j exits without an error if its reader closes the pipe', async (args) => {
-    const server = start({}, args)
+    const server = startForTest({}, args)
     server.child.stdout?.destroy()
     expect(await server.exited).toEqual({ code: 0, signal: null })
     expect(server.errors()).not.toMatch(/^ +at /m)
@@ -106,7 +89,7 @@ describe('the command', () => {
       return folder
     }) as [string, string]
     mkdirSync(source)
-    const server = start({}, ['import', source, '--to', target])
+    const server = startForTest({}, ['import', source, '--to', target])
     expect((await server.exited).code).toBe(64)
     expect(server.errors()).toBe(
       `There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.\n`,
@@ -120,13 +103,13 @@ describe('the command', () => {
   })
 
   test('--version prints the version and exits with 0', async () => {
-    const server = start({}, ['--version'])
+    const server = startForTest({}, ['--version'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
     expect(server.output()).toBe(`${version}\n`)
   })
 
   test('init --help prints only the help of init', async () => {
-    const server = start({}, ['init', '--help'])
+    const server = startForTest({}, ['init', '--help'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
     expect(server.output()).toMatch(/^Usage: svc-server init \[options\] <dir>\n/)
     expect(server.output()).not.toContain('CONTENT_DIR')
@@ -143,14 +126,14 @@ describe('the command', () => {
     [['init', 'a', '--check'], 'Unknown option "--check".'],
     [['--check', 'init', 'a'], 'Unexpected option --check before "init".'],
   ])('refuses %j in one line, with 64', async (words, mistake) => {
-    const server = start({}, words)
+    const server = startForTest({}, words)
     expect((await server.exited).code).toBe(64)
     expect([server.output(), server.errors()]).toEqual(['', `${mistake} See svc-server ${words.includes('init') ? 'init ' : ''}--help.\n`])
   })
 
   test('--check passes valid content, and serves nothing', async () => {
     const port = await freePort()
-    const server = start({ PORT: String(port) }, ['--check'])
+    const server = startForTest({ PORT: String(port) }, ['--check'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
     expect(server.output()).toMatch(/Configuration and content are in order: \d+ pages, revision [0-9a-f]{16}\./)
     expect(await isListening(port)).toBe(false)
@@ -158,7 +141,10 @@ describe('the command', () => {
 
   test.each([[[]], [['--check']]])('reports every invalid and missing variable in one run, and serves nothing (%j)', async (args) => {
     const mistakes = { PORT: 'eighty', BASE_URL: 'http://facts.example.com', QUOTA_URL: 'redis://cache', LOG_FORMAT: 'xml' }
-    const server = start({ ...mistakes, INFERENCE_BASE_URL: 'api.example.com', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' }, args)
+    const server = startForTest(
+      { ...mistakes, INFERENCE_BASE_URL: 'api.example.com', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' },
+      args,
+    )
     expect((await server.exited).code).toBe(78)
     expect(server.output()).toBe('')
     const lines = server.errors().trim().split('\n')
@@ -171,7 +157,7 @@ describe('the command', () => {
   test('prints one line if the port is in use', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
-    const server = start({ PORT: String(port) })
+    const server = startForTest({ PORT: String(port) })
     expect((await server.exited).code).toBe(1)
     expect(server.errors()).toBe(
       `Cannot listen on 127.0.0.1 port ${port}: something else is listening there. Stop it, or set PORT to a free port.\n`,
@@ -233,7 +219,7 @@ describe('content with errors', () => {
       Buffer.concat([Buffer.from('---\ntitle: t\ndescription: d\n---\n'), Buffer.from([0xff, 0xfe])]),
     )
     const port = await freePort()
-    const server = start({ CONTENT_DIR: folder, PORT: String(port) }, args)
+    const server = startForTest({ CONTENT_DIR: folder, PORT: String(port) }, args)
     expect((await server.exited).code).toBe(78)
     expect(await isListening(port)).toBe(false)
     expect(
@@ -267,21 +253,21 @@ describe('content with errors', () => {
       join(folder, 'pages/moved.md'),
       '---\ntitle: t\ndescription: d\ncanonical_url: https://facts.example.com/pricing\n---\ntext\n',
     )
-    const server = start({ CONTENT_DIR: folder, BASE_URL: 'https://facts.example.com' }, ['--check'])
+    const server = startForTest({ CONTENT_DIR: folder, BASE_URL: 'https://facts.example.com' }, ['--check'])
     expect((await server.exited).code).toBe(78)
     expect(server.errors()).toMatch(/^pages\/moved\.md:4:1 {2}foreign_canonical_url {2}.+$/m)
-    expect((await start({ CONTENT_DIR: folder, BASE_URL: 'https://other.example.com' }, ['--check']).exited).code).toBe(0)
+    expect((await startForTest({ CONTENT_DIR: folder, BASE_URL: 'https://other.example.com' }, ['--check']).exited).code).toBe(0)
   })
 
   test('an invalid profile, a missing front page and a missing folder are errors', async () => {
     const folder = temporaryContent()
     writeFileSync(join(folder, 'profile.json'), '{"name": "Lantern", "contact": {"general": "not an address"}, "extra": 1}')
     rmSync(join(folder, 'pages/index.md'))
-    const server = start({ CONTENT_DIR: folder })
+    const server = startForTest({ CONTENT_DIR: folder })
     expect((await server.exited).code).toBe(78)
     expect(server.errors()).toMatch(/^profile\.json:\d+:\d+ {2}/m)
     expect(server.errors()).toContain('index.md')
-    const missing = start({ CONTENT_DIR: join(folder, 'nowhere') })
+    const missing = startForTest({ CONTENT_DIR: join(folder, 'nowhere') })
     expect((await missing.exited).code).toBe(78)
     expect(missing.errors()).not.toMatch(/^\s+at /m)
   })
@@ -292,7 +278,7 @@ describe('the built server counts attempts', () => {
 
   test('in a SQLite file, whose native library is not bundled', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-quota-'))
-    folders.push(folder)
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` })
     const response = await fetch(`${baseUrl}/readyz`)
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready', degraded: [] }])
@@ -348,7 +334,7 @@ describe('signals', () => {
     const building = async () => ({ PORT: String(await freePort()), BASE_URL: '', INFERENCE_MODEL: 'alone' })
 
     test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the start with 0', async (signal) => {
-      const { child, exited, output } = start(await building())
+      const { child, exited, output } = startForTest(await building())
       await expect.poll(output, soon).toContain(warned)
       child.kill(signal)
       expect(await exited).toEqual({ code: 0, signal: null })
@@ -357,7 +343,7 @@ describe('signals', () => {
     })
 
     test('SIGHUP is handled once it listens', async () => {
-      const { child, output } = start(await building())
+      const { child, output } = startForTest(await building())
       await expect.poll(output, soon).toContain(warned)
       child.kill('SIGHUP')
       await expect.poll(output, reload).toContain('"message":"content unchanged"')

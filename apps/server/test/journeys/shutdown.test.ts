@@ -10,26 +10,20 @@ import { freePort } from '@svc/tooling/free-port'
 import { type ModelEndpoint, says, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureContent, startFrontDoor } from '../support/front-door.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { startForTest } from '../support/server-process.ts'
 
-const started: ServerProcess[] = []
 const sockets: Socket[] = []
 let model: ModelEndpoint | undefined
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  for (const { child, exited } of started.splice(0)) {
-    child.kill('SIGKILL')
-    await exited
-  }
   await model?.close()
   model = undefined
 })
 
 async function startServing(environment: Record<string, string> = {}) {
   const port = await freePort()
-  const server = startProcess({ PORT: String(port), ...environment })
-  started.push(server)
+  const server = startForTest({ PORT: String(port), ...environment })
   await server.until('Stop with Ctrl+C.')
   return { ...server, port }
 }

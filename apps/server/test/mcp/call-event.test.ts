@@ -1,5 +1,7 @@
+import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calledIn, endedAs, endedWith } from '../../src/mcp/call-event.ts'
+import { calledIn, clientFamily, endedAs, endedWith } from '../../src/mcp/call-event.ts'
 import { exampleAnswer } from './support/example-knowledge.ts'
 
 describe('the log of a call', () => {
@@ -67,5 +69,35 @@ describe('the log of a call', () => {
     ['a text that reads like an error', { id: 1, result: { text: '"error":{"code": "isError":true' } }, 'get_page', {}],
   ])('comes from the SDK’s response: %s', (_what, answer, tool, said) => {
     expect(endedWith(JSON.stringify(answer), tool)).toEqual(said)
+  })
+})
+
+/** From a closed list, because a client's name may be any text (docs/pages/observe.md, "Insight"). */
+describe('the family of a client', () => {
+  const named = (name: unknown) => clientFamily({ clientInfo: { name, version: '1' } })
+
+  test.each([
+    ['claude-ai', 'claude'],
+    ['Claude Code', 'claude'],
+    ['Visual Studio Code', 'visual studio'],
+    ['cursor-vscode', 'vscode'],
+    ['svc-harness', 'svc-harness'],
+    ['erika@example.com', 'other'],
+    ['', 'other'],
+  ])('%s is %s', (name, family) => {
+    expect(named(name)).toBe(family)
+  })
+
+  test('the client name is read in both eras', () => {
+    expect(clientFamily({ _meta: { [CLIENT_INFO_META_KEY]: { name: 'goose' } } })).toBe('goose')
+    for (const params of [undefined, null, [], {}, { clientInfo: 'goose' }, { clientInfo: { name: 7 } }, { _meta: 'goose' }])
+      expect(clientFamily(params)).toBeUndefined()
+  })
+
+  test('there are at most 50 families', () => {
+    const seen = new Set<string | undefined>()
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => void seen.add(named(name))))
+    for (const known of ['other', ...seen]) expect(known).toMatch(/^[a-z0-9 -]{3,15}$/)
+    expect(seen.size).toBeLessThanOrEqual(50)
   })
 })

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import { fixtureContent } from './front-door.ts'
 
 const built = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -81,4 +82,14 @@ export function startProcess(
       }),
     exited,
   }
+}
+
+/** Like `startProcess`; the process ends with the test. */
+export function startForTest(environment: Record<string, string>, args: readonly string[] = []): ServerProcess {
+  const server = startProcess(environment, args)
+  onTestFinished(async () => {
+    server.child.kill('SIGKILL')
+    await server.exited
+  })
+  return server
 }

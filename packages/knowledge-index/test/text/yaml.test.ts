@@ -8,6 +8,38 @@ function problemsOf(source: string): string[] {
   return read.status === 'parsed' ? [] : read.problems.map(({ position, message }) => `${position} ${message}`)
 }
 
+/** Of texts that are YAML, or nearly. */
+const pieces = fc.constantFrom(
+  'a',
+  ':',
+  ' ',
+  '\n',
+  '- ',
+  '? ',
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  '&a',
+  '*a',
+  '!t',
+  '|',
+  '>',
+  '"',
+  "'",
+  '#',
+  '%',
+  '---',
+  '\t',
+  '😀',
+  '@',
+  '`',
+  '<<: ',
+  '1',
+  '~',
+)
+
 describe('YAML is data', () => {
   test('dates and words of YAML 1.1 are texts', () => {
     const read = parseYaml('date: 2026-05-01\nno: yes\nnumber: 12\n')
@@ -78,30 +110,6 @@ describe('errors in YAML have their own messages and fixes', () => {
 
   test('for any text, without a message of the library', () => {
     const library = /token|node|implicit|flow|scalar|collection|indicator|unresolved/i
-    const pieces = fc.constantFrom(
-      'a',
-      ':',
-      ' ',
-      '\n',
-      '- ',
-      '? ',
-      '[',
-      ']',
-      '{',
-      '}',
-      ',',
-      '&a',
-      '*a',
-      '!t',
-      '|',
-      '>',
-      '"',
-      "'",
-      '#',
-      '%',
-      '\t',
-      '@',
-    )
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
         const read = parseYaml(parts.join(''))
@@ -141,36 +149,6 @@ describe('YAML is bounded', () => {
   })
 
   test('any text is read or rejected, with positions inside it', () => {
-    const pieces = fc.constantFrom(
-      'a',
-      ':',
-      ' ',
-      '\n',
-      '- ',
-      '? ',
-      '[',
-      ']',
-      '{',
-      '}',
-      ',',
-      '&a',
-      '*a',
-      '!t',
-      '|',
-      '>',
-      '"',
-      "'",
-      '#',
-      '%',
-      '---',
-      '\t',
-      '😀',
-      '@',
-      '`',
-      '<<: ',
-      '1',
-      '~',
-    )
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
         const source = parts.join('')
