@@ -13,7 +13,7 @@ import type { ContentFile } from './content-check/folder-files.ts'
 import type { CheckProfile } from './content-check/profile.ts'
 import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-source/content-bounds.ts'
 import type { ContentProblemCode } from './content-source/content-problem-fixes.ts'
-import { fileRole, folderRefusal, hiddenRefusal, isInPageFolder, readFolders } from './content-source/file-role.ts'
+import { fileRole, folderRefusal, hiddenRefusal, isInPageFolder, isMisplacedPage, readFolders } from './content-source/file-role.ts'
 import { readImageFile } from './content-source/image-file.ts'
 import { fileProblem } from './content-source/source-text.ts'
 import { checkedBaseUrl } from './model/base-url.ts'
@@ -231,6 +231,7 @@ class FolderWalk {
   async #visitEntry(path: string, entry: Dirent, realPaths: readonly string[]): Promise<void> {
     const { name } = entry
     if (path === name && !readFolders.has(name) && fileRole(path).role === 'ignored') {
+      if (entry.isFile() && isMisplacedPage(name)) this.unread.push(path)
       const refusal = entry.isFile() ? undefined : folderRefusal(path)
       if (refusal) this.#report(path, refusal.code, refusal.message)
       return

@@ -14,7 +14,7 @@ export const editorialWarningFixes = {
   missing_alt: 'Write what the image shows between the brackets: `![Steps of a claim](/images/steps.png)`.',
   long_paragraph: `Divide it, or make it a list; at most ${longestParagraph} characters are read and quoted well.`,
   long_block: 'Divide it under headings, so that its parts can be found and quoted.',
-  unread_file: 'Name it ".md" if it is a page, move an image into images/, or move it out of the content folder.',
+  unread_file: 'Put a page into pages/ with a name that ends in ".md", an image into images/, and other files outside the content folder.',
   answered_question: 'Write the page that answers it instead of "unanswerable: true", or remove the question.',
 } as const
 

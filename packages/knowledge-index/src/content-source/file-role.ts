@@ -81,6 +81,11 @@ export function folderRefusal(name: string): Refusal | undefined {
   return { code: 'unexpected_file', message: `A folder of this name is not read; "${meant}" is.` }
 }
 
+/** Whether a file directly in the content folder may be a page in the wrong place. Repositories have README.md and CODE_OF_CONDUCT.md. */
+export function isMisplacedPage(name: string): boolean {
+  return /^(?!readme\.|\.).*\.(?:md|mdx|markdown)$/i.test(name) && /[a-z].*\./.test(name)
+}
+
 /**
  * Why a file whose path has a name with a leading dot is refused: it would be a page at a reserved address. Files of editors and file
  * systems, such as `.#pricing.md` and `._pricing.md`, are ignored.

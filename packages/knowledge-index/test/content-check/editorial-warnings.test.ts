@@ -165,6 +165,13 @@ it('warnings are reported together with errors, except those that need all pages
   expect(found.filter((warning) => /orphaned|broken/.test(warning))).toEqual([])
 })
 
+it('Markdown files outside the page folders are reported, and files that describe a repository are not', async () => {
+  const others = { 'README.md': 'a', 'readme.md': 'a', 'CODE_OF_CONDUCT.md': 'a', '.draft.md': 'a', 'docs/note.md': 'a' }
+  const content = await loadSound({ ...soundFiles, ...others, 'prices.md': 'a', 'Terms.mdx': 'a' })
+  const warnings = editorialWarnings(content, { staleAfterDays: 365, today })
+  expect(warnings.filter(({ code }) => code === 'unread_file').map(({ file }) => file)).toEqual(['Terms.mdx', 'prices.md'])
+})
+
 it('unread files in the page folders are reported last, and other files are not reported', async () => {
   const content = await loadSound({
     ...soundFiles,
