@@ -1,7 +1,11 @@
-import { counted, createProgram, runProgram } from '@svc/composition'
+import { type Configuration, type ConfigurationProblem, counted, createProgram, reportOnContent, runProgram } from '@svc/composition'
 import { version } from '../../package.json'
+import { readDigest } from '../publication/file/file-digest.ts'
+import { openFile } from '../publication/file/open-file.ts'
+import { PublicationError } from '../publication/file/publication-error.ts'
+import { buildConfiguration, builtInSettings, programDigest } from '../publication/origin.ts'
 import { addBuild } from './build.ts'
-import { configure, formatWarning } from './configure.ts'
+import { configure, failOnConfiguration, formatWarning } from './configure.ts'
 import { checkedContent, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail, print } from './ending.ts'
 import { addExport } from './export.ts'
@@ -56,7 +60,26 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
 /** `--check`: prints every error in configuration and content, or a summary, with warnings. */
 async function checkContent(content: string | undefined, choice: ReportChoice, shipped: Shipped): Promise<void> {
   const { configuration, warnings } = await configure(content, shipped, choice)
+  const problem = await publicationProblem(configuration, shipped)
+  if (problem !== undefined) {
+    const { errors } = await reportOnContent(configuration, new Date())
+    return failOnConfiguration({ problems: [problem], warnings }, errors, choice)
+  }
   if (!choice.json) for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
   const { pages, revision } = await checkedContent(configuration, choice)
   if (!choice.json) print(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
+}
+
+/** Why a start cannot serve the file in PUBLICATION. A database may be down: then a start serves the file that it saved. */
+async function publicationProblem(configuration: Configuration, { builder }: Shipped): Promise<ConfigurationProblem | undefined> {
+  const { publication } = configuration
+  if (publication?.engine !== 'file') return undefined
+  try {
+    const settings = builtInSettings(buildConfiguration(configuration))
+    await openFile(publication.path, { digest: await readDigest(publication.path), program: programDigest(builder), settings })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof PublicationError)) throw error
+    return { variable: 'PUBLICATION', message: error.message, fix: error.resolution }
+  }
 }

@@ -29,7 +29,7 @@ export interface Configured {
  * @param content from the command line; it overrides CONTENT_DIR
  */
 export async function configure(content: string | undefined, shipped: Shipped, choice: ReportChoice = {}): Promise<Configured> {
-  const isFileRead = readEnvironmentFile()
+  const inFile = readEnvironmentFile()
   const parsed = parseConfiguration(content === undefined ? process.env : { ...process.env, CONTENT_DIR: content }, {
     shippedContentDirectory: shipped.contentDirectory,
     isTerminal: process.stdout.isTTY === true,
@@ -37,10 +37,24 @@ export async function configure(content: string | undefined, shipped: Shipped, c
     readFile: (path) => readFileSync(path, 'utf8'),
     readFolder: readdirSync,
   })
-  if (parsed.status === 'valid') return { ...parsed, environmentFile: isFileRead ? environmentFile : undefined }
-  const { problems, warnings, contentDirectory, baseUrl } = parsed
+  const placed = (problem: ConfigurationProblem): ConfigurationProblem => {
+    const isInFile = inFile?.has(problem.variable) && !(problem.variable === 'CONTENT_DIR' && content !== undefined)
+    return isInFile ? { ...problem, file: environmentFile } : problem
+  }
+  const warnings = parsed.warnings.map(placed)
+  if (parsed.status === 'valid') return { ...parsed, warnings, environmentFile: inFile && environmentFile }
+  const { contentDirectory, baseUrl } = parsed
   const read = contentDirectory === undefined ? undefined : await readContent({ contentDirectory, baseUrl })
   const errors = read?.status === 'invalid' ? read.problems : []
+  return failOnConfiguration({ problems: parsed.problems.map(placed), warnings }, errors, choice)
+}
+
+/** Prints the errors of variables and content, and ends the process. */
+export function failOnConfiguration(
+  { problems, warnings }: Record<'problems' | 'warnings', readonly ConfigurationProblem[]>,
+  errors: readonly ContentProblem[],
+  choice: ReportChoice,
+): Promise<never> {
   if (choice.json) return failOnReport({ errors: [...problems.map(asContentProblem), ...errors], warnings: [] }, choice)
   const lines = [
     `The configuration has ${counted(problems.length, 'mistake')}; nothing is served.`,
@@ -55,14 +69,15 @@ export async function configure(content: string | undefined, shipped: Shipped, c
  * Reads variables from `.env` in the working folder into the environment; variables that are set take precedence. A file that cannot be read
  * ends the process.
  *
- * @returns whether there is a file
+ * @returns the names of the variables that it sets; undefined if there is no file
  */
-function readEnvironmentFile(): boolean {
+function readEnvironmentFile(): ReadonlySet<string> | undefined {
   try {
     // Ignores a folder and a pipe, which would wait for a writer.
-    if (statSync(environmentFile, { throwIfNoEntry: false })?.isFile() !== true) return false
+    if (statSync(environmentFile, { throwIfNoEntry: false })?.isFile() !== true) return undefined
+    const set = new Set(Object.keys(process.env))
     process.loadEnvFile(environmentFile)
-    return true
+    return new Set(Object.keys(process.env).filter((name) => !set.has(name)))
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
     const advice = 'Make it readable, or move it out of the working directory.'
@@ -71,8 +86,8 @@ function readEnvironmentFile(): boolean {
 }
 
 /** An error in a variable, in the form of the errors in files. */
-function asContentProblem({ variable, message, fix }: ConfigurationProblem): ContentProblem {
-  return { file: 'environment', line: 1, column: 1, code: 'invalid_variable', message: `${variable}: ${message}`, fix }
+function asContentProblem({ variable, message, fix, file = 'environment' }: ConfigurationProblem): ContentProblem {
+  return { file, line: 1, column: 1, code: 'invalid_variable', message: `${variable}: ${message}`, fix }
 }
 
 export function formatWarning(warning: ConfigurationProblem): string {

@@ -32,3 +32,12 @@ test('a folder named .env is ignored', async () => {
   mkdirSync(join(cwd, '.env'))
   expect(await startProcess({}, ['--check'], { cwd }).exited).toEqual({ code: 0, signal: null })
 })
+
+test('an error names .env if the value comes from it', async () => {
+  const cwd = workingFolder()
+  writeFileSync(join(cwd, '.env'), 'STALE_AFTER_DAYS=soon\nMCP_CALLS_PER_MINUTE=many\n')
+  const checking = startProcess({ MCP_CALLS_PER_MINUTE: 'few' }, ['--check'], { cwd })
+  expect(await checking.exited).toMatchObject({ code: 78 })
+  expect(checking.errors()).toContain('STALE_AFTER_DAYS in .env: "soon" is not valid')
+  expect(checking.errors()).toContain('MCP_CALLS_PER_MINUTE: "few" is not valid')
+})

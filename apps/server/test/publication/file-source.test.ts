@@ -1,7 +1,19 @@
 // @module-tag slow
 /** PUBLICATION with the path of a built file. */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
@@ -115,6 +127,27 @@ test('SIGHUP with the same file changes nothing', async () => {
   put('first')
   const { reload } = await start()
   await reload('content unchanged')
+})
+
+test('SIGHUP after the open file was written in place logs that it is damaged', async () => {
+  put('first')
+  const { reload } = await start()
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, 'x', readFileSync(file).length - 1)
+  closeSync(descriptor)
+  expect(await reload('content not reloaded')).toContain('is damaged')
+})
+
+test('`--check` names a PUBLICATION that a start cannot serve, and accepts one that it can', async () => {
+  put('first')
+  const check = async (environment: Record<string, string>) => {
+    const checking = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, ['--check'])
+    running.push(checking)
+    return { ...(await checking.exited), errors: checking.errors() }
+  }
+  expect(await check({ PUBLICATION: file })).toMatchObject({ code: 0 })
+  const missing = await check({ PUBLICATION: `${file}.missing` })
+  expect([missing.code, missing.errors]).toEqual([78, expect.stringContaining('PUBLICATION: There is no file')])
 })
 
 const spoilt: [string, () => void, string][] = [

@@ -10,6 +10,8 @@ export interface ConfigurationProblem {
   readonly variable: VariableName
   readonly message: string
   readonly fix: string
+  /** The file that sets the variable, if it is not set in the environment. */
+  readonly file?: string
 }
 
 export type ParsedConfiguration =
@@ -37,9 +39,9 @@ export interface Surroundings {
 
 const millisecondsOfADay = 86_400_000
 
-/** `NAME: what is wrong  (fix)`. */
-export function formatConfigurationProblem({ variable, message, fix }: ConfigurationProblem): string {
-  return `${variable}: ${message}  (${fix})`
+/** `NAME: what is wrong  (fix)`, or `NAME in .env: …`. */
+export function formatConfigurationProblem({ variable, message, fix, file }: ConfigurationProblem): string {
+  return `${variable}${file === undefined ? '' : ` in ${file}`}: ${message}  (${fix})`
 }
 
 /** Checks all variables and reports all errors. An empty variable counts as unset. */
