@@ -187,7 +187,8 @@ function checkReferences(read: readonly ReadFact[], registered: RegisteredPages)
 
 /** A page is read once for all of its facts. */
 function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurroundings): void {
-  const bodies = new Map(pages.map(({ path, body }) => [path, body]))
+  // Of two pages with one path the first is registered, and the other has an error of its own.
+  const bodies = new Map(pages.toReversed().map(({ path, body }) => [path, body]))
   const finders = new Map<string, ReturnType<typeof readForQuotes>>()
   for (const { fact, report } of read) {
     if (fact.page === undefined) continue

@@ -33,6 +33,12 @@ async function problems(...entries: readonly string[]): Promise<string[]> {
 }
 
 describe('facts.yaml', () => {
+  test('is checked against the first of two pages with one path, so that the second is one error', async () => {
+    const second = { 'pages/plans/index.md': page('Other', 'Another text.\n') }
+    const result = await load({ ...soundFiles, ...priced, ...second, 'facts.yaml': fact() } as Files)
+    expect(result.status === 'invalid' && result.problems.map(({ code }) => code)).toEqual(['duplicate_path'])
+  })
+
   test('is read, and its facts are published on /facts', async () => {
     const result = await read(
       fact({ topic: 'Prices' }),
