@@ -53,6 +53,10 @@ let browser: Browser
 beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true })
   writeFileSync(join(content, 'pages/everything.md'), article)
+  const long = (title: string, text: string, more = '') =>
+    `---\ntitle: ${title}\ndescription: A page.\n${more}---\n\n## ${title}\n\n${text}\n`
+  writeFileSync(join(content, 'pages/long.md'), long('T'.repeat(120), 'Text.'))
+  writeFileSync(join(content, 'pages/hebrew.md'), long('צוות', 'תשעה אנשים עובדים כאן.', 'language: he\n'))
   running = await startFrontDoor({ CONTENT_DIR: content })
   browser = await sharedBrowser()
 })
@@ -60,6 +64,16 @@ afterAll(async () => {
   await closePages()
   await running?.stop()
   rmSync(root, { recursive: true, force: true })
+})
+
+test.each(['/', '/long', '/hebrew'])('long words and right-to-left texts fit on every screen: %s', async (path) => {
+  const { page, visit } = await openPage(browser, running.baseUrl)
+  await visit(path)
+  for (const width of [320, 600, 768, 1_280]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect([width, await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([width, 0])
+  }
+  await page.context().close()
 })
 
 test.each(['light', 'dark'] as const)('is accessible, fits and causes no browser warning: %s', async (colorScheme) => {

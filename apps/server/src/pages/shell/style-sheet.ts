@@ -54,6 +54,7 @@ rapi-doc::part(section-endpoint-head-method), rapi-doc::part(section-endpoint-he
 .columns { display: flex; flex-direction: column; }
 main { width: 100%; max-width: 46rem; margin: 0 auto; }
 .logo { display: block; height: 2.25rem; width: auto; max-width: 14rem; }
+nav { overflow-wrap: anywhere; }
 nav ul, nav ol { margin: 0; padding: 0; list-style: none; }
 nav.main ul, .languages ul, .breadcrumb ol { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
 nav.main a, .folder a, .outline a, .outline-closed a { display: inline-block; padding: 0.25rem 0; }
@@ -72,6 +73,8 @@ nav.main [aria-current], .folder [aria-current] { font-weight: 700; }
 .anchor { position: absolute; width: max(1.1em, 24px); min-height: 24px; margin-inline-start: calc(-1 * max(1.1em, 24px)); color: var(--quiet); text-decoration: none; opacity: 0; }
 .anchor::before { content: "#"; }
 :hover > .anchor { opacity: 1; }
+/* There is no margin for it; in a right-to-left text it would make the page wider than the screen. */
+@media (max-width: 50rem) { .anchor { display: none; } }
 .steps { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; margin-top: 2rem; }
 .steps a { padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.4rem; text-decoration: none; }
 .steps span { display: block; }
