@@ -131,8 +131,19 @@ function readCounts(report) {
   }
 }
 
-function turbo(args) {
-  return pnpm(['exec', 'turbo', 'run', ...args, '--output-logs=errors-only'])
+/** Turbo names every package before it works: what it prints is shown if it fails. */
+async function turbo(args) {
+  process.stderr.write('Installing and building what changed …\n')
+  const printed = []
+  const code = await exitCode(
+    'npx',
+    npxPnpm(['exec', 'turbo', 'run', ...args, '--output-logs=errors-only']),
+    ['inherit', 'pipe', 'pipe'],
+    printed,
+  )
+  if (code === 0) return
+  process.stderr.write(Buffer.concat(printed))
+  process.exit(code)
 }
 
 function pnpm(args) {
@@ -150,11 +161,13 @@ async function step(file, args) {
   if (code !== 0) process.exit(code)
 }
 
-function exitCode(file, args, stdio = 'inherit') {
+/** @param printed gets what is written to pipes */
+function exitCode(file, args, stdio = 'inherit', printed = []) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: root, env: environment, stdio, shell: process.platform === 'win32' })
     child.once('error', (error) => fail(`Could not run ${file}: ${error.message}. Install Node.js with npm, then try again.`))
-    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+    for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => printed.push(chunk))
+    child.once('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
   })
 }
 
