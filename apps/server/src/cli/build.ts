@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeFolder, removeAbandoned } from '@svc/composition'
 import type { Command } from 'commander'
 import { writeDigest } from '../publication/file/file-digest.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
@@ -37,7 +38,11 @@ export function addBuild(program: Command, shipped: Shipped): void {
 }
 
 async function writeTo(out: string, build: PreparedBuild['build']): Promise<void> {
-  await mkdir(dirname(out), { recursive: true })
+  const failOnFile = (error: Error) =>
+    fail(exitCodes.configuration, `Cannot write ${out}: ${error.message}`, 'Name a file in a folder that can be written.')
+  await makeFolder(dirname(out))
+    .then(() => removeAbandoned(out))
+    .catch(failOnFile)
   const file = `${out}.${process.pid}.tmp`
   const sha256 = await build(file)
   try {
@@ -45,7 +50,7 @@ async function writeTo(out: string, build: PreparedBuild['build']): Promise<void
     await writeDigest(out, sha256)
   } catch (error) {
     await rm(file, { force: true })
-    fail(exitCodes.configuration, `Cannot write ${out}: ${(error as Error).message}`, 'Name a file in a folder that can be written.')
+    failOnFile(error as Error)
   }
   print(`${sha256}  ${out}\n`)
 }

@@ -163,7 +163,7 @@ function cannotWrite(path: string, cause: unknown): unknown {
   if (!/^(SQLITE_|E[A-Z]+$)/.test(code ?? '') && !/ConnectionFailed|database/.test(message ?? '')) return cause
   return new PublicationError(
     'cannot_write',
-    `The publication cannot be written to ${path}${code === undefined ? '' : ` (${code})`}.`,
+    `The publication cannot be written to ${path}${code ? ` (${code})` : ''}.`,
     code === 'SQLITE_FULL' || code === 'ENOSPC'
       ? 'Make room on that disk: a publication takes up to ten times its source, and the earlier one stays until the new one is complete.'
       : 'Make that folder writable, and make room on that disk.',

@@ -6,11 +6,13 @@ import {
   closeSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -102,6 +104,18 @@ function edit(line: string): void {
 test('`build --out` writes the file and a digest that sha256sum checks', async () => {
   expect(await build()).toMatchObject({ code: 0 })
   expect(execFileSync('sha256sum', ['--check', 'publication.sqlite.sha256'], { cwd: folder }).toString()).toBe('publication.sqlite: OK\n')
+})
+
+test('`build --out` removes what a killed build left, and says which folder it cannot make', async () => {
+  const left = `${file}.1.tmp`
+  writeFileSync(left, '')
+  utimesSync(left, 0, 0)
+  expect(await build()).toMatchObject({ code: 0 })
+  expect(existsSync(left)).toBe(false)
+  file = join(file, 'below-a-file.sqlite')
+  const { code, errors } = await build()
+  expect([code, errors]).toEqual([78, expect.stringContaining('Cannot write')])
+  expect(errors).toContain('Name a file in a folder that can be written.')
 })
 
 test('content with errors is reported, and no file is written', async () => {
