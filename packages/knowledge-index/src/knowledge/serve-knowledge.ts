@@ -66,7 +66,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
       // The parser is loaded for the first search.
       const { readableExcerpt } = await import('./readable-excerpt.ts')
-      return listedPassages(found, passages, most).map((result) => {
+      return listedPassages(found, passages, most, ranking.read(query).isShort).map((result) => {
         const placed = passages[result.passage] as PlacedPassage
         const [start, end] = excerptRange(placed.page, placed, matcher)
         const text = readableExcerpt(placed, { start, end }, matcher)

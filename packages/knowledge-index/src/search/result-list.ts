@@ -19,13 +19,19 @@ const furtherOfPage = 0.8
  * has more comes after six results, and is left out where there are fewer.
  *
  * @param found best first
+ * @param isShort the query has so few words that several pages may be meant: the first two results are of different pages
  */
-export function listedPassages(found: readonly FoundPassage[], passages: readonly PlacedPassage[], limit: number): ListedPassage[] {
+export function listedPassages(
+  found: readonly FoundPassage[],
+  passages: readonly PlacedPassage[],
+  limit: number,
+  isShort: boolean,
+): ListedPassage[] {
   const first: ListedPassage[] = []
   const later: ListedPassage[] = []
   const bySection = new Map<string, { readonly result: ListedPassage; readonly also: number[] }[]>()
   const ofPage = new Map<unknown, number>()
-  for (const { passage, score } of withFurtherLowered(found, passages)) {
+  for (const { passage, score } of withFurtherLowered(found, passages, isShort)) {
     const placed = passages[passage] as PlacedPassage
     // Equal texts begin with the same heading.
     const key = `${placed.section.level} ${placed.section.title}`
@@ -47,15 +53,20 @@ export function listedPassages(found: readonly FoundPassage[], passages: readonl
 }
 
 /** What was found, in the order of what it counts. */
-function withFurtherLowered(found: readonly FoundPassage[], passages: readonly PlacedPassage[]): FoundPassage[] {
+function withFurtherLowered(found: readonly FoundPassage[], passages: readonly PlacedPassage[], isShort: boolean): FoundPassage[] {
   const begun = new Set<unknown>()
-  const lowered = found.map(({ passage, score }) => {
-    const { page } = passages[passage] as PlacedPassage
-    if (begun.has(page)) return { passage, score: furtherOfPage * score }
+  const first: FoundPassage[] = []
+  const further: FoundPassage[] = []
+  for (const result of found) {
+    const { page } = passages[result.passage] as PlacedPassage
+    if (begun.has(page)) further.push(result)
+    else first.push(result)
     begun.add(page)
-    return { passage, score }
-  })
-  return lowered.sort((a, b) => b.score - a.score || a.passage - b.passage)
+  }
+  const most = (isShort ? first[1]?.score : undefined) ?? Number.POSITIVE_INFINITY
+  const lowered = further.map(({ passage, score }) => ({ passage, score: Math.min(most, furtherOfPage * score) }))
+  // The sort is stable: of equal scores, the best passage of a page is before the further ones of another.
+  return [...first, ...lowered].sort((a, b) => b.score - a.score)
 }
 
 /** The first six, then all others by their score. */

@@ -13,17 +13,31 @@ const inLanguage = (path: string, title: string, body: string, language: string)
   return { ...page, frontMatter: { ...page.frontMatter, title, language } }
 }
 
-test('further passages of a page count less than passages of other pages with the same score', () => {
+describe('further passages of a page', () => {
   const passageOf = (page: string, title: string) => ({ page, section: { level: 2, title } })
   const passages = [passageOf('one', 'A'), passageOf('one', 'B'), passageOf('two', 'C')] as unknown as readonly PlacedPassage[]
-  const found = [
-    { passage: 0, score: 1 },
-    { passage: 1, score: 0.9 },
-    { passage: 2, score: 0.8 },
-  ]
-  const listed = listedPassages(found, passages, 6)
-  expect(listed.map(({ passage }) => passage)).toEqual([0, 2, 1])
-  expect(listed[2]?.score).toBeCloseTo(0.72)
+  const listed = (scores: readonly number[], isShort: boolean) =>
+    listedPassages(
+      scores.map((score, passage) => ({ passage, score })),
+      passages,
+      6,
+      isShort,
+    )
+
+  test('count less than passages of other pages with the same score', () => {
+    const found = listed([1, 0.9, 0.8], false)
+    expect(found.map(({ passage }) => passage)).toEqual([0, 2, 1])
+    expect(found[2]?.score).toBeCloseTo(0.72)
+  })
+
+  test('come after the best passage of another page only for a short query, with falling scores', () => {
+    expect(listed([1, 0.9, 0.3], false).map(({ passage }) => passage)).toEqual([0, 1, 2])
+    expect(listed([1, 0.9, 0.3], true).map(({ passage, score }) => [passage, score])).toEqual([
+      [0, 1],
+      [2, 0.3],
+      [1, 0.3],
+    ])
+  })
 })
 
 describe.each(['built', 'restored'])('a %s knowledge base', (kind) => {
