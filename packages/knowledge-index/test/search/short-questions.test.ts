@@ -51,6 +51,8 @@ describe('common questions to a company', () => {
     ['how much does it cost', '/tariff'],
     ['what does Aldermoor cost', '/tariff'],
     ['Preise', '/tariff'],
+    ['was kostet ein Umzug', '/tariff'],
+    ['cuánto cuesta una mudanza', '/tariff'],
     ['what is Aldermoor', '/'],
     ['what does this company do', '/'],
     ['who are you', '/about'],
@@ -132,6 +134,19 @@ describe('common questions to a company', () => {
     expect(withOne).toBeGreaterThan(0)
     expect(withOne).toBeLessThan(0.7 * (alone as number))
     expect(withTwo).toBe(0)
+  })
+
+  test('count once in content of several languages', async () => {
+    const inGerman = (page: ReturnType<typeof sourcePage>) => ({ ...page, frontMatter: { ...page.frontMatter, language: 'de' } })
+    const both = [
+      sourcePage('/', 'Aldermoor.'),
+      sourcePage('/payment', '## Deposit\n\nThe deposit is 80.'),
+      inGerman(sourcePage('/uhren', '## Kaution\n\nAnzahlung und Kaution, Pfand: 80.')),
+      inGerman(sourcePage('/turm', 'Wer seid ihr? Die Firma Aldermoor.')),
+    ]
+    expect(await first('deposit', { pages: both })).toBe('/payment')
+    expect(await first('Kaution', { pages: both })).toBe('/uhren')
+    expect(await first('wer seid ihr', { pages: both })).toBe('/turm')
   })
 
   test('have at most 120 groups of synonyms, each of at least two different phrases', () => {

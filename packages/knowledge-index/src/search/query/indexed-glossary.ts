@@ -22,15 +22,18 @@ export interface FoundSynonyms extends IndexedGroup {
 
 /** A glossary in an index. What a group finds is put together when it is first asked for. */
 export class IndexedGlossary {
-  readonly words: Glossary
   readonly #index: QueryContext
-  readonly #own: Analyzer
+  readonly #glossaries: ReadonlyMap<Analyzer, Glossary>
   readonly #groups = new Map<number, IndexedGroup>()
 
-  constructor(groups: PhraseGroups, own: Analyzer, index: QueryContext) {
-    this.words = new Glossary(groups, own)
-    this.#own = own
+  constructor(groups: PhraseGroups, index: QueryContext) {
+    this.#glossaries = new Map(index.analyzers.map((analyzer) => [analyzer, new Glossary(groups, analyzer)]))
     this.#index = index
+  }
+
+  /** What is read of a query in one language. */
+  in(analyzer: Analyzer): Glossary {
+    return this.#glossaries.get(analyzer) as Glossary
   }
 
   /** The groups that were found and that any passage has a term of. */
@@ -38,20 +41,26 @@ export class IndexedGlossary {
     return groups.map(({ group, place }) => ({ ...this.#group(group), place, weight })).filter(({ terms }) => terms.length > 0)
   }
 
+  /** A group with its terms in all languages of the index. */
   #group(number: number): IndexedGroup {
     const known = this.#groups.get(number)
     if (known) return known
-    const { postings } = this.#index
-    const terms = Array.from(this.words.termsOf(number), ([text, share]) => ({ term: this.#index.terms.find(text), text, share })).filter(
-      ({ term, text }) => term >= 0 && !this.#isStopInOthers(text),
-    )
-    const group = { terms, texts: terms.map(({ text }) => text), postings: mergedPostings(postings, terms) }
+    const byTerm = new Map<number, IndexedGroup['terms'][number]>()
+    for (const [analyzer, glossary] of this.#glossaries) {
+      for (const [text, share] of glossary.termsOf(number)) {
+        const term = this.#index.terms.find(text)
+        if (term < 0 || this.#isStopInOthers(text, analyzer) || (byTerm.get(term)?.share ?? 0) >= share) continue
+        byTerm.set(term, { term, text, share })
+      }
+    }
+    const terms = [...byTerm.values()]
+    const group = { terms, texts: terms.map(({ text }) => text), postings: mergedPostings(this.#index.postings, terms) }
     this.#groups.set(number, group)
     return group
   }
 
   /** Phrases are analysed in every language of an index: `what we charge` says nothing about its subject in Spanish either. */
-  #isStopInOthers(term: string): boolean {
-    return this.#index.analyzers.some((other) => other !== this.#own && other.stretch(term).every(({ stop }) => stop))
+  #isStopInOthers(term: string, own: Analyzer): boolean {
+    return this.#index.analyzers.some((other) => other !== own && other.stretch(term).every(({ stop }) => stop))
   }
 }

@@ -32,30 +32,29 @@ const commonGroups = new PhraseGroups(
   commonVocabulary.map((group) => group.split(' > ', 1).flatMap((asked) => asked.split(', '))),
 )
 
-/** The synonyms and names for one language of an index. */
-interface LanguageWords {
-  readonly glossary: IndexedGlossary
-  readonly common: IndexedGlossary | undefined
-  readonly company: CompanyNames
-}
-
 /** Reads queries for one index. */
 export class QueryReader {
   readonly #index: QueryContext
-  readonly #given: SearchWords
-  readonly #glossary: PhraseGroups
-  readonly #words = new Map<Analyzer, LanguageWords>()
+  readonly #names: readonly string[]
+  readonly #glossary: IndexedGlossary
+  readonly #common: IndexedGlossary | undefined
+  readonly #companies = new Map<Analyzer, CompanyNames>()
 
-  constructor(index: QueryContext, given: SearchWords) {
+  constructor(index: QueryContext, { glossary = [], names = [], commonVocabulary: hasCommon = true }: SearchWords) {
     this.#index = index
-    this.#given = given
-    this.#glossary = new PhraseGroups(given.glossary ?? [])
+    this.#names = names
+    this.#glossary = new IndexedGlossary(new PhraseGroups(glossary), index)
+    this.#common = hasCommon ? new IndexedGlossary(commonGroups, index) : undefined
   }
 
   /** The terms of a query that any passage has. Stop words count only in a query of nothing else. */
   read(query: string): ReadQuery {
     const readings = typedWords(query, this.#index.analyzers).map((words) => this.#readLanguage(words))
     const isShort = readings.every(({ content }) => content.length <= mostShort)
+    // Words that no page has say nothing: `was kostet ein Umzug` asks for the price in English content too.
+    const known = new Set(
+      readings.flatMap(({ content }) => content.filter(({ term }) => this.#index.terms.find(term) >= 0)).map(({ place }) => place),
+    )
     const terms = new QueryTerms(this.#index)
     let isGeneral = readings.some(
       ({ names, namesSelf, typed }) => names.length > 0 || namesSelf || typed.some(({ word }) => addressed.has(word)),
@@ -63,7 +62,7 @@ export class QueryReader {
     let isHome = true
     for (const reading of readings) {
       const { typed, content, names, shortNames } = reading
-      const { synonyms, consumed, isCommon } = this.#synonymsIn(reading, isShort)
+      const { synonyms, consumed, isCommon } = this.#synonymsIn(reading, known, isShort)
       if (isCommon) isGeneral = true
       const explained = new Set(synonyms.map(({ place }) => place))
       for (const token of content) {
@@ -72,7 +71,7 @@ export class QueryReader {
       for (const token of [...names, ...shortNames]) terms.addWord(token, { ...reading, factor: partWeight, hasSynonyms: false })
       for (const group of synonyms) terms.addSynonyms(group)
       if (typed.length === 0 || content.length > 0 || synonyms.length > 0) isHome = false
-      else for (const term of this.#wordsOf(reading.analyzer).company.shortest) terms.addTerm(term)
+      else for (const term of this.#companyOf(reading.analyzer).shortest) terms.addTerm(term)
     }
     if (terms.all.length === 0 && readings.every(({ content }) => content.length === 0)) {
       for (const reading of readings) {
@@ -83,17 +82,23 @@ export class QueryReader {
   }
 
   #readLanguage(words: TypedWords): LanguageReading {
-    const { company, common } = this.#wordsOf(words.analyzer)
-    return readLanguage(words, company, (typed, others) => (common?.words.find(typed, others).recognised.size ?? 0) > 0)
+    const { analyzer } = words
+    const isCommon = (typed: readonly PlacedToken[], others: readonly PlacedToken[]) =>
+      (this.#common?.in(analyzer).find(typed, others).recognised.size ?? 0) > 0
+    return readLanguage(words, this.#companyOf(analyzer), isCommon)
   }
 
-  /** What means the same as the words of a query; the common vocabulary only for short ones. */
-  #synonymsIn({ analyzer, typed, content }: LanguageReading, isShort: boolean): Synonyms {
-    const { glossary, common } = this.#wordsOf(analyzer)
-    const synonyms = glossary.indexed(glossary.words.find(typed, content), 1)
+  /**
+   * What means the same as the words of a query; the common vocabulary only for short ones.
+   *
+   * @param known places of the words that any page has
+   */
+  #synonymsIn({ analyzer, typed, content }: LanguageReading, known: ReadonlySet<number>, isShort: boolean): Synonyms {
+    const common = this.#common
+    const synonyms = this.#glossary.indexed(this.#glossary.in(analyzer).find(typed, content), 1)
     if (!common || !isShort) return { synonyms, isCommon: false }
-    const found = common.words.find(typed, content)
-    const others = new Set(content.map(({ place }) => place).filter((place) => !found.recognised.has(place))).size
+    const found = common.in(analyzer).find(typed, content)
+    const others = new Set(content.map(({ place }) => place).filter((place) => known.has(place) && !found.recognised.has(place))).size
     const weight = nextToOthers[others]
     return {
       synonyms: weight === undefined ? synonyms : [...synonyms, ...common.indexed(found, weight)],
@@ -103,17 +108,12 @@ export class QueryReader {
     }
   }
 
-  #wordsOf(analyzer: Analyzer): LanguageWords {
-    const known = this.#words.get(analyzer)
+  #companyOf(analyzer: Analyzer): CompanyNames {
+    const known = this.#companies.get(analyzer)
     if (known) return known
-    const { names = [], commonVocabulary: hasCommon = true } = this.#given
-    const words = {
-      glossary: new IndexedGlossary(this.#glossary, analyzer, this.#index),
-      common: hasCommon ? new IndexedGlossary(commonGroups, analyzer, this.#index) : undefined,
-      company: new CompanyNames(names, hasCommon ? selfReferences : [], analyzer),
-    }
-    this.#words.set(analyzer, words)
-    return words
+    const names = new CompanyNames(this.#names, this.#common ? selfReferences : [], analyzer)
+    this.#companies.set(analyzer, names)
+    return names
   }
 }
 

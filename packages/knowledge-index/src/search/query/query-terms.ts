@@ -1,4 +1,5 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
+import type { Postings } from '../postings/postings.ts'
 import type { PlacedToken } from './glossary.ts'
 import type { FoundSynonyms } from './indexed-glossary.ts'
 import { type QueryContext, type QueryTerm, type SearchedTerm, weightOf } from './read-query.ts'
@@ -28,7 +29,7 @@ export interface WordSearch {
 export class QueryTerms {
   readonly #index: QueryContext
   readonly #found = new Map<number, QueryTerm>()
-  readonly #groups: SearchedTerm[] = []
+  readonly #groups = new Map<Postings, SearchedTerm>()
   /** Of each place the weight of its heaviest group. */
   readonly #groupWeights = new Map<number, number>()
   #guessed = 0
@@ -50,7 +51,7 @@ export class QueryTerms {
       .map(({ term, weight, text, origin, place }) => {
         return { postings, term, weight: Math.max(1, weight - (this.#groupWeights.get(place) ?? 0)), texts: [text], origin }
       })
-    return [...words, ...this.#groups]
+    return [...words, ...this.#groups.values()]
   }
 
   /** Searches a word; one that no passage has as its accented spellings, else as what it may stand for. */
@@ -69,10 +70,11 @@ export class QueryTerms {
     this.#offer({ text, term: this.#index.terms.find(text) }, 1, { origin: 'word', place: 0 })
   }
 
+  /** Adds a group, or keeps the greater weight of it: several languages of an index may find it. */
   addSynonyms({ terms, texts, postings, place, weight }: FoundSynonyms): void {
     for (const member of terms) this.#offer(member, synonymWeight * member.share * weight, { origin: 'glossary', place })
     const group = { postings, term: 0, weight: weightOf(postings, 0, weight), texts, origin: 'glossary' as const }
-    this.#groups.push(group)
+    if ((this.#groups.get(postings)?.weight ?? 0) < group.weight) this.#groups.set(postings, group)
     this.#groupWeights.set(place, Math.max(group.weight, this.#groupWeights.get(place) ?? 0))
   }
 
