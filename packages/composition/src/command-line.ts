@@ -82,9 +82,6 @@ function asSentences(message: string): string {
   const sentence = (mistake.charAt(0).toUpperCase() + mistake.slice(1)).replace(/\.?$/, '.').replaceAll("'", '"')
   const sentences = suggestion === undefined ? sentence : `${sentence} Did you mean ${suggestion.slice(0, -')'.length)}`
   return sentences
-    .replace(
-      /^Command-argument value (".*") is invalid for argument "(.*)"\. Allowed choices are (.*)\.$/s,
-      'Unknown $2 $1. Use one of: $3.',
-    )
+    .replace(/^Command-argument value ("[^"]*") is invalid for argument "([^"]*)"\. Allowed choices are /, 'Unknown $2 $1. Use one of: ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
 }

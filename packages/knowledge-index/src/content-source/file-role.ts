@@ -83,7 +83,7 @@ export function folderRefusal(name: string): Refusal | undefined {
 
 /** Whether a file directly in the content folder may be a page in the wrong place. Repositories have README.md and CODE_OF_CONDUCT.md. */
 export function isMisplacedPage(name: string): boolean {
-  return /^(?!readme\.|\.).*\.(?:md|mdx|markdown)$/i.test(name) && /[a-z].*\./.test(name)
+  return /^(?!readme\.|\.).*\.(?:md|mdx|markdown)$/i.test(name) && /[a-z]/.test(name.slice(0, name.lastIndexOf('.')))
 }
 
 /**
