@@ -68,12 +68,21 @@ export async function runProgram<Options>(
   }
 }
 
-/** The option that an unknown command stands for: `check` is `--check`, and a folder is `--content FOLDER`. */
+/** The option that an unknown command means: `check` is `--check`, and a folder is `--content FOLDER`. */
 function optionMeant(program: Command, words: readonly string[]): string | undefined {
   const [name = ''] = program.parseOptions([...words]).operands
   const known = (long: string) => program.options.some((option) => option.long === long)
   if (known(`--${name}`)) return `--${name}`
-  return known('--content') && statSync(name, { throwIfNoEntry: false })?.isDirectory() ? `--content ${name}` : undefined
+  return known('--content') && isFolder(name) ? `--content ${name}` : undefined
+}
+
+/** A path below a file, one that is too long and one that may not be read throw. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** `error: unknown option '--chekc'\n(Did you mean --check?)` becomes `Unknown option "--chekc". Did you mean --check?`. */

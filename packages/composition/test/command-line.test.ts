@@ -55,6 +55,8 @@ describe('a command line', () => {
     [['content'], 'Unknown command "content". Did you mean --content?'],
     [['/'], 'Unknown command "/". Did you mean --content /?'],
     [['nowhere/src'], 'Unknown command "nowhere/src".'],
+    [['/dev/null/x'], 'Unknown command "/dev/null/x".'],
+    [['a'.repeat(300)], `Unknown command "${'a'.repeat(300)}".`],
     [['--contnet', 'x'], 'Unknown option "--contnet". Did you mean --content?'],
     [['--port', '80'], 'Unknown option "--port".'],
     [['ini', 'facts'], 'Unknown command "ini". Did you mean init?'],
