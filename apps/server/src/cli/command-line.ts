@@ -59,11 +59,11 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
 
 /** `--check`: prints every error in configuration and content, or a summary, with warnings. */
 async function checkContent(content: string | undefined, choice: ReportChoice, shipped: Shipped): Promise<void> {
-  const { configuration, warnings } = await configure(content, shipped, choice)
+  const { configuration, warnings, placed } = await configure(content, shipped, choice)
   const problem = await publicationProblem(configuration, shipped)
   if (problem !== undefined) {
     const { errors } = await reportOnContent(configuration, new Date())
-    return failOnConfiguration({ problems: [problem], warnings }, errors, choice)
+    return failOnConfiguration({ problems: [placed(problem)], warnings }, errors, choice)
   }
   if (!choice.json) for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
   const { pages, revision } = await checkedContent(configuration, choice)

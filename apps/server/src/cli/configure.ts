@@ -21,6 +21,8 @@ export interface Configured {
   readonly warnings: readonly ConfigurationProblem[]
   /** The `.env` file from which variables were read. */
   readonly environmentFile: string | undefined
+  /** Adds to a problem the name of the file that its variable was read from. */
+  readonly placed: (problem: ConfigurationProblem) => ConfigurationProblem
 }
 
 /**
@@ -42,7 +44,7 @@ export async function configure(content: string | undefined, shipped: Shipped, c
     return isInFile ? { ...problem, file: environmentFile } : problem
   }
   const warnings = parsed.warnings.map(placed)
-  if (parsed.status === 'valid') return { ...parsed, warnings, environmentFile: inFile && environmentFile }
+  if (parsed.status === 'valid') return { ...parsed, warnings, environmentFile: inFile && environmentFile, placed }
   const { contentDirectory, baseUrl } = parsed
   const read = contentDirectory === undefined ? undefined : await readContent({ contentDirectory, baseUrl })
   const errors = read?.status === 'invalid' ? read.problems : []

@@ -40,4 +40,9 @@ test('an error names .env if the value comes from it', async () => {
   expect(await checking.exited).toMatchObject({ code: 78 })
   expect(checking.errors()).toContain('STALE_AFTER_DAYS in .env: "soon" is not valid')
   expect(checking.errors()).toContain('MCP_CALLS_PER_MINUTE: "few" is not valid')
+
+  writeFileSync(join(cwd, '.env'), 'PUBLICATION=missing.sqlite\n')
+  const checkingFile = startProcess({}, ['--check'], { cwd })
+  expect(await checkingFile.exited).toMatchObject({ code: 78 })
+  expect(checkingFile.errors()).toContain('PUBLICATION in .env: ')
 })
