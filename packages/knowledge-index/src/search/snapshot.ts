@@ -12,7 +12,7 @@ import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 10
+const formatVersion = 11
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const contentHashAt = 8

@@ -7,7 +7,7 @@ const furtherWords: Readonly<Record<string, string>> = {
   de: 'bitte darf dürfen dürft gibt habt kannst könnt macht müsst seid tut wollt wann warum weshalb wer wen wem wessen wieso womit wofür woher wohin worin viele welchem',
   en: 'a much many us does please tell',
   es: 'debo estáis hacéis podéis puedes quiero tenéis tienes cuál cuáles cuándo cuánto cuánta cuántos cuántas dónde qué quién quiénes cómo',
-  fr: 'devez dois doit elles faire fait faites font peut peuvent peux pouvez puis veux être avoir combien comment lequel laquelle lesquels pourquoi quand quoi où a est',
+  fr: 'devez dois doit elles faire fait faites peut peuvent peux pouvez puis veux être avoir combien comment lequel laquelle lesquels pourquoi quand quoi où a est',
   it: 'quando cosa come quali chi perché',
   // Particles, endings and question words as ICU cuts them.
   ja: 'の に は を が で と も へ や か から まで より な た て だ し さ れ せ す う ば ず ん る い き ら です ます まし ました ません ある いる する した して なる こと もの ため よう これ それ あれ この その あの いつ どこ だれ 誰 なに 何 なぜ どう いくら どの どれ どんな ください について による として',
