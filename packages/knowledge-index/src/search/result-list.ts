@@ -63,10 +63,16 @@ function withFurtherLowered(found: readonly FoundPassage[], passages: readonly P
     else first.push(result)
     begun.add(page)
   }
-  const most = (isShort ? first[1]?.score : undefined) ?? Number.POSITIVE_INFINITY
+  const most = (isShort ? secondOf(first, passages)?.score : undefined) ?? Number.POSITIVE_INFINITY
   const lowered = further.map(({ passage, score }) => ({ passage, score: Math.min(most, furtherOfPage * score) }))
   // The sort is stable: of equal scores, the best passage of a page is before the further ones of another.
   return [...first, ...lowered].sort((a, b) => b.score - a.score)
+}
+
+/** The first result that does not say the same as the best one: that is no result of its own. */
+function secondOf([best, ...others]: readonly FoundPassage[], passages: readonly PlacedPassage[]): FoundPassage | undefined {
+  const placed = ({ passage }: FoundPassage) => passages[passage] as PlacedPassage
+  return others.find((other) => best !== undefined && !haveEqualTexts(placed(best), placed(other)))
 }
 
 /** The first six, then all others by their score. */

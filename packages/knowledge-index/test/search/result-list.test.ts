@@ -1,6 +1,6 @@
 /** Results come from several pages, not only from the best one. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
+import { CodePointText, createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
 import type { PlacedPassage } from '../../src/markdown/passages.ts'
 import { listedPassages } from '../../src/search/result-list.ts'
 import { contentOf, sourcePage } from '../support/pages.ts'
@@ -14,11 +14,17 @@ const inLanguage = (path: string, title: string, body: string, language: string)
 }
 
 describe('further passages of a page', () => {
-  const passageOf = (page: string, title: string) => ({ page, section: { level: 2, title } })
-  const passages = [passageOf('one', 'A'), passageOf('one', 'B'), passageOf('two', 'C')] as unknown as readonly PlacedPassage[]
+  const [one, two, copy] = ['A text.', 'Another text.', 'A text.'].map((text) => ({ text: new CodePointText(text) }))
+  const passageOf = (page: typeof one, title: string) => ({ page, section: { level: 2, title }, start: 0, end: page?.text.length })
+  const passages = [
+    passageOf(one, 'A'),
+    passageOf(one, 'B'),
+    passageOf(two, 'C'),
+    passageOf(copy, 'A'),
+  ] as unknown as readonly PlacedPassage[]
   const listed = (scores: readonly number[], isShort: boolean) =>
     listedPassages(
-      scores.map((score, passage) => ({ passage, score })),
+      scores.map((score, passage) => ({ passage, score })).sort((a, b) => b.score - a.score),
       passages,
       6,
       isShort,
@@ -36,6 +42,15 @@ describe('further passages of a page', () => {
       [0, 1],
       [2, 0.3],
       [1, 0.3],
+    ])
+  })
+
+  test('come after another page, which a page with the same text as the best passage is not', () => {
+    const found = listed([1, 0.9, 0.3, 0.95], true)
+    expect(found.map(({ passage, also }) => [passage, also])).toEqual([
+      [0, [3]],
+      [2, []],
+      [1, []],
     ])
   })
 })
