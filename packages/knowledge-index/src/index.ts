@@ -68,6 +68,7 @@ export { placeAt, placeLine } from './model/section-address.ts'
 export type { Statement, TextBlock, TextBlockKind } from './model/statement.ts'
 export { statementsOf } from './statements/statements-of.ts'
 export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
+export { withoutMarkers } from './statements/visible.ts'
 export { visibleText } from './statements/visible-text.ts'
 
 // Earlier revisions of a page, and changes.

@@ -45,6 +45,7 @@ test('the package has exactly these exports', () => {
       'unmarkedQuote',
       'verifyQuote',
       'visibleText',
+      'withoutMarkers',
     ],
     node: ['checkBySchema', 'checkFolder', 'contentDigest', 'imageProblem', 'loadContent', 'readFolder'],
     restore: ['factStatus', 'isStated', 'longestQuery', 'nextFactChange', 'restoreKnowledge'],

@@ -1,4 +1,4 @@
-import { type PublishedPage, permalink, placeAt, placeLine, quoteUrl } from '@svc/knowledge-index'
+import { type PublishedPage, permalink, placeAt, placeLine, quoteUrl, withoutMarkers } from '@svc/knowledge-index'
 import type { Answer } from './answer.ts'
 import { type Claim, linesOf, sliceOf } from './claims.ts'
 import type { Run } from './pointing.ts'
@@ -67,9 +67,4 @@ export function answerLines(claims: readonly Claim[], cited: Answer['claims']): 
     lines.push(`${claim.text}${claim.qualification === undefined ? '' : `\n${claim.qualification}`} ${markers}`)
   })
   return lines.join('\n')
-}
-
-/** A heading that does not look like a citation's marker or a tag, as the published text below it. */
-function withoutMarkers(heading: string): string {
-  return heading.replace(/\[(\d+)\]/g, '($1)').replace(/<(?=[\p{L}/!])/gu, '‹')
 }

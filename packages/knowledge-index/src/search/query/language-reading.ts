@@ -43,7 +43,7 @@ export function typedWords(query: string, analyzers: readonly Analyzer[]): Typed
 }
 
 /**
- * Separates what a query asks from whom it asks.
+ * Separates the subject of a query from the company that it names.
  *
  * @param isSubject whether some of the words are what people ask every company
  */

@@ -54,7 +54,7 @@ export class QueryTerms {
     return [...words, ...this.#groups.values()]
   }
 
-  /** Searches a word; one that no passage has as its accented spellings, else as what it may stand for. */
+  /** Searches a word; one that no passage has as its accented spellings, else as a guess. */
   addWord(token: PlacedToken, search: WordSearch): void {
     const { terms, unaccented } = this.#index
     const { term, place } = token
