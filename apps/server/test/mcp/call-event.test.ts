@@ -1,5 +1,4 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calledIn, clientFamily, endedAs, endedWith } from '../../src/mcp/call-event.ts'
 import { exampleAnswer } from './support/example-knowledge.ts'
@@ -83,6 +82,7 @@ describe('the family of a client', () => {
     ['cursor-vscode', 'vscode'],
     ['svc-harness', 'svc-harness'],
     ['erika@example.com', 'other'],
+    ['goose of erika@example.com', 'goose'],
     ['', 'other'],
   ])('%s is %s', (name, family) => {
     expect(named(name)).toBe(family)
@@ -92,12 +92,5 @@ describe('the family of a client', () => {
     expect(clientFamily({ _meta: { [CLIENT_INFO_META_KEY]: { name: 'goose' } } })).toBe('goose')
     for (const params of [undefined, null, [], {}, { clientInfo: 'goose' }, { clientInfo: { name: 7 } }, { _meta: 'goose' }])
       expect(clientFamily(params)).toBeUndefined()
-  })
-
-  test('there are at most 50 families', () => {
-    const seen = new Set<string | undefined>()
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => void seen.add(named(name))))
-    for (const known of ['other', ...seen]) expect(known).toMatch(/^[a-z0-9 -]{3,15}$/)
-    expect(seen.size).toBeLessThanOrEqual(50)
   })
 })
