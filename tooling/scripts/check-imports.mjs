@@ -1,9 +1,10 @@
 /** Fails if a source file has an import that `tooling/lint/import-table.mjs` does not allow. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { importTable } from '../lint/import-table.mjs'
+import { sourceFiles } from './source-files.mjs'
 
 const { dirname, join } = posix
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -66,16 +67,9 @@ function mutualImports(imports) {
   })
 }
 
-function* sources() {
-  for (const parent of ['packages', 'apps']) {
-    for (const file of readdirSync(join(root, parent), { recursive: true })) {
-      if (/^[^/]+\/(?:src|test)\/.*\.[jt]s$/.test(file)) yield [join(parent, file), readFileSync(join(root, parent, file), 'utf8')]
-    }
-  }
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const forbidden = forbiddenImports(sources())
+  const files = [...sourceFiles('src'), ...sourceFiles('test')]
+  const forbidden = forbiddenImports(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   for (const line of forbidden) process.stderr.write(`${line}\n`)
   process.exitCode = forbidden.length > 0 ? 1 : 0
 }

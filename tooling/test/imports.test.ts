@@ -1,10 +1,9 @@
 // @module-tag slow
 /** Allowed imports (`tooling/lint/import-table.mjs`), with one planted fault for each kind of rule. */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forbiddenImports } from '../scripts/check-imports.mjs'
-import { root, run } from './run-tool.ts'
+import { sourceFiles } from '../scripts/source-files.mjs'
+import { run } from './run-tool.ts'
 
 test('the sources have only imports that the table allows', async () => {
   expect(await run(process.execPath, ['tooling/scripts/check-imports.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -35,8 +34,7 @@ test('no two folders import each other, and no folder imports the one it is in',
 })
 
 test('no file has a generic name', () => {
-  const sources = ['packages', 'apps'].flatMap((parent) => readdirSync(join(root, parent), { encoding: 'utf8', recursive: true }))
-  const named = sources.filter((file) => /^[^/]+\/src\//.test(file))
+  const named = sourceFiles('src')
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((file) => /(?:^|[/-])(?:utils?|helpers?|common|types|misc)(?:\.|\/|$)/.test(file))).toEqual([])
 })

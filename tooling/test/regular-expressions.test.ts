@@ -1,10 +1,11 @@
 // @module-tag slow
 /** No regular expression of ours takes more than linear time on long input. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from 'recheck'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { sourceFiles } from '../scripts/source-files.mjs'
 import { root } from './run-tool.ts'
 
 /** Expressions that were linear in an earlier run: the checker takes seconds for some. A removed line is checked again. */
@@ -36,7 +37,7 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
 /** The literals of all sources that repeat without bound, each with a file that contains it. */
 function repeatingExpressions(): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const file of ['packages', 'apps'].flatMap(sourcesBelow)) {
+  for (const file of sourceFiles('src')) {
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node) && /[*+]|,\}/.test(node.text)) found.set(node.text, file)
       ts.forEachChild(node, visit)
@@ -44,12 +45,6 @@ function repeatingExpressions(): ReadonlyMap<string, string> {
     visit(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.ESNext))
   }
   return found
-}
-
-function sourcesBelow(parent: string): readonly string[] {
-  return readdirSync(join(root, parent), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^[^/]+\/src\/.*\.[jt]s$/.test(file))
-    .map((file) => join(parent, file))
 }
 
 /** Enough time for each expression on a busy machine. */
