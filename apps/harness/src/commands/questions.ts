@@ -10,7 +10,7 @@ import { countsLine, countsOf, evaluationOf, passingRank, writeEvaluation } from
 export const addQuestions: AddCommand = (program, run) => {
   program
     .command('questions')
-    .description('Ask every question of questions.yaml, print failures and a summary; exit code 1 if one fails')
+    .description('Search for every question of questions.yaml, print failures and a summary; exit code 1 if one fails')
     .addOption(urlOption())
     .addOption(protocolOption())
     .option('--verbose', 'print every question, not only the failures')
