@@ -31,7 +31,7 @@ async function toolsOf(command: string, args: readonly string[]): Promise<string
 
 describe('docs/pages/clients.md', () => {
   it('has a block for every client it names', () => {
-    expect(blocks.map(([client]) => client)).toEqual(['Claude Desktop and Cursor', 'Claude Code', 'VS Code', 'A running server'])
+    expect(blocks.map(([client]) => client)).toEqual(['Claude Desktop, Claude Code and Cursor', 'VS Code', 'A running server'])
   })
 
   const commandLine = /^claude mcp add public-information -- (.+)$/m.exec(page)?.[1]?.split(' ') ?? []
