@@ -36,10 +36,10 @@ beforeAll(async () => {
   const { knowledge } = running.frontDoor.publications.current()
   first = { revision: knowledge.revision, pages: knowledge.pages.length }
   pricingRevision = knowledge.page('/pricing')?.revision as string
-  await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages), 10_000)
+  await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages), 120_000)
   const before = readFileSync(pricingFile, 'utf8')
   await publish(`${before}\n## Refunds & "returns"\n\nMoney comes back within 30 days.\n`)
-  await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages + 1), 10_000)
+  await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages + 1), 120_000)
 })
 afterAll(async () => {
   await running?.stop()
