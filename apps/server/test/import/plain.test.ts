@@ -142,3 +142,14 @@ test('elements and directives with a name of JavaScript are unknown names', () =
   const { body } = imported({ 'index.md': page('A <constructor> and\n\n:::constructor\nText.\n:::') })
   expect(body('pages/index.md')).toBe('A \\<constructor> and\n\nText.\n')
 })
+
+test('an include of DocFX becomes the text of its file', () => {
+  const { body, noted } = imported({
+    'index.md': page(
+      'Before.\n\n[!INCLUDE [note](parts/note.md)]\n\n[!INCLUDE [gone](parts/gone.md)]\n\n```\n[!INCLUDE [note](parts/note.md)]\n```',
+    ),
+    'parts/note.md': page('Shared.'),
+  })
+  expect(body('pages/index.md')).toBe('Before.\n\nShared.\n\n\n\n```\n[!INCLUDE [note](parts/note.md)]\n```\n')
+  expect(noted).toEqual(['left_out_include index.md:10'])
+})
