@@ -24,10 +24,8 @@ import {
 } from '@svc/profile-schema'
 import { maxBodyBytes } from '../mcp/read-body.ts'
 import { clientSetups, mcpIntroduction } from './developers/client-setups.ts'
-import { documentExamples, mcpExamples, profileExamples } from './developers/curl-examples.ts'
-import { errorTable, mcpErrorTable } from './developers/error-tables.ts'
-import { table } from './developers/markdown-table.ts'
-import { toolReference, toolRow } from './developers/tool-reference.ts'
+import { curl, mcpExamples } from './developers/example-calls.ts'
+import { code, errorTable, mcpErrorTable, table, toolReference, toolRow } from './developers/reference-tables.ts'
 import { securityTxtPath } from './documents.ts'
 import { apiReferencePath, changesMarkdownPath, changesPath, connectorPath, feedPaths, mcpPath } from './page-paths.ts'
 
@@ -99,7 +97,8 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
     ...(securityContact === undefined ? [] : [[link(baseUrl, securityTxtPath), 'where to report vulnerabilities (RFC 9116)']]),
   ]
   const application = `Customer accounts and documents are in a separate application${appUrl === undefined ? '' : ` at <${appUrl}>`} with its own access. None of them are served here.`
-  return ['## Addresses', table(['address', 'what'], rows), application, shell(...documentExamples(baseUrl))]
+  const documents = ['/llms.txt', '/llms-full.txt', '/index.md', '/openapi.json', '/server.json', '/mcp/server-card', '/developers.md']
+  return ['## Addresses', table(['address', 'what'], rows), application, shell(...documents.map((path) => curl(baseUrl + path)))]
 }
 
 /** An address of the service as a link that shows its path. */
@@ -108,16 +107,15 @@ function link(baseUrl: string, path: string): string {
 }
 
 function profileSection({ knowledge: { baseUrl }, legacyProfileSunset }: DevelopersOptions): string[] {
-  const examples = profileExamples(baseUrl)
   const { limit, windowSeconds } = profileRateLimit
   return [
     '## Profile',
     `\`GET ${profilePath}\` returns the whole profile. Its only parameter, \`include_pricing\`, is \`true\` (the default) or \`false\`, which omits the \`pricing\` array.`,
-    shell(examples.complete, examples.withoutPricing),
+    shell(curl(baseUrl + profilePath), curl(`${baseUrl}${profilePath}?include_pricing=false`)),
     `Every response has \`API-Version\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`, \`RateLimit\` and \`RateLimit-Policy\`. They apply to one instance: ${limit} requests per client in ${windowSeconds} seconds, for both profile routes together. Every method and status counts, except a browser's preflight. A 429 has \`Retry-After\`: wait that many seconds before the next request. Send the \`ETag\` as \`If-None-Match\` to get 304 if nothing has changed.`,
     '### Deprecation',
     `\`GET ${legacyProfilePath}\` is the unversioned alias with the same parameter, bodies and statuses. It sends \`Deprecation: true\`, \`Sunset: ${legacyProfileSunset.toUTCString()}\` and a link to its successor. Move to \`${profilePath}\` before that date. A breaking change always gets a new versioned route. The end of the old route is announced at least ${sunsetNoticeDays} days before.`,
-    shell(examples.legacy),
+    shell(curl(baseUrl + legacyProfilePath)),
   ]
 }
 
@@ -130,11 +128,7 @@ function markdownSection(baseUrl: string): string[] {
 
 function mcpSection({ knowledge, questions, tools }: DevelopersOptions): string[] {
   const { baseUrl } = knowledge
-  const examples = mcpExamples(
-    knowledge,
-    questions,
-    tools.map(({ name }) => name),
-  )
+  const examples = mcpExamples(knowledge, questions)
   return [
     '## MCP server',
     `${mcpIntroduction(baseUrl, tools.length)} It supports protocol versions ${protocolVersions.join(' and ')}, without sessions. Call the tools from a browser at ${link(baseUrl, '/developers')}, or connect your client:`,
@@ -196,10 +190,6 @@ function errorsSection(): string[] {
     '## Privacy',
     'The operator may count reads, searches, answers and citations per page and day. With `INSIGHT=terms` the server also stores single words of failed searches that at least 5 clients used in one week, for 30 days. It stores no question, answer, address or client. Operators turn counting off with `INSIGHT=off`, and choose when counts are deleted.',
   ]
-}
-
-function code(values: readonly string[]): string {
-  return values.map((value) => `\`${value}\``).join(', ')
 }
 
 /** `65536` as `65,536`; `toLocaleString` would load the tables of every language for it. */

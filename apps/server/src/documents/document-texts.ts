@@ -1,12 +1,11 @@
 /** The documents of a publication. */
 import type { Configuration, ServerIdentity } from '@svc/composition'
 import { llmsTxtFiles } from '@svc/knowledge-index'
-import { apiCatalog } from './api-catalog.ts'
 import { type DevelopersOptions, developersMarkdown } from './developers.ts'
 import { apiCatalogPath, type DocumentPath } from './documents.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
+import { aiCatalog, apiCatalog, serverCard, serverJson } from './manifests.ts'
 import { openapiDocument } from './openapi.ts'
-import { aiCatalog, serverCard, serverJson } from './server-manifests.ts'
 import { sitemapFiles } from './sitemap-xml.ts'
 
 export interface DocumentTextsOptions extends DevelopersOptions, Pick<Configuration, 'contentSignal'> {

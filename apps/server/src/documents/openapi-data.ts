@@ -20,13 +20,11 @@ const limitHeaders = headerReferences('RateLimit-Limit', 'RateLimit-Remaining', 
 
 const factsHeaders = { ETag: header('Strong entity tag.'), ...limitHeaders }
 
-const factsOperation = {
-  ...operation('listFacts', 'Read the facts', 'Values with units, dates and source sentences, and what is not published.'),
-  parameters: [
-    queryParameter('id', 'Only the facts of this id.', { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
-    queryParameter('as_of', 'The day of the statuses; by default today in UTC.', { type: 'string', format: 'date' }),
-  ],
-  responses: {
+const factsOperation = operation(
+  'listFacts',
+  'Read the facts',
+  'Values with units, dates and source sentences, and what is not published.',
+  {
     '200': {
       description: 'The facts, in the order in which they were written.',
       headers: factsHeaders,
@@ -39,7 +37,11 @@ const factsOperation = {
       headers: { ...limitHeaders, ...retryAfter },
     },
   },
-}
+  [
+    queryParameter('id', 'Only the facts of this id.', { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+    queryParameter('as_of', 'The day of the statuses; by default today in UTC.', { type: 'string', format: 'date' }),
+  ],
+)
 
 const match = {
   type: 'object',
@@ -69,14 +71,11 @@ const verdict = {
   },
 }
 
-const verifyOperation = {
-  ...operation('verifyQuote', 'Check a quote', 'Whether a quote is on a page, was on it, or is on another page.'),
-  parameters: [
-    queryParameter('quote', 'What to look for.', { type: 'string', minLength: shortestQuote, maxLength: longestQuote }, true),
-    queryParameter('page', 'Path or address of the page.', { type: 'string' }, true),
-    queryParameter('revision', 'Of the page; by default the current one.', revision),
-  ],
-  responses: {
+const verifyOperation = operation(
+  'verifyQuote',
+  'Check a quote',
+  'Whether a quote is on a page, was on it, or is on another page.',
+  {
     '200': {
       description: 'The verdict, and where the quote is; one line for `Accept: text/plain`.',
       headers: { Vary: header('JSON or text is chosen by `Accept`.') },
@@ -87,17 +86,24 @@ const verifyOperation = {
     '429': { ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'), headers: retryAfter },
     '503': historyUnavailable,
   },
-}
+  [
+    queryParameter('quote', 'What to look for.', { type: 'string', minLength: shortestQuote, maxLength: longestQuote }, true),
+    queryParameter('page', 'Path or address of the page.', { type: 'string' }, true),
+    queryParameter('revision', 'Of the page; by default the current one.', revision),
+  ],
+)
 
-const evaluationOperation = {
-  ...operation('getEvaluation', 'Read the evaluation', 'Which questions the pages that are served now answer.'),
-  responses: publishedAnswers(
+const evaluationOperation = operation(
+  'getEvaluation',
+  'Read the evaluation',
+  'Which questions the pages that are served now answer.',
+  publishedAnswers(
     'Every question, with the rank of the page that must answer it.',
     { 'application/json': { schema: untitled(evaluationJsonSchema()) } },
     {},
     { '404': errorAnswer('There is no evaluation of the content that is served now: `no_evaluation`.') },
   ),
-}
+)
 
 export const dataPaths = {
   [factsPath]: factsOperation,

@@ -1,6 +1,6 @@
 /** The operations of revisions and changes of pages, for the OpenAPI document. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import { depthOf, operation, pagePathTemplates, pathOf, placeOf } from './openapi-pages.ts'
+import { operation, pageTemplates, pathParameter } from './openapi-pages.ts'
 import {
   errorAnswer,
   header,
@@ -54,14 +54,12 @@ const since = queryParameter(
 )
 
 function changesOperation(operationId: string, summary: string, content: object, headers: object = {}) {
-  return {
-    ...operation(operationId, summary, 'Pages that were published, changed or removed: the newest 200, newest first.'),
-    parameters: [since],
-    responses: {
-      ...answers('The changes; empty without a history store.', content, headers),
-      '400': errorAnswer('`since` is not a date and not a known revision: `invalid_parameter`.'),
-    },
+  const responses = {
+    ...answers('The changes; empty without a history store.', content, headers),
+    '400': errorAnswer('`since` is not a date and not a known revision: `invalid_parameter`.'),
   }
+  const description = 'Pages that were published, changed or removed: the newest 200, newest first.'
+  return operation(operationId, summary, description, responses, [since])
 }
 
 const notIndexed = { 'X-Robots-Tag': revisionHeaders['X-Robots-Tag'] }
@@ -80,42 +78,35 @@ export const changesPaths = {
   [feedPaths.atom]: changesOperation('getChangesAtom', 'Follow what changed, as Atom (RFC 4287)', { 'application/atom+xml': textContent }),
 }
 
-/** One template for each depth of page paths, as for the pages themselves. */
+const frontPage = { path: '/index', depth: 'OfFrontPage', place: ' of the front page', parameters: [] }
+
 export function historyPaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
-  const templates = [[], ...pagePathTemplates(pages)]
   return Object.fromEntries(
-    templates.flatMap((names) => {
-      const isFront = names.length === 0
-      const path = isFront ? '/index' : pathOf(names)
-      const depth = isFront ? 'OfFrontPage' : depthOf(names)
-      const place = isFront ? ' of the front page' : placeOf(names)
-      return [
-        [`${path}@{revision}`, revisionOperation(`openRevision${depth}`, `Read a revision${place}`, names)],
-        [`${path}@{revision}.md`, revisionOperation(`getRevision${depth}`, `Read a revision${place} as Markdown`, names)],
-        [`${path}.history.json`, historyOperation(`getHistory${depth}`, `List the revisions${place}`, names)],
-      ]
-    }),
+    [frontPage, ...pageTemplates(pages)].flatMap(({ path, depth, place, parameters }) => [
+      [`${path}@{revision}`, revisionOperation(`openRevision${depth}`, `Read a revision${place}`, parameters)],
+      [`${path}@{revision}.md`, revisionOperation(`getRevision${depth}`, `Read a revision${place} as Markdown`, parameters)],
+      [`${path}.history.json`, historyOperation(`getHistory${depth}`, `List the revisions${place}`, parameters)],
+    ]),
   )
 }
 
-function revisionOperation(operationId: string, summary: string, names: readonly string[]) {
+function revisionOperation(operationId: string, summary: string, parameters: readonly object[]) {
   const description = 'The page as it was published. The Markdown never changes.'
-  const { parameters = [], ...described } = operation(operationId, summary, description, names)
   const isMarkdown = operationId.startsWith('get')
   const content = { ...(!isMarkdown && { 'text/html': textContent }), 'text/markdown': textContent }
   const headers = isMarkdown ? revisionHeaders : { ...revisionHeaders, ...htmlHeaders, ...vary }
-  return {
-    ...described,
-    parameters: [...parameters, { name: 'revision', in: 'path', required: true, description: 'Revision of the page.', schema: revision }],
-    responses: {
-      ...answers(description, content, headers),
-      ...(!isMarkdown && { '406': { ...errorAnswer('The request does not accept HTML or Markdown: `not_acceptable`.'), headers: vary } }),
-    },
+  const responses = {
+    ...answers(description, content, headers),
+    ...(!isMarkdown && { '406': { ...errorAnswer('The request does not accept HTML or Markdown: `not_acceptable`.'), headers: vary } }),
   }
+  return operation(operationId, summary, description, responses, [
+    ...parameters,
+    pathParameter('revision', 'Revision of the page.', revision),
+  ])
 }
 
-function historyOperation(operationId: string, summary: string, names: readonly string[]) {
+function historyOperation(operationId: string, summary: string, parameters: readonly object[]) {
   const description = 'The stored revisions, newest first.'
   const responses = answers(description, { 'application/json': { schema: history } }, {})
-  return { ...operation(operationId, summary, description, names), responses }
+  return operation(operationId, summary, description, responses, parameters)
 }

@@ -29,14 +29,13 @@ const movedPage = {
 const movedMarkdown = { '308': redirectAnswer('A page had this path before; its Markdown is at `Location`.') }
 
 export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
-  const templates = pagePathTemplates(pages)
   return {
     '/': negotiatedOperation('openFrontPage', 'Read the front page'),
     '/index.md': markdownOperation('getFrontPage', 'Read the front page as Markdown'),
     ...Object.fromEntries(
-      templates.flatMap((names) => [
-        [pathOf(names), negotiatedOperation(`openPage${depthOf(names)}`, `Read a page${placeOf(names)}`, names)],
-        [`${pathOf(names)}.md`, markdownOperation(`getPage${depthOf(names)}`, `Read a page${placeOf(names)} as Markdown`, names)],
+      pageTemplates(pages).flatMap(({ path, depth, place, parameters }) => [
+        [path, negotiatedOperation(`openPage${depth}`, `Read a page${place}`, parameters)],
+        [`${path}.md`, markdownOperation(`getPage${depth}`, `Read a page${place} as Markdown`, parameters)],
       ]),
     ),
     [developersPath]: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them'),
@@ -54,62 +53,60 @@ export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
  * One template for each depth of page paths: a path parameter contains no slash, and a path for every page would make the document
  * grow with the content.
  */
-export function pagePathTemplates(pages: readonly Pick<PublishedPage, 'path'>[]): string[][] {
+export function pageTemplates(pages: readonly Pick<PublishedPage, 'path'>[]) {
   const depths = new Set(pages.filter(({ path }) => path !== '/').map(({ path }) => path.split('/').length - 1))
   return [...depths]
     .sort((a, b) => a - b)
-    .map((depth) => [...Array.from({ length: depth - 1 }, (_, index) => `folder${index + 1}`), 'page'])
+    .map((depth) => {
+      const names = [...folderNames(depth - 1), 'page']
+      return {
+        path: `/${names.map((name) => `{${name}}`).join('/')}`,
+        depth: depth === 1 ? '' : `${depth}Deep`,
+        place: depth === 1 ? '' : ` in ${depth === 2 ? 'a folder' : `${depth - 1} nested folders`}`,
+        parameters: names.map((name) => pathParameter(name, name === 'page' ? 'Last segment of the path.' : 'A folder of the path.')),
+      }
+    })
 }
 
-export function pathOf(names: readonly string[]): string {
-  return `/${names.map((name) => `{${name}}`).join('/')}`
+export function folderNames(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `folder${index + 1}`)
 }
 
-export function depthOf({ length }: readonly string[]): string {
-  return length === 1 ? '' : `${length}Deep`
+export function pathParameter(name: string, description: string, schema: object = { type: 'string', pattern: '^[a-z0-9-]+$' }) {
+  return { name, in: 'path', required: true, description, schema }
 }
 
-export function placeOf({ length }: readonly string[]): string {
-  return length === 1 ? '' : ` in ${length - 1 === 1 ? 'a folder' : `${length - 1} nested folders`}`
+export function operation<Responses>(
+  operationId: string,
+  summary: string,
+  description: string,
+  responses: Responses,
+  parameters: readonly object[] = [],
+) {
+  const described = { operationId, summary, description, tags: [pagesTag.name], security: [] }
+  return { ...described, ...(parameters.length > 0 && { parameters }), responses }
 }
 
-/** @param names parameters of the path */
-export function operation(operationId: string, summary: string, description: string, names: readonly string[] = []) {
-  const parameters = names.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: name === 'page' ? 'Last segment of the path.' : 'A folder of the path.',
-    schema: { type: 'string', pattern: '^[a-z0-9-]+$' },
-  }))
-  return { operationId, summary, description, tags: [pagesTag.name], security: [], ...(parameters.length > 0 && { parameters }) }
-}
-
-function markdownOperation(operationId: string, summary: string, names: readonly string[] = []) {
+function markdownOperation(operationId: string, summary: string, parameters?: readonly object[]) {
   const description = 'The page as published: front matter with canonical URL, review dates and revision, then Markdown.'
-  return {
-    ...operation(operationId, summary, description, names),
-    responses: publishedAnswers(description, { 'text/markdown': textContent }, { Link: canonicalLink }, movedMarkdown),
-  }
+  const responses = publishedAnswers(description, { 'text/markdown': textContent }, { Link: canonicalLink }, movedMarkdown)
+  return operation(operationId, summary, description, responses, parameters)
 }
 
-function negotiatedOperation(operationId: string, summary: string, names: readonly string[] = []) {
+function negotiatedOperation(operationId: string, summary: string, parameters?: readonly object[]) {
   const description = 'The page at its own address: HTML, or the same Markdown as at its `.md` address where `Accept` prefers that.'
   const headers = { Link: canonicalLink, ...htmlHeaders, ...tokens }
-  return {
-    ...operation(operationId, summary, description, names),
-    responses: publishedAnswers(description, { 'text/html': textContent, 'text/markdown': textContent }, headers, movedPage),
-  }
+  const responses = publishedAnswers(description, { 'text/html': textContent, 'text/markdown': textContent }, headers, movedPage)
+  return operation(operationId, summary, description, responses, parameters)
 }
 
 const limited = errorAnswer('This client has used up its searches and tool calls: `rate_limit_exceeded`. Wait `Retry-After` seconds.')
 
-const searchOperation = {
-  ...operation('searchPages', 'Search the pages', 'The passages that answer a query best, for people; programs call `search_knowledge`.'),
-  parameters: [
-    queryParameter('q', 'What to look for; without it the page has only the search box.', { type: 'string', maxLength: longestQuery }),
-  ],
-  responses: {
+const searchOperation = operation(
+  'searchPages',
+  'Search the pages',
+  'The passages that answer a query best, for people; programs call `search_knowledge`.',
+  {
     '200': {
       description: 'The passages, best first.',
       headers: { ...htmlHeaders, 'X-Robots-Tag': header('Search engines do not list it.', { type: 'string', const: 'noindex' }) },
@@ -122,9 +119,10 @@ const searchOperation = {
     },
     '429': { ...limited, headers: { ...limited.headers, ...retryAfter } },
   },
-}
+  [queryParameter('q', 'What to look for; without it the page has only the search box.', { type: 'string', maxLength: longestQuery })],
+)
 
 function assetOperation(operationId: string, summary: string, mediaType: string) {
   const description = 'The same in every publication.'
-  return { ...operation(operationId, summary, description), responses: publishedAnswers(description, { [mediaType]: textContent }, {}) }
+  return operation(operationId, summary, description, publishedAnswers(description, { [mediaType]: textContent }, {}))
 }

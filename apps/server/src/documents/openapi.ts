@@ -1,12 +1,12 @@
 /** `/openapi.json`: OpenAPI 3.1, assembled from the profile's fragments, the pages and the documents. */
 import { contractVersion } from '@svc/profile-schema'
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
-import { errorTable } from './developers/error-tables.ts'
+import { errorTable } from './developers/reference-tables.ts'
 import type { DevelopersOptions } from './developers.ts'
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { dataPaths } from './openapi-data.ts'
 import { changesPaths, historyPaths } from './openapi-history.ts'
-import { pagePaths, pagesTag } from './openapi-pages.ts'
+import { folderNames, operation, pagePaths, pagesTag, pathParameter } from './openapi-pages.ts'
 import { header, pathItems, publicHeaderComponents, publishedAnswers } from './openapi-responses.ts'
 
 const documentsTag = { name: 'Documents', description: 'What describes this service.' }
@@ -50,10 +50,7 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
 
 /** One template for each depth of folders, as for pages. */
 function furtherDocumentPath(path: string) {
-  const folders = path
-    .split('/')
-    .slice(1, -1)
-    .map((_, index) => `folder${index + 1}`)
+  const folders = folderNames(path.split('/').length - 2)
   const file = path.slice(path.lastIndexOf('/') + 1).replace(/\d+/, '{part}')
   const isPart = file.includes('{part}')
   const template = `/${[...folders.map((name) => `{${name}}`), file].join('/')}`
@@ -63,9 +60,9 @@ function furtherDocumentPath(path: string) {
     summary: `${summary}, ${isPart ? 'a numbered part' : `for ${folders.length === 1 ? 'a folder' : `${folders.length} nested folders`}`}`,
   }
   const parameters = [
-    ...folders.map((name) => ({ name, description: 'A folder of page paths.', schema: { type: 'string', pattern: '^[a-z0-9-]+$' } })),
-    ...(isPart ? [{ name: 'part', description: 'Number of the part.', schema: { type: 'integer', minimum: 1 } }] : []),
-  ].map((parameter) => ({ ...parameter, in: 'path', required: true }))
+    ...folders.map((name) => pathParameter(name, 'A folder of page paths.')),
+    ...(isPart ? [pathParameter('part', 'Number of the part.', { type: 'integer', minimum: 1 })] : []),
+  ]
   return [template, { ...documentOperation(template, { ...document, ...named }), parameters }] as const
 }
 
@@ -73,16 +70,7 @@ function documentOperation(path: string, { operationId, summary, contentType, li
   const mediaType = contentType.split(';', 1)[0] as string
   const schema = mediaType.endsWith('json') ? { type: 'object' } : { type: 'string' }
   const description = `The document at \`${path}\`, built from what is published.`
-  return {
-    operationId,
-    summary,
-    description,
-    tags: [documentsTag.name],
-    security: [],
-    responses: publishedAnswers(
-      description,
-      { [mediaType]: { schema } },
-      link === undefined ? {} : { Link: { ...header('The catalogue names itself (RFC 9727, section 2).'), example: link } },
-    ),
-  }
+  const headers = link === undefined ? {} : { Link: { ...header('The catalogue names itself (RFC 9727, section 2).'), example: link } }
+  const responses = publishedAnswers(description, { [mediaType]: { schema } }, headers)
+  return { ...operation(operationId, summary, description, responses), tags: [documentsTag.name] }
 }

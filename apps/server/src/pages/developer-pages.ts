@@ -3,7 +3,7 @@ import { type ContentQuestion, type Knowledge, longestQuote, shortestQuote } fro
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { verifyPath } from '@svc/profile-schema'
 import { type ClientSetup, clientSetups, mcpIntroduction } from '../documents/developers/client-setups.ts'
-import { toolArguments } from '../documents/developers/tool-arguments.ts'
+import { toolArguments } from '../documents/developers/example-calls.ts'
 import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { spokenLanguage } from './shell/interface-texts.ts'

@@ -1,8 +1,7 @@
 /** One tool of `/developers`: a form made from the tool's schema, and the elements for its result. */
 import type { KnowledgeTool } from '@svc/mcp-tools'
-import { curlOnLines } from '../documents/developers/curl-examples.ts'
-import { directRequest } from '../documents/developers/mcp-request.ts'
-import { describeArgument } from '../documents/developers/tool-reference.ts'
+import { curlOnLines, directRequest } from '../documents/developers/example-calls.ts'
+import { describeArgument } from '../documents/developers/reference-tables.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 
 type Example = Readonly<Record<string, unknown>>

@@ -1,8 +1,9 @@
-/** The MCP server as registries, catalogues and clients that are not connected read it. */
+/** The service as registries, catalogues and clients that are not connected read it. */
 import type { ServerIdentity } from '@svc/composition'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
-import { documents } from './documents.ts'
-import { connectorPath, mcpPath } from './page-paths.ts'
+import { factsPath, profilePath } from '@svc/profile-schema'
+import { apiCatalogPath, documents } from './documents.ts'
+import { connectorPath, feedPaths, mcpPath } from './page-paths.ts'
 
 /** The MCP registry's schema for `server.json`. */
 const serverJsonSchema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
@@ -49,4 +50,18 @@ export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): obj
     url: `${baseUrl}/mcp/server-card`,
   }
   return { specVersion: '1.0', entries: [entry] }
+}
+
+/** `/.well-known/api-catalog`: the APIs of this service, as a linkset (RFC 9727, RFC 9264). */
+export function apiCatalog(baseUrl: string): object {
+  const api = (path: string, description: '/openapi.json' | '/mcp/server-card') => ({
+    anchor: baseUrl + path,
+    'service-desc': [{ href: baseUrl + description, type: documents[description].contentType.split(';', 1)[0] }],
+    'service-doc': [{ href: `${baseUrl}/developers.md`, type: 'text/markdown' }],
+  })
+  const apis = [
+    ...[profilePath, factsPath, feedPaths.json].map((path) => api(path, '/openapi.json')),
+    ...[mcpPath, connectorPath].map((path) => api(path, '/mcp/server-card')),
+  ]
+  return { linkset: [...apis, { anchor: baseUrl + apiCatalogPath, item: apis.map(({ anchor }) => ({ href: anchor })) }] }
 }

@@ -1,0 +1,102 @@
+/** The calls that developers copy: for a POSIX shell, with the service's address and arguments from its content. */
+import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
+import { protocolVersions } from '@svc/mcp-tools'
+
+const [currentProtocol, legacyProtocol] = protocolVersions
+
+/** Headers of every call of both protocol versions. */
+const mcpHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
+
+/** To be replaced by an integrator's own name. */
+const exampleClient = { name: 'example', version: '1.0.0' }
+
+type Parameters = Readonly<Record<string, unknown>>
+
+interface HttpRequest {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON with POST. */
+  readonly body?: object
+}
+
+/**
+ * A direct call of 2026-07-28: without a handshake, described by its headers and `_meta`.
+ *
+ * @param named the tool or resource that the call is for
+ */
+export function directRequest(method: string, params: Parameters, named?: string): HttpRequest {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': currentProtocol,
+    'io.modelcontextprotocol/clientInfo': exampleClient,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  return {
+    headers: {
+      ...mcpHeaders,
+      'MCP-Protocol-Version': currentProtocol,
+      'Mcp-Method': method,
+      ...(named !== undefined && { 'Mcp-Name': named }),
+    },
+    body: { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } },
+  }
+}
+
+/** A curl command on one line, so that programs can take it from a document. */
+export function curl(url: string, request: HttpRequest = {}): string {
+  return curlParts(url, request).join(' ')
+}
+
+/** With a header on each line, for people. */
+export function curlOnLines(url: string, request: HttpRequest): string {
+  return curlParts(url, request).join(' \\\n  ')
+}
+
+function curlParts(url: string, { headers = {}, body }: HttpRequest): string[] {
+  const parts = [`curl -sS -i ${quote(url)}`, ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)]
+  if (body !== undefined) parts.push(`--data ${quote(JSON.stringify(body))}`)
+  return parts
+}
+
+/** Wraps text in single quotes for a POSIX shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** The commands for the MCP server; `calls` has one for each tool for which the content has arguments. */
+export function mcpExamples(knowledge: Knowledge, questions: readonly ContentQuestion[]) {
+  const endpoint = `${knowledge.baseUrl}/mcp`
+  const examples = toolArguments(knowledge, questions)
+  const direct = (method: string, params: Parameters, named?: string) => curl(endpoint, directRequest(method, params, named))
+  /** The flow of 2025-06-18: initialize first, then calls that name the version in a header. */
+  const legacy = (id: number, method: string, params: Parameters) => {
+    const headers = { ...mcpHeaders, ...(method !== 'initialize' && { 'MCP-Protocol-Version': legacyProtocol }) }
+    return curl(endpoint, { headers, body: { jsonrpc: '2.0', id, method, params } })
+  }
+  return {
+    list: direct('tools/list', {}),
+    resources: direct('resources/list', {}),
+    calls: new Map(Array.from(examples, ([name, example]) => [name, direct('tools/call', { name, arguments: example }, name)])),
+    legacy: [
+      legacy(1, 'initialize', { protocolVersion: legacyProtocol, capabilities: {}, clientInfo: exampleClient }),
+      legacy(2, 'tools/call', { name: 'search_knowledge', arguments: examples.get('search_knowledge') }),
+    ],
+  }
+}
+
+/**
+ * Arguments for each tool, by its name, that the published content answers. A tool for which the content has none is missing. Questions of
+ * `questions.yaml` come first, because a page is known to answer them.
+ */
+export function toolArguments({ pages }: Knowledge, questions: readonly ContentQuestion[]): ReadonlyMap<string, Parameters> {
+  const answerable = questions.filter(({ page }) => page !== undefined)
+  const page = pages.find(({ path }) => path !== '/') ?? pages[0]
+  const comparison = pages.find(({ providers }) => providers !== undefined)?.providers
+  const [first, second = first] = answerable.map(({ question }) => question)
+  const path = answerable.find((asked) => asked.page !== '/')?.page ?? page?.path
+  const examples: [string, Parameters | undefined][] = [
+    ['search_knowledge', page && { query: second ?? page.title, limit: 3 }],
+    ['get_page', page && { page: path }],
+    ['compare_providers', comparison && { provider_a: comparison[0], provider_b: comparison[1] }],
+    ['ask_service', page && { question: first ?? `What is said under "${page.title}"?` }],
+  ]
+  return new Map(examples.flatMap(([name, example]) => (example === undefined ? [] : [[name, example] as const])))
+}

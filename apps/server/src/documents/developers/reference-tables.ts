@@ -1,0 +1,73 @@
+/** The tools and the errors as Markdown, from their definitions. */
+import type { KnowledgeTool } from '@svc/mcp-tools'
+import { errors } from '../../http/errors.ts'
+import { sdkErrors } from '../../mcp/explain-error.ts'
+import { refusals } from '../../mcp/refusals.ts'
+
+/** A Markdown table; a bar inside a cell is escaped. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** Values in backticks, separated by commas. */
+export function code(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(', ')
+}
+
+/** The errors outside the MCP endpoints. */
+export function errorTable(): string {
+  const rows = Object.entries(errors).map(([error, { status, message, resolution }]) => [
+    String(status),
+    code([error]),
+    message,
+    resolution,
+  ])
+  return table(['status', 'error', 'message', 'resolution'], rows)
+}
+
+/** Errors of the handlers, whose resolution depends on the call. */
+const handlerErrors = [
+  ['`unknown_tool`', '-32602', 'There is no tool of this name. The resolution lists them.'],
+  ['`invalid_cursor`', '-32602', 'The cursor does not belong to this content. Start again without a cursor.'],
+]
+
+/** The errors of both MCP endpoints. */
+export function mcpErrorTable(): string {
+  const ofSdk = Object.entries(sdkErrors).map(([code, { error, ...rest }]) => [error, { code, ...rest }] as const)
+  const known = [...Object.entries(refusals), ...ofSdk.filter(([error]) => !(error in refusals))]
+  const rows = known.map(([error, { code, message, resolution }]) => [`\`${error}\``, String(code), `${message} ${resolution}`])
+  return table(['data.error', 'code', 'what happened, and what to do'], [...rows, ...handlerErrors])
+}
+
+/** One tool, read from the schemas that `tools/list` publishes. */
+export function toolReference({ name, title, description, inputSchema, outputSchema }: KnowledgeTool): string[] {
+  const required = new Set((inputSchema.required as readonly string[] | undefined) ?? [])
+  const rows = Object.entries(inputSchema.properties).map(([argument, schema]) => [
+    code([argument]),
+    required.has(argument) ? 'yes' : 'no',
+    describeArgument(schema),
+  ])
+  return [
+    `### ${name}`,
+    `**${title}.** ${description}`,
+    table(['argument', 'required', 'value'], rows),
+    `Result: ${code(Object.keys(outputSchema.properties))}.`,
+  ]
+}
+
+/** A tool as a table row: its name, its arguments, the fields of its result. */
+export function toolRow({ name, inputSchema, outputSchema }: KnowledgeTool): string[] {
+  const args = Object.entries(inputSchema.properties).map(([argument, schema]) => `${code([argument])}, ${describeArgument(schema)}`)
+  return [code([name]), args.join('; '), code(Object.keys(outputSchema.properties))]
+}
+
+/** A property's JSON Schema in words. */
+export function describeArgument(schema: Record<string, unknown>): string {
+  const { type, minLength, maxLength, minimum, maximum, default: fallback, description } = schema
+  const parts = [`${type}`]
+  if (maxLength !== undefined) parts.push(`${minLength ?? 0} to ${maxLength} characters`)
+  if (minimum !== undefined) parts.push(maximum === undefined ? `at least ${minimum}` : `${minimum} to ${maximum}`)
+  if (fallback !== undefined) parts.push(`default ${fallback}`)
+  return description === undefined ? parts.join(', ') : `${parts.join(', ')}: ${description}`
+}
