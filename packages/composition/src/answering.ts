@@ -7,15 +7,7 @@ import type { Configuration, Inference } from './configuration/configuration.ts'
 import { describeFault, type Log } from './log/log.ts'
 import { madeOnce } from './made-once.ts'
 
-export interface Answering {
-  /** The engine of one publication; all of them share model, quota and slots. */
-  readonly createEngine: (knowledge: EvidenceSource) => Promise<AnswerEngine>
-  /** Loads and connects what the first question would otherwise wait for. */
-  warmUp(): Promise<void>
-  /** What does not work: nothing, or `inference: …` or `quota: …`. */
-  degraded(): Promise<readonly string[]>
-  close(): Promise<void>
-}
+export type Answering = ReturnType<typeof createAnswering>
 
 export interface AnsweringHooks {
   /** Wraps the language model, to measure or to trace it. */
@@ -27,7 +19,7 @@ export interface AnsweringHooks {
 /** How long readiness waits for the quota store: as long as a question does (milliseconds). */
 const quotaPatience = 250
 
-export function createAnswering(configuration: Configuration, log: Log, hooks: AnsweringHooks = {}): Answering {
+export function createAnswering(configuration: Configuration, log: Log, hooks: AnsweringHooks = {}) {
   const { inference, staleAfterDays } = configuration
   const loadEngine = madeOnce(async () => {
     const { createAnswerEngine, createSlots } = await import('@svc/answer-engine')
@@ -51,15 +43,18 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
   }
 
   return {
-    async createEngine(knowledge) {
+    /** The engine of one publication; all of them share model, quota and slots. */
+    async createEngine(knowledge: EvidenceSource): Promise<AnswerEngine> {
       const { createAnswerEngine, slots } = await loadEngine()
       return createAnswerEngine({ knowledge, model, quota, slots, staleAfterDays })
     },
-    async warmUp() {
+    /** Loads and connects what the first question would otherwise wait for. */
+    async warmUp(): Promise<void> {
       if (loadModel === undefined) return
       await Promise.all([loadModel(), quota.isReady(AbortSignal.timeout(quotaPatience))])
     },
-    async degraded() {
+    /** What does not work: nothing, or `inference: …` or `quota: …`. */
+    async degraded(): Promise<readonly string[]> {
       if (model === undefined) return ['inference: not configured']
       // Rejects if the store's package cannot be loaded, which `openQuota` has logged.
       const canCount = await quota.isReady(AbortSignal.timeout(quotaPatience)).catch(() => false)

@@ -12,17 +12,11 @@ export type PublishKnowledge = (
   reuse?: Pick<KnowledgeOptions, 'earlier' | 'keepsTerms' | 'keepsParses' | 'changedAt'>,
 ) => Promise<IndexedKnowledge>
 
-export interface KnowledgePublisher {
-  /** Builds the knowledge base, and stores new vectors for the next build. */
-  readonly publish: PublishKnowledge
-  /** Prepares what `publish` built, here or in another process. */
-  restore(data: KnowledgeData): Promise<ServedKnowledge>
-}
-
+/** `publish` builds the knowledge base and stores new vectors for the next build; `restore` prepares what it built, here or in another process. */
 export function createKnowledgePublisher(
   { baseUrl, embeddings }: Pick<Configuration, 'baseUrl' | 'embeddings'>,
   log: Pick<Log, 'info' | 'warn'>,
-): KnowledgePublisher {
+): { readonly publish: PublishKnowledge; restore(data: KnowledgeData): Promise<ServedKnowledge> } {
   if (embeddings === undefined) {
     return {
       publish: (content, reuse) => createKnowledge(content, { baseUrl, ...reuse }),

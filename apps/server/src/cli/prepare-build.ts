@@ -1,31 +1,22 @@
-import { type Configuration, createLog, type Log } from '@svc/composition'
+import { createLog } from '@svc/composition'
 import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
-import { type BuildConfiguration, buildConfiguration, programDigest } from '../publication/origin.ts'
+import { buildConfiguration, programDigest } from '../publication/origin.ts'
 import { configure, formatWarning } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail } from './ending.ts'
 import type { Shipped } from './shipped.ts'
 
-/** Inputs of a command that builds a publication in this process. */
-export interface PreparedBuild {
-  readonly configuration: Configuration
-  readonly origin: BuildConfiguration
-  /** Digest of the program. */
-  readonly program: string
-  /** Writes to standard error. */
-  readonly log: Log
-  /** Builds a new file and resolves to its SHA-256. Errors in the content end the process. */
-  build(file: string): Promise<string>
-}
+export type PreparedBuild = Awaited<ReturnType<typeof prepareBuild>>
 
-/** Reads the environment and prints its warnings. Errors end the process. */
-export async function prepareBuild(content: string | undefined, shipped: Shipped): Promise<PreparedBuild> {
+/** Reads the environment for a command that builds a publication in this process, and prints its warnings. Errors end the process. */
+export async function prepareBuild(content: string | undefined, shipped: Shipped) {
   const { configuration, warnings } = await configure(content, shipped)
   for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
   const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
   const origin = buildConfiguration(configuration)
   const program = programDigest(shipped.builder)
   const today = new Date().toISOString().slice(0, 10)
+  /** Builds a new file and resolves to its SHA-256. Errors in the content end the process. */
   const build = async (file: string) => sha256Of(await buildFile({ configuration: origin, program, file, today }, { log }))
   return { configuration, origin, program, log, build }
 }

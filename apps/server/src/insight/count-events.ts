@@ -21,13 +21,6 @@ export interface CountEventsOptions {
 /** Stems the words of a text in its language; undefined for a stop word. */
 export type Stemmer = (text: string) => (word: string) => string | undefined
 
-export interface EventCounter {
-  /** Writes the counts. If that fails, the next write includes them. */
-  flush(): Promise<void>
-  /** Writes the counts and stops counting. */
-  close(): Promise<void>
-}
-
 /** Milliseconds between two writes: a crash loses at most the counts of this time. */
 const flushEvery = 10_000
 /** Words are stored for fewer days than counts. */
@@ -39,7 +32,7 @@ export function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * millisecondsOfADay).toISOString().slice(0, 10)
 }
 
-export function countEvents({ events, store, keptDays, words, staleAfterDays, now, log }: CountEventsOptions): EventCounter {
+export function countEvents({ events, store, keptDays, words, staleAfterDays, now, log }: CountEventsOptions) {
   let counts = new Map<string, InsightCount>()
   let forgotten = ''
   let isFailing = false
@@ -93,14 +86,16 @@ export function countEvents({ events, store, keptDays, words, staleAfterDays, no
       isFailing = true
     }
   }
-  const flush = () => {
+  /** Writes the counts. If that fails, the next write includes them. */
+  const flush = (): Promise<void> => {
     running = running.then(write)
     return running
   }
   const timer = setInterval(() => void flush(), flushEvery).unref()
   return {
     flush,
-    async close() {
+    /** Writes the counts and stops counting. */
+    async close(): Promise<void> {
       clearInterval(timer)
       await flush()
     },

@@ -1,22 +1,13 @@
 import type { InsightCount } from './insight-store.ts'
 
-/** What `svc-harness insight --json` prints. */
-export interface InsightReport {
-  readonly days: number
-  readonly searched_not_found: readonly { readonly words: string; readonly times: number }[]
-  readonly asked_not_answered: readonly { readonly words: string; readonly times: number }[]
-  readonly stale_answers: readonly { readonly path: string; readonly times: number }[]
-  readonly read_never_cited: readonly string[]
-  readonly cited_never_read: readonly string[]
-  readonly most_read: readonly { readonly path: string; readonly reads: number }[]
-}
-
 const mostReadPages = 10
 /** Maximum length of a list of pages or words. */
 const mostListed = 100
 
-/** @param counts of the last `days` days */
-export function insightReport(days: number, counts: readonly InsightCount[]): InsightReport {
+export type InsightReport = ReturnType<typeof insightReport>
+
+/** What `svc-harness insight --json` prints. @param counts of the last `days` days */
+export function insightReport(days: number, counts: readonly InsightCount[]) {
   const reads = totals(counts, 'read')
   const cited = totals(counts, 'cited')
   const words = (kind: InsightCount['kind']) =>

@@ -19,18 +19,12 @@ export interface InsightCount {
   readonly times: number
 }
 
-export interface InsightStore {
-  /** Adds the counts in one transaction. */
-  add(counts: readonly InsightCount[]): Promise<void>
-  /** Counts since a day. */
-  since(day: string): Promise<readonly InsightCount[]>
-  /** Deletes counts that are older than a day. That of words is not before the other. */
-  forgetBefore(days: { readonly counts: string; readonly words: string }): Promise<void>
-}
+export type InsightStore = ReturnType<typeof createInsightStore>
 
-export function createInsightStore({ query, transaction }: StoreDatabase): InsightStore {
+export function createInsightStore({ query, transaction }: StoreDatabase) {
   return {
-    add: (counts) =>
+    /** Adds the counts in one transaction. */
+    add: (counts: readonly InsightCount[]) =>
       transaction(async (ask) => {
         for (const { day, kind, name, place, times } of counts) {
           await ask(
@@ -40,11 +34,12 @@ export function createInsightStore({ query, transaction }: StoreDatabase): Insig
           )
         }
       }),
-    async since(day) {
+    async since(day: string) {
       const rows = await query('SELECT * FROM svc_insight WHERE day >= $1', [day])
-      return rows as unknown as InsightCount[]
+      return rows as unknown as readonly InsightCount[]
     },
-    async forgetBefore({ counts, words }) {
+    /** Deletes counts that are older than a day. That of words is not before the other. */
+    async forgetBefore({ counts, words }: { readonly counts: string; readonly words: string }) {
       await query('DELETE FROM svc_insight WHERE day < $1 OR (day < $2 AND kind IN ($3, $4))', [counts, words, ...wordKinds])
     },
   }

@@ -3,24 +3,17 @@ import type { ServerEvents } from '../events/server-events.ts'
 import type { StoreDatabase } from '../store/store-database.ts'
 import { countEvents, dayBefore, type Stemmer } from './count-events.ts'
 import { insightPage } from './insight-page.ts'
-import { type InsightReport, insightReport } from './insight-report.ts'
+import { insightReport } from './insight-report.ts'
 import { createInsightStore } from './insight-store.ts'
 
-export interface Insight {
-  /** Counts of the last days, including today. Rejects when the store cannot be read. */
-  report(days: number): Promise<InsightReport>
-  /** The same as HTML. */
-  page(days: number): Promise<string>
-  /** Writes the counts. */
-  close(): Promise<void>
-}
+export type Insight = NonNullable<ReturnType<typeof openInsight>>
 
 /** @returns undefined if nothing is counted */
 export function openInsight(
   { insight, historyDays, staleAfterDays }: Pick<Configuration, 'insight' | 'historyDays' | 'staleAfterDays'>,
   database: StoreDatabase | undefined,
   { events, stemmer, log }: { readonly events: ServerEvents; readonly stemmer: Stemmer; readonly log: Log },
-): Insight | undefined {
+) {
   if (database === undefined || insight === 'off') return undefined
   const store = createInsightStore(database)
   const now = () => new Date()
@@ -31,8 +24,10 @@ export function openInsight(
     return store.since(dayBefore(now(), days - 1))
   }
   return {
-    report: async (days) => insightReport(days, await counted(days)),
-    async page(days) {
+    /** Counts of the last days, including today. Rejects when the store cannot be read. */
+    report: async (days: number) => insightReport(days, await counted(days)),
+    /** The same as HTML. */
+    async page(days: number) {
       const counts = await counted(days)
       const dates = Array.from({ length: days }, (_, index) => dayBefore(now(), days - 1 - index))
       return insightPage(insightReport(days, counts), counts, dates)

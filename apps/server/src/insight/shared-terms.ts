@@ -4,11 +4,6 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 
-export interface SharedTerms {
-  /** Counts one use of a term. @returns the uses that may be stored now: 0 until enough clients have used it, then all of them */
-  use(term: string, client: string): number
-}
-
 /** Clients who must have used a term within a week. */
 const fewestClients = 5
 /** Terms in memory, about 10 MB with their clients; the one that was used least recently makes room. */
@@ -22,13 +17,14 @@ interface Uses {
   times: number
 }
 
-export function createSharedTerms(now: () => Date): SharedTerms {
+export function createSharedTerms(now: () => Date) {
   let week = Number.NaN
   let key = Buffer.alloc(0)
   let used = new Map<string, Uses>()
 
   return {
-    use(term, client) {
+    /** Counts one use of a term. @returns the uses that may be stored now: 0 until enough clients have used it, then all of them */
+    use(term: string, client: string): number {
       const current = Math.floor((Math.floor(now().getTime() / millisecondsOfADay) + daysBeforeThursday) / 7)
       if (current !== week) {
         week = current

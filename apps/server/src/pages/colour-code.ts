@@ -66,25 +66,20 @@ const theme = createCssVariablesTheme({ name: themeName })
 /** Characters of code by the language that its author names. */
 export type CodeLengths = Readonly<Record<string, number>>
 
-export interface CodeColours {
-  /** Whether the amount of code is below the limit. */
-  readonly isOn: boolean
-  /** Reads the grammars of a page's code. */
-  load(code: CodeLengths): Promise<void>
-  /** Code as HTML; undefined if it has no colours. */
-  colour(code: string, language: string): string | undefined
-}
+export type CodeColours = ReturnType<typeof createCodeColours>
 
 /** @param content the code of all its pages */
-export function createCodeColours(content: Iterable<CodeLengths>): CodeColours {
+export function createCodeColours(content: Iterable<CodeLengths>) {
   let characters = 0
   for (const code of content) for (const [name, length] of Object.entries(code)) if (languages.has(name)) characters += length
   const isOn = characters <= mostCode
   const loaded = new Set<string>()
   let shiki: HighlighterCore | undefined
   return {
+    /** Whether the amount of code is below the limit. */
     isOn,
-    async load(code) {
+    /** Reads the grammars of a page's code. */
+    async load(code: CodeLengths): Promise<void> {
       for (const name of isOn ? Object.keys(code) : []) {
         const language = languages.get(name)
         if (language === undefined || loaded.has(language.lang)) continue
@@ -94,7 +89,8 @@ export function createCodeColours(content: Iterable<CodeLengths>): CodeColours {
         loaded.add(language.lang)
       }
     },
-    colour(code, name) {
+    /** Code as HTML; undefined if it has no colours. */
+    colour(code: string, name: string): string | undefined {
       const { lang } = languages.get(name.toLowerCase()) ?? {}
       if (shiki === undefined || lang === undefined || !loaded.has(lang) || code.length > longestBlock) return undefined
       // Shiki leaves out lines of that length. Without a time limit, the HTML does not depend on the load of the machine.

@@ -22,13 +22,9 @@ export interface RenderPagesOptions {
   readonly facts: readonly PlacedFact[]
 }
 
-export interface PageRenderer {
-  render(page: PublishedPage): Promise<string>
-  /** A digest of everything that the page's HTML and Markdown are made of: equal digests, equal bytes. */
-  madeOf(page: PublishedPage): string
-}
+export type PageRenderer = ReturnType<typeof createPageRenderer>
 
-export function createPageRenderer({ site, profile, pages, images, code, socialImages, facts }: RenderPagesOptions): PageRenderer {
+export function createPageRenderer({ site, profile, pages, images, code, socialImages, facts }: RenderPagesOptions) {
   const colours = createCodeColours(code.values())
   const shownImages = images.map((image) => ({ ...image, url: site.baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
@@ -52,12 +48,13 @@ export function createPageRenderer({ site, profile, pages, images, code, socialI
     return { links, suggestions: suggestionsFor(links), socialImage: socialImages.imageOf(page), data }
   }
   return {
-    async render(page) {
+    async render(page: PublishedPage): Promise<string> {
       await colours.load(code.get(page.path) ?? {})
       const content = { page, article: toHtml(page), ...surroundingsOf(page) }
       return page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
     },
-    madeOf(page) {
+    /** A digest of everything that the page's HTML and Markdown are made of: equal digests, equal bytes. */
+    madeOf(page: PublishedPage): string {
       const { text, ...fields } = page
       const parts = [fields, linked(page), shown(text.value), surroundingsOf(page), page.path === '/' ? lists : []]
       return createHash('sha256').update(sharedDigest).update(JSON.stringify(parts)).update(text.value).digest('hex')

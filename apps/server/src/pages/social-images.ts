@@ -18,11 +18,7 @@ export interface PageCard {
   readonly title: string
 }
 
-export interface SocialImages {
-  /** To be drawn; none if the site has its own image. */
-  readonly cards: readonly PageCard[]
-  imageOf(page: PublishedPage): SocialImage
-}
+export type SocialImages = ReturnType<typeof createSocialImages>
 
 /** Pixels that all sites with previews accept. */
 export const socialImageSize = { width: 1_200, height: 630 } as const
@@ -30,12 +26,12 @@ export const socialImageSize = { width: 1_200, height: 630 } as const
 /** Drawing one takes about 15 ms, so a first build takes at most two seconds more with any number of pages. */
 const mostCards = 100
 
-/** A page without a card shows that of the nearest page above it that has one. */
+/** The cards to draw, none if the site has its own image. A page without a card shows that of the nearest page above it that has one. */
 export function createSocialImages(
   { name, baseUrl, settings }: Site,
   pages: readonly PublishedPage[],
   images: readonly Pick<SourceImage, 'path' | 'width' | 'height'>[],
-): SocialImages {
+): { readonly cards: readonly PageCard[]; imageOf(page: PublishedPage): SocialImage } {
   const own = images.find(({ path }) => path === `/images/${settings.socialImage}`)
   if (own !== undefined) {
     const { path, width, height } = own

@@ -10,16 +10,7 @@ export type Reading<Value> = { readonly status: 'read'; readonly value: Value } 
 /** Reads from the history. */
 export type ReadHistory = <Value>(ask: (history: PageHistory) => Promise<Value>) => Promise<Reading<Value>>
 
-export interface HistoryKeeper {
-  readonly read: ReadHistory
-  /** Records a publication. Retries until it succeeds or another one is given. */
-  keep(publication: Publication): void
-  /** When the current revisions of pages were published, for a build; undefined if unknown. */
-  record(): Promise<BuildRecord | undefined>
-  /** The entry of `/readyz`. */
-  degraded(): readonly string[]
-  close(): Promise<void>
-}
+export type HistoryKeeper = ReturnType<typeof createHistoryKeeper>
 
 export interface HistoryKeeperOptions {
   readonly history: PageHistory
@@ -31,7 +22,7 @@ export interface HistoryKeeperOptions {
 /** Milliseconds until a failed write is retried. */
 const retryAfter = 30_000
 
-export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperOptions): HistoryKeeper {
+export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperOptions) {
   /** Since when reads and writes fail. They are separate, because a read-only store can be read. */
   const failing = new Map<'read' | 'write', Date>()
   let wanted: Publication | undefined
@@ -68,19 +59,22 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
 
   return {
     read,
-    keep(publication) {
+    /** Records a publication. Retries until it succeeds or another one is given. */
+    keep(publication: Publication): void {
       wanted = publication
       running ??= run()
     },
-    async record() {
+    /** When the current revisions of pages were published, for a build; undefined if unknown. */
+    async record(): Promise<BuildRecord | undefined> {
       const current = await read((kept) => kept.currentSince())
       return current.status === 'read' ? { current: current.value, now: now().toISOString() } : undefined
     },
-    degraded() {
+    /** The entry of `/readyz`. */
+    degraded(): readonly string[] {
       const [since] = failing.values()
       return since === undefined ? [] : [`history: unavailable since ${since.toISOString()}`]
     },
-    async close() {
+    async close(): Promise<void> {
       closed.abort()
       await running
       await close()

@@ -1,14 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 
-/** A file descriptor to which lines are written in blocks. Its reader may be slow, stuck or gone. */
-export interface LogDestination {
-  write(line: string): void
-  /** Writes buffered lines. */
-  flush(): void
-  /** Resolves when the reader has every line, or after 3 s. */
-  close(): Promise<void>
-}
+export type LogDestination = ReturnType<typeof openLogDestination>
 
 /** A write costs more than a line; pino writes at most 16 KiB (bytes). */
 const blockLength = 8_192
@@ -19,8 +12,12 @@ const maxWaiting = 4 * 1_024 * 1_024
 /** How long the end of the process waits for a slow reader (milliseconds). */
 const closeTimeout = 3_000
 
-/** @param onDropped receives the number of dropped lines when there is room for a line about them */
-export function openLogDestination(fd: number, onDropped: (lines: number) => void): LogDestination {
+/**
+ * A file descriptor to which lines are written in blocks. Its reader may be slow, stuck or gone.
+ *
+ * @param onDropped receives the number of dropped lines when there is room for a line about them
+ */
+export function openLogDestination(fd: number, onDropped: (lines: number) => void) {
   const destination = pino.destination({ fd, sync: false, minLength: blockLength, maxLength: maxWaiting, periodicFlush: flushEvery })
   let dropped = 0
   // The server continues without a reader.
@@ -35,9 +32,11 @@ export function openLogDestination(fd: number, onDropped: (lines: number) => voi
     onDropped(lines)
   })
   return {
-    write: (line) => void destination.write(line),
+    write: (line: string) => void destination.write(line),
+    /** Writes buffered lines. */
     flush: () => destination.flush(),
-    async close() {
+    /** Resolves when the reader has every line, or after 3 s. */
+    async close(): Promise<void> {
       const flush = () => new Promise<void>((resolve) => destination.flush(() => resolve()))
       // The first flush may only report a write in progress; the second writes later lines.
       const flushed = flush().then(flush)
