@@ -129,7 +129,7 @@ export function checkLinks(
     } else if (image && target.status !== 'image' && target.status !== 'external')
       report('unsupported_image', `${shown} is the address of a page, not of an image.`)
     else if (target.status === 'unknown_page') {
-      const meant = pages.nearestPath(writtenPath(destination, source.file))
+      const meant = /^www\.[^/]+\./i.test(destination) ? `https://${destination}` : pages.nearestPath(writtenPath(destination, source.file))
       report('dead_link', ...suggesting(`Broken link: there is no page ${shown}.`, meant))
     } else if (target.status === 'page' && target.anchor !== '' && !pages.hasAnchor(target.path, target.anchor)) {
       const meant = pages.nearestAnchor(target.path, target.anchor)

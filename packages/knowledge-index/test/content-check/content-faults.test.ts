@@ -118,6 +118,13 @@ describe('all errors of all files are reported in one run', () => {
       'pages/pricing.md:6:10  dead_link  Broken link: there is no page /prices. Did you mean /pricing?  (Write /pricing.)',
     ])
   })
+
+  test('the fix of a link to a host without a scheme is its https address', async () => {
+    const result = await load({ ...soundFiles, 'pages/guides/first-steps.md': page('Steps', '[site](www.example.com/a)') })
+    expect(result.status === 'invalid' && result.problems.map(({ message, fix }) => [message, fix])).toEqual([
+      ['Broken link: there is no page www.example.com/a. Did you mean https://www.example.com/a?', 'Write https://www.example.com/a.'],
+    ])
+  })
 })
 
 describe('an error is one line without control characters', () => {
