@@ -52,9 +52,11 @@ export function checkFormerPaths(pages: readonly PageFile[], registered: Registe
 
 /** Checks `translation_of`: each translation names its original, and each language occurs once. */
 export function checkTranslations(pages: readonly PageFile[], registered: RegisteredPages): void {
-  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const byPath = new Map<string, PageFile>()
+  // A second page with the same path has an error of its own.
+  for (const page of pages) if (!byPath.has(page.path)) byPath.set(page.path, page)
   const fileOfLanguage = new Map<string, string>()
-  for (const { source, path, reading } of pages) {
+  for (const { source, path, reading } of byPath.values()) {
     const { language, translationOf } = reading
     if (translationOf === undefined) continue
     const { path: original, position } = translationOf

@@ -19,6 +19,17 @@ test.each([
   )
 })
 
+test('a duplicate path is the only error of its page, and causes no error of its translations', async () => {
+  const files = {
+    ...soundFiles,
+    'pages/de/preise.md': german,
+    'pages/pricing/index.md': page('Tarifs', '', 'language: fr\ntranslation_of: /de/preise\n'),
+    'pages/de/preise/index.md': german,
+  }
+  const found = places(await load(files))
+  expect(found.toSorted()).toEqual(['pages/de/preise/index.md:1:1 duplicate_path', 'pages/pricing/index.md:1:1 duplicate_path'])
+})
+
 test('a mistyped language key is the only error of a page', async () => {
   const text = page('A', '', 'langauge: de\ntranslation_of: /pricing\n')
   expect(places(await load({ ...soundFiles, 'pages/a.md': text }))).toEqual(['pages/a.md:4:1 unknown_key'])
