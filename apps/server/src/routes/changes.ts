@@ -76,7 +76,7 @@ async function changesSince(since: string | undefined, current: string, history:
 /** A date or an RFC 3339 time; a date begins at midnight in UTC. A `+` of an offset that was not encoded arrives as a space. */
 function readTime(since: string): string | undefined {
   const given = since.replace(' ', '+')
-  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(given)) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(given)) return undefined
   const [time, day] = [Date.parse(given), Date.parse(given.slice(0, 10))]
   if (Number.isNaN(time) || Number.isNaN(day) || !new Date(day).toISOString().startsWith(given.slice(0, 10))) return undefined
   return new Date(time).toISOString()

@@ -36,10 +36,10 @@ beforeAll(async () => {
   const { knowledge } = running.frontDoor.publications.current()
   first = { revision: knowledge.revision, pages: knowledge.pages.length }
   pricingRevision = knowledge.page('/pricing')?.revision as string
-  await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages), 120_000)
+  await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages), 10_000)
   const before = readFileSync(pricingFile, 'utf8')
   await publish(`${before}\n## Refunds & "returns"\n\nMoney comes back within 30 days.\n`)
-  await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages + 1), 120_000)
+  await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages + 1), 10_000)
 })
 afterAll(async () => {
   await running?.stop()
@@ -123,6 +123,7 @@ describe('?since=', () => {
     'yesterday',
     '2026-02-30',
     '2026-13-01T00:00:00Z',
+    '2026-01-01T24:00:00Z',
     '0123456789abcdef',
     "'; DROP TABLE svc_page_change",
     '2026-01-01&since=2026-01-02',
