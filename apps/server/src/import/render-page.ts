@@ -121,7 +121,9 @@ export class PageRendering {
     const target = links.resolve(destination, { ...page, file })
     const copied = target.status === 'file' ? images.copy(target.file) : undefined
     if (copied?.address !== undefined) return copied.address
-    const url = outsideUrl(target)
+    // A relative address is that of a file of the source; another may be of a theme, which the site has.
+    const isMissing = target.status === 'unknown' && !destination.startsWith('/')
+    const url = isMissing ? undefined : outsideUrl(target)
     const why = copied === undefined ? '' : `, because ${copied.problem}`
     if (url === undefined)
       note('left_out_image', file, `"${destination.slice(0, 120)}" is left out${why}; its alternative text stays.`, line)

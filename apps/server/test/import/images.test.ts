@@ -44,6 +44,17 @@ test('images that the content check would refuse are left out, and their alterna
   ])
 })
 
+test('a relative address without a file is left out, also on a site with a URL; another is of the site', () => {
+  const { body, notes } = imported({
+    'mkdocs.yml': 'site_name: Tides\nsite_url: https://tides.example/docs/\n',
+    'docs/index.md': page('![A plan](img/missing.png) ![Logo](/theme/logo.png)'),
+  })
+  expect(body('pages/index.md')).toBe('A plan ![Logo](https://tides.example/docs/theme/logo.png)\n')
+  expect(notes.map(({ kind, line, message }) => `${kind} ${line} ${message}`)).toEqual([
+    'left_out_image 6 "img/missing.png" is left out; its alternative text stays.',
+  ])
+})
+
 test('two images whose names become the same get different names', () => {
   const blue = png(1, 1, [0, 0, 255])
   const { files } = imported({
