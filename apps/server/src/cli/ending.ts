@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { constants } from 'node:os'
 
 export const exitCodes = {
   /** The server cannot listen, the folder cannot be written, or a second signal interrupted the shutdown. */
@@ -27,8 +28,10 @@ export function failToWrite(folder: string, { code }: NodeJS.ErrnoException): ne
   return fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write.`)
 }
 
-/** A folder that is removed when the process exits; a signal leaves it. */
+/** A folder that is removed when the process exits, also after a signal. */
 export function removedAtExit(folder: string): string {
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // Retries, because a process that builds in the folder may end a moment later.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(128 + constants.signals[signal]))
   return folder
 }

@@ -1,5 +1,6 @@
 /** Writes an export next to its folder and then replaces the folder, so that it never mixes two exports. */
-import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
+import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { makeFolder } from '@svc/composition'
 import { type ManifestEntry, manifestEntry, manifestName, readManifest, writeManifest } from './manifest.ts'
@@ -42,21 +43,26 @@ export async function writeExport(folder: string, workFolder: string, files: Ite
   await mkdir(written)
   const count = await writeManifest(join(written, manifestName), writeFiles(written, files))
   await makeFolder(dirname(folder))
-  const isReplacing = await rename(folder, replaced).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
-  try {
-    await rename(written, folder)
-  } catch (error) {
-    if (isReplacing) await rename(replaced, folder)
-    throw error
-  }
+  replaceFolder(folder, { written, replaced })
   await rm(replaced, { recursive: true, force: true })
   return count
+}
+
+/** Synchronous, so that no signal ends the process while the folder is missing. */
+function replaceFolder(folder: string, { written, replaced }: { readonly written: string; readonly replaced: string }): void {
+  let isReplacing = true
+  try {
+    renameSync(folder, replaced)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    isReplacing = false
+  }
+  try {
+    renameSync(written, folder)
+  } catch (error) {
+    if (isReplacing) renameSync(replaced, folder)
+    throw error
+  }
 }
 
 async function* writeFiles(folder: string, files: Iterable<StaticFile>): AsyncGenerator<ManifestEntry> {

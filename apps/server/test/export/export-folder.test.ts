@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
 import { startProcess } from '../support/server-process.ts'
 
@@ -111,6 +111,17 @@ describe('nothing is written or deleted if', () => {
     writeFileSync(folder, 'a file')
     expect(await exportFile()).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written (ENOTDIR)') })
   })
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends an export and leaves no files', async (signal, code) => {
+  const running = startProcess({ CONTENT_DIR: content }, ['export', folder])
+  await vi.waitFor(() => expect(readdirSync(work).some((name) => name.endsWith('.tmp'))).toBe(true), 10_000)
+  running.child.kill(signal)
+  expect(await running.exited).toMatchObject({ code })
+  expect(readdirSync(work)).toEqual(['content'])
 })
 
 test('former paths are in the redirect table', async () => {
