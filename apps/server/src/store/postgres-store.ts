@@ -1,5 +1,7 @@
 /** The store in PostgreSQL: shared by instances on several machines. */
+import { OperatorError } from '@svc/composition'
 import type { Pool, PoolClient } from 'pg'
+import { postgresFailure } from '../publication/file/postgres.ts'
 import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
 /** Timeout of a server that does not answer (milliseconds). */
@@ -20,12 +22,21 @@ export function createPostgresStore(url: string): StoreDatabase {
     return opened
   }
 
+  async function ask<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (error) {
+      const { Client } = (await import('pg')).default
+      throw new OperatorError(...postgresFailure(error, new Client({ connectionString: url })), { cause: error })
+    }
+  }
+
   return {
-    query: async (sql, values = []) => rowsOf(await open(), sql, values),
+    query: (sql, values = []) => ask(async () => rowsOf(await open(), sql, values)),
     async transaction(work) {
-      const client = await (await open()).connect()
+      const client = await ask(async () => (await open()).connect())
       try {
-        await underLock(client, () => work((sql, values = []) => rowsOf(client, sql, values)))
+        await underLock(client, () => work((sql, values = []) => ask(() => rowsOf(client, sql, values))))
         client.release()
       } catch (error) {
         // A connection in an unknown state is not used again.

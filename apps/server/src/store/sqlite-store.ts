@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeFolder } from '@svc/composition'
+import { makeFolder, OperatorError } from '@svc/composition'
 import type Database from 'libsql'
 import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
@@ -35,7 +35,7 @@ export function createSqliteStore(path: string): StoreDatabase {
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) {
           await drop()
-          throw error
+          throw failure(error)
         }
         await delay(busyRetry)
       }
@@ -50,6 +50,14 @@ export function createSqliteStore(path: string): StoreDatabase {
     const known = await opened?.catch(() => undefined)
     opened = undefined
     known?.database.close()
+  }
+
+  /** An error without a code is a bug. */
+  function failure(error: unknown): unknown {
+    const { code } = error as { readonly code?: string }
+    if (code === undefined) return error
+    const resolution = 'Make the file and its folder writable, make room on that disk, and move a damaged file away.'
+    return new OperatorError(`The store ${path} failed: ${code}.`, resolution, { cause: error })
   }
 
   return {

@@ -124,10 +124,10 @@ test('more open request bodies than the limit of running requests: 503 until the
     const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', '', '{'].join('\r\n')
     for (const sender of senders) sender.write(head)
     const status = async (path: string) => (await fetch(running.baseUrl + path, { headers: { connection: 'close' } })).status
-    await expect.poll(() => status('/index.md')).toBe(503)
+    await expect.poll(() => status('/index.md'), { timeout: 30_000 }).toBe(503)
     expect(await status('/healthz')).toBe(200)
     for (const sender of senders) sender.destroy()
-    await expect.poll(() => status('/index.md')).toBe(200)
+    await expect.poll(() => status('/index.md'), { timeout: 30_000 }).toBe(200)
   } finally {
     for (const sender of senders) sender.destroy()
     await running.stop()

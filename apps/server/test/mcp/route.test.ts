@@ -120,14 +120,14 @@ describe('a client that disconnects before the response', () => {
   }
 
   test.each(['by the fast path', 'by the SDK'])('gets no response and causes no error: %s', async (how) => {
-    let signal: AbortSignal | undefined
+    let hasBegun = false
     let finish: (() => void) | undefined
     const until = new Promise<void>((resolve) => {
       finish = resolve
     })
     const server = knowledgeServer(knowledge, {
-      async ask(_question, options) {
-        signal = options.signal
+      async ask() {
+        hasBegun = true
         await until
         return exampleAnswer
       },
@@ -141,10 +141,10 @@ describe('a client that disconnects before the response', () => {
       headers: Object.fromEntries(headers),
       signal: caller.signal,
     }).catch(() => undefined)
-    await expect.poll(() => signal).toBeDefined()
+    await expect.poll(() => hasBegun).toBe(true)
     caller.abort()
     await answered
-    await expect.poll(() => signal?.aborted).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
     finish?.()
     await new Promise(setImmediate)
     expect((await send(running.url, modern('tools/list'))).status).toBe(200)

@@ -91,7 +91,7 @@ async function start() {
       const count = () => server.output().split(`"message":"${message}"`).length
       const before = count()
       server.child.kill('SIGHUP')
-      await expect.poll(count).toBe(before + 1)
+      await expect.poll(count, { timeout: 30_000 }).toBe(before + 1)
       return server.output()
     },
   }
@@ -239,6 +239,6 @@ test('a build that takes longer than BUILD_TIMEOUT_SECONDS is aborted, and the e
   await server.until('/mcp')
   for (let page = 0; page < 3_000; page += 1) cpSync(join(content, 'pages/pricing.md'), join(content, `pages/page-${page}.md`))
   server.child.kill('SIGHUP')
-  await expect.poll(() => server.output()).toContain('The build took longer than 1 seconds.')
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('The build took longer than 1 seconds.')
   expect((await fetch(`http://127.0.0.1:${port}/pricing.md`)).status).toBe(200)
 })

@@ -42,19 +42,30 @@ async function start(storeUrl: string, options: ProcessOptions = {}) {
 async function writtenStore(): Promise<string> {
   const path = join(mkdtempSync(join(folder, 'store-')), 'store.db')
   const { get, server } = await start(`sqlite:${path}`)
-  await expect.poll(async () => (await get('/pricing.history.json')).text).toContain('"revision"')
+  await expect.poll(async () => (await get('/pricing.history.json')).text, { timeout: 10_000 }).toContain('"revision"')
   server.child.kill('SIGTERM')
   await server.exited
   return path
 }
 
 async function expectDegraded({ get }: Awaited<ReturnType<typeof start>>): Promise<void> {
-  await expect.poll(async () => (await get('/readyz')).text).toContain('history: unavailable since ')
+  await expect.poll(async () => (await get('/readyz')).text, { timeout: 20_000 }).toContain('history: unavailable since ')
   expect((await get('/readyz')).status).toBe(200)
   for (const path of ['/', '/pricing', '/pricing.md', '/llms.txt', '/api/v1/profile'])
     expect([path, (await get(path)).status]).toEqual([path, 200])
   const revision = /^revision: "?([0-9a-f]{16})/m.exec((await get('/pricing.md')).text)?.[1]
   expect((await get(`/pricing@${revision}.md`)).text).toBe((await get('/pricing.md')).text)
+}
+
+/** The problem and its fix are logged once, without a stack. */
+function expectLogged(server: ServerProcess, fields: { readonly problem: string; readonly fix: string }): void {
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('history unavailable'))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { time: expect.any(String), level: 'warn', ...fields, message: 'history unavailable' },
+  ])
 }
 
 describe('a store', () => {
@@ -80,11 +91,23 @@ describe('a store', () => {
   })
 
   test('in a folder that cannot be written', async () => {
-    await expectDegraded(await start('sqlite:/proc/no/store.db'))
+    const started = await start('sqlite:/proc/no/store.db')
+    await expectDegraded(started)
+    expectLogged(started.server, {
+      problem: 'The store /proc/no/store.db failed: ENOENT.',
+      fix: 'Make the file and its folder writable, make room on that disk, and move a damaged file away.',
+    })
   })
 
   test('in a PostgreSQL that is down', async () => {
-    await expectDegraded(await start(`postgres://svc:secret@127.0.0.1:${await freePort()}/svc`))
+    const port = await freePort()
+    const started = await start(`postgres://svc:secret@127.0.0.1:${port}/svc`)
+    await expectDegraded(started)
+    expectLogged(started.server, {
+      problem: `PostgreSQL at 127.0.0.1:${port} failed: connection refused (ECONNREFUSED).`,
+      fix: 'Check that it runs, and check the user, password, database and permissions of its address.',
+    })
+    expect(started.server.output()).not.toContain('secret')
   })
 
   test('that another process locks is written after the lock', async () => {
@@ -95,7 +118,7 @@ describe('a store', () => {
     expect((await get('/pricing')).status).toBe(200)
     other.exec('COMMIT')
     other.close()
-    await expect.poll(async () => (await get('/pricing.history.json')).text).toContain('"revision"')
+    await expect.poll(async () => (await get('/pricing.history.json')).text, { timeout: 20_000 }).toContain('"revision"')
     expect((await get('/readyz')).text).not.toContain('history')
   })
 

@@ -61,8 +61,20 @@ function readable(destination: Destination): Destination {
   return { write: (line: string) => destination.write(prettify(line)), flush: () => destination.flush?.() }
 }
 
-/** Where an error occurred, without its message, which may quote the request. */
+/** An expected failure outside of this process. The message quotes no request, no content and no password, so it is logged. */
+export class OperatorError extends Error {
+  /** What to do next. */
+  readonly resolution: string
+
+  constructor(message: string, resolution: string, options?: ErrorOptions) {
+    super(message, options)
+    this.resolution = resolution
+  }
+}
+
+/** What to do about an expected failure; else where the error occurred, without its message, which may quote the request. */
 export function describeFault(error: unknown): LogFields {
+  if (error instanceof OperatorError) return { problem: error.message, fix: error.resolution }
   if (!(error instanceof Error)) return { fault: typeof error }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { fault: error.name, code: (error as { code?: string }).code, at: frames.slice(0, 8).map((line) => line.trim()) }

@@ -193,7 +193,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 function databaseFailed(error: unknown, client: Client | undefined): unknown {
   if (error instanceof PublicationError || (error as { name?: string }).name === 'AbortError') return error
-  const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
+  const { code } = error as { readonly code?: string }
   // Errors of this machine's file system.
   if (/^(ENOSPC|EACCES|EROFS|EDQUOT|EFBIG|EMFILE)$/.test(code ?? '')) {
     return new PublicationError(
@@ -202,12 +202,17 @@ function databaseFailed(error: unknown, client: Client | undefined): unknown {
       'Make the folder of the saved publication writable, and make room on that disk.',
     )
   }
+  return new PublicationError('database_failed', ...postgresFailure(error, client))
+}
+
+/** Why PostgreSQL failed, without its password and without its message, and what to do next. */
+export function postgresFailure(error: unknown, server: Pick<Client, 'host' | 'port'> | undefined): [message: string, resolution: string] {
+  const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
   const reason = reasons[code ?? '']
   const why =
     reason === undefined ? (code ?? (/timeout/i.test(message) ? 'no response in time' : 'connection lost')) : `${reason} (${code})`
-  return new PublicationError(
-    'database_failed',
-    `PostgreSQL${client === undefined ? '' : ` at ${client.host}:${client.port}`} failed: ${why}.`,
+  return [
+    `PostgreSQL${server === undefined ? '' : ` at ${server.host}:${server.port}`} failed: ${why}.`,
     'Check that it runs, and check the user, password, database and permissions of its address.',
-  )
+  ]
 }

@@ -1,14 +1,13 @@
-/** A publication's file cannot be built, written or served. The message contains no text of the content. */
-export class PublicationError extends Error {
+import { OperatorError } from '@svc/composition'
+
+/** A publication's file cannot be built, written or served. */
+export class PublicationError extends OperatorError {
   override readonly name = 'PublicationError'
   readonly code: PublicationErrorCode
-  /** What to do next. */
-  readonly resolution: string
 
   constructor(code: PublicationErrorCode, message: string, resolution: string, options?: ErrorOptions) {
-    super(message, options)
+    super(message, resolution, options)
     this.code = code
-    this.resolution = resolution
   }
 }
 
