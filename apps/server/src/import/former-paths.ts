@@ -2,7 +2,8 @@ import { isServiceAddress } from '@svc/knowledge-index'
 import type { SourcePage } from './links.ts'
 import { pagePath } from './source/page-path.ts'
 
-/** The bound of the content check (docs/pages/reference/import.md). */
+/** The content check accepts only such parts in a former path (docs/pages/reference/import.md). */
+const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-F]{2})+$/
 const longestPath = 512
 
 /**
@@ -35,10 +36,19 @@ function withFolders(path: string): readonly string[] {
   return names.map((_, index) => names.slice(0, index + 1).join('/') || '/')
 }
 
-/** The address as a browser sends it; undefined if it cannot be a former path. */
+/** The address as a browser sends it; undefined if it is not a valid path. */
 function encoded(address: string): string | undefined {
-  const parts = address.split('/').filter((part) => part !== '')
-  const path = `/${parts.map((part) => encodeURIComponent(part).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent)).join('/')}`
-  const isPath = path.length <= longestPath && !/\.mdx?$/.test(path) && !parts.some((part) => /^\.+$/.test(part))
+  const path = `/${address
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => encodeURIComponent(part).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent))
+    .join('/')}`
+  const isPath =
+    path.length <= longestPath &&
+    !/\.mdx?$/.test(path) &&
+    path
+      .slice(1)
+      .split('/')
+      .every((part) => segment.test(part) && !/^\.+$/.test(part))
   return isPath ? path : undefined
 }

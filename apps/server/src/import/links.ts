@@ -26,6 +26,7 @@ export class SourceLinks {
   readonly #site: Site
   readonly #pageByFile = new Map<string, SourcePage>()
   readonly #pageByAddress = new Map<string, SourcePage>()
+  readonly #pagesByUid = new Map<string, SourcePage[]>()
   readonly #fileByName = new Map<string, string>()
   readonly #basePath: string
   readonly #origin: string | undefined
@@ -40,6 +41,8 @@ export class SourceLinks {
       setFirst(this.#pageByFile, addressKey(page.file), page)
       setFirst(this.#pageByFile, page.file.toLowerCase(), page)
       setFirst(this.#pageByAddress, addressKey(page.address), page)
+      const uid = uidOf(page.file)
+      this.#pagesByUid.set(uid, [...(this.#pagesByUid.get(uid) ?? []), page])
     }
     for (const file of source.files) setFirst(this.#fileByName, file.toLowerCase(), file)
   }
@@ -58,6 +61,7 @@ export class SourceLinks {
   /** @param from the file that contains the link, and the address of the page that shows it */
   resolve(destination: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): LinkTarget {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
+    if (scheme === 'xref') return this.#uid(destination.slice('xref:'.length), from.file)
     if (scheme !== undefined) return this.#absolute(destination, scheme)
     if (destination.startsWith('//')) return this.#absolute(`https:${destination}`, 'https')
     const [, written = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(destination) ?? []
@@ -78,6 +82,24 @@ export class SourceLinks {
     return page === undefined ? { status: 'url', url: destination } : { status: 'page', page, anchor: decoded(hash.slice(1)) }
   }
 
+  /** On a site without a configured URL, the nearest page whose path ends with the last two parts of the address. */
+  #endingLike(address: string, file: string): SourcePage | undefined {
+    const ending = addressKey(address)
+    if (ending === undefined || this.#site.url !== undefined || ending.split('/').length < 3) return undefined
+    return this.#nearest(this.#pagesByUid.get(uidOf(`${ending}.md`)), file)
+  }
+
+  /** Resolves an id of DocFX, `Module.Name`, to the nearest page whose path ends with it. */
+  #uid(uid: string, file: string): LinkTarget {
+    const [name = '', anchor = ''] = uid.split(/[#?]/)
+    const nearest = this.#nearest(this.#pagesByUid.get(decoded(name).toLowerCase()), file)
+    return nearest === undefined ? { status: 'unknown' } : { status: 'page', page: nearest, anchor }
+  }
+
+  #nearest(pages: readonly SourcePage[] | undefined, file: string): SourcePage | undefined {
+    return pages?.toSorted((a, b) => shared(b.file, file) - shared(a.file, file))[0]
+  }
+
   #page(address: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): SourcePage | undefined {
     if (address.startsWith('@site/')) return this.#byFile(address.slice('@site/'.length))
     if (address.startsWith('/')) return this.#atRoot(address, from)
@@ -90,7 +112,7 @@ export class SourceLinks {
     )
   }
 
-  #atRoot(address: string, from?: Pick<SourcePage, 'language'>): SourcePage | undefined {
+  #atRoot(address: string, from?: Pick<SourcePage, 'file' | 'language'>): SourcePage | undefined {
     const inSite = this.#withoutBase(address)
     const [, first = '', below = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
     const candidates = [inSite, address, ...(from === undefined ? [] : [`/${from.language.toLowerCase()}${inSite}`])]
@@ -99,7 +121,8 @@ export class SourceLinks {
     return (
       candidates.map((candidate) => this.#pageAt(candidate)).find(Boolean) ??
       this.#site.roots.map(({ folder }) => this.#byFile(joinPath(folder, inSite))).find(Boolean) ??
-      this.#byFile(joinPath(address))
+      this.#byFile(joinPath(address)) ??
+      (from === undefined ? undefined : this.#endingLike(inSite, from.file))
     )
   }
 
@@ -157,6 +180,22 @@ function addressKey(address: string): string | undefined {
     .replace(/\.(?:html?|mdx?|markdown)$/, '')
     .replace(/\/(?:index|_index|readme)$/, '')
     .replace(/\/$/, '')
+}
+
+function uidOf(file: string): string {
+  return file
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .slice(-2)
+    .join('.')
+    .toLowerCase()
+}
+
+/** Length of the common beginning of two paths. */
+function shared(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length += 1
+  return length
 }
 
 function setFirst<Value>(map: Map<string, Value>, key: string | undefined, value: Value): void {

@@ -1,5 +1,6 @@
 /** docs/pages/reference/import.md: a folder of plain Markdown. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { png } from '../support/png.ts'
 import { imported } from './source-files.ts'
 
 const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`
@@ -143,13 +144,36 @@ test('elements and directives with a name of JavaScript are unknown names', () =
   expect(body('pages/index.md')).toBe('A \\<constructor> and\n\nText.\n')
 })
 
-test('an include of DocFX becomes the text of its file', () => {
-  const { body, noted } = imported({
-    'index.md': page(
-      'Before.\n\n[!INCLUDE [note](parts/note.md)]\n\n[!INCLUDE [gone](parts/gone.md)]\n\n```\n[!INCLUDE [note](parts/note.md)]\n```',
-    ),
-    'parts/note.md': page('Shared.'),
+describe('a folder of DocFX', () => {
+  test('an include becomes the text of its file', () => {
+    const { body, noted } = imported({
+      'index.md': page(
+        'Before.\n\n[!INCLUDE [note](parts/note.md)]\n\n[!INCLUDE [gone](parts/gone.md)]\n\n```\n[!INCLUDE [note](parts/note.md)]\n```',
+      ),
+      'parts/note.md': page('Shared.'),
+    })
+    expect(body('pages/index.md')).toBe('Before.\n\nShared.\n\n\n\n```\n[!INCLUDE [note](parts/note.md)]\n```\n')
+    expect(noted).toEqual(['left_out_include index.md:10'])
   })
-  expect(body('pages/index.md')).toBe('Before.\n\nShared.\n\n\n\n```\n[!INCLUDE [note](parts/note.md)]\n```\n')
-  expect(noted).toEqual(['left_out_include index.md:10'])
+
+  test('links by id and by address of the site lead to the nearest page of that name', () => {
+    const { body, noted } = imported({
+      'index.md': page('Top.'),
+      '2.0/Files/About.md': page('[x](xref:Files.Copy#options) [y][1] [z](/site/module/files/copy)\n\n[1]: xref:Files.Gone'),
+      '1.0/Files/Copy.md': page('Old.'),
+      '2.0/Files/Copy.md': page('## Options\n\nNew.'),
+    })
+    expect(body('pages/2-0/files/about.md')).toBe('[x](/2-0/files/copy#options) y [z](/2-0/files/copy)\n')
+    expect(noted).toEqual(['dead_link 2.0/Files/About.md:8'])
+  })
+
+  test('the marks of columns and images are left out', () => {
+    const { body } = imported({
+      'index.md': page(
+        ':::row:::\n:::column:::\nLeft.\n:::column-end:::\n:::row-end:::\n\n:::image type="content" source="a.png" alt-text="A gate":::',
+      ),
+      'a.png': png(2, 1, [255, 0, 0]),
+    })
+    expect(body('pages/index.md')).toBe('Left.\n\n\n\n![A gate](/images/a.png)\n')
+  })
 })

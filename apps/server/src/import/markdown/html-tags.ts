@@ -36,7 +36,7 @@ export function htmlParts(html: string): readonly HtmlPart[] {
 }
 
 /** The attributes of an HTML tag, by name in lower case; one without a value is empty. */
-function readAttributes(text: string): Readonly<Record<string, string>> {
+export function readAttributes(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Array.from(text.matchAll(attributePattern), ([, name = '', double, single, bare]) => [
       name.toLowerCase(),
