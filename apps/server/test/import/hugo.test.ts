@@ -28,6 +28,28 @@ test('title, address and languages come from the configuration; pages have the p
   for (const file of ['parts/times', 'hidden']) expect(text(`pages/${file}.md`)).toBeUndefined()
 })
 
+test('a mount is the folder of its languages, whose pages have no prefix in the default language', () => {
+  const { text } = imported({
+    'hugo.yaml':
+      'title: Tides\nbaseURL: https://tides.example/\nlanguages:\n  en: {}\n  de: {}\n  fr: {}\nmodule:\n  mounts:\n    - { source: assets, target: assets }\n    - { source: content/en, target: content, sites: { matrix: { languages: [en, fr] } } }\n    - { source: content/de, target: content, lang: de }\n',
+    'content/en/_index.md': page('[Ports](ports/)'),
+    'content/en/ports.md': page('Ports.'),
+    'content/de/ports.md': page('Häfen.'),
+  })
+  expect(text('pages/index.md')).toContain('[Ports](/ports)')
+  expect(text('pages/ports.md')).toBeDefined()
+  expect(text('pages/de/ports.md')).toContain('language: de\n')
+})
+
+test('a mount of all languages is the folder of the site', () => {
+  const { text } = imported({
+    'hugo.toml': 'baseURL = "https://tides.example/"\n[module]\n[[module.mounts]]\nsource = "docs"\ntarget = "content"\n',
+    'docs/_index.md': page('Home.'),
+    'docs/ports.md': page('Ports.'),
+  })
+  expect(text('pages/ports.md')).toBeDefined()
+})
+
 test('a site in a folder of the repository has its pages below the folder of its content', () => {
   const { base, text } = imported({
     'README.md': 'The repository.',

@@ -1,4 +1,4 @@
-import { asFields, asText, type Fields, readFields } from '../source/data-text.ts'
+import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
@@ -16,12 +16,13 @@ export const hugo: Dialect = {
   },
   readSite(source, base): Site {
     const config = readFirst(source, base, configNames) ?? {}
-    const folder = joinPath(base, asText(config.contentDir) ?? 'content') ?? base
+    const mounted = contentMounts(config)
+    const folder = joinPath(base, asText(config.contentDir) ?? mounted.get(undefined) ?? 'content') ?? base
     const language = asText(config.defaultContentLanguage) ?? 'en'
     // The configuration has the settings of the languages, or a file next to it.
     const languages = asFields(config.languages) ?? readFirst(source, base, ['config/_default/languages']) ?? {}
     const ownFolder = (name: string) => {
-      const own = asText(asFields(languages[name])?.contentDir)
+      const own = asText(asFields(languages[name])?.contentDir) ?? mounted.get(name)
       return own === undefined ? undefined : joinPath(base, own)
     }
     const url = asText(config.baseURL) ?? asText(config.baseurl)
@@ -54,6 +55,21 @@ function readFirst(source: SourceFolder, base: string, names: readonly string[])
     }
   }
   return undefined
+}
+
+/**
+ * The folders that are mounted as the content, by language; undefined is the folder of all languages. The first language of a mount has its
+ * files: others show them where they lack a translation.
+ */
+function contentMounts(config: Fields): ReadonlyMap<string | undefined, string> {
+  const mounts = asFields(config.module)?.mounts
+  const folders = new Map<string | undefined, string>()
+  for (const mount of Array.isArray(mounts) ? mounts.map(asFields) : []) {
+    const source = asText(mount?.source)
+    const language = asText(mount?.lang) ?? asTexts(asFields(asFields(mount?.sites)?.matrix)?.languages)[0]
+    if (mount?.target === 'content' && source !== undefined && !folders.has(language)) folders.set(language, source)
+  }
+  return folders
 }
 
 /** A translation is a folder of its own, or the files of the common folder whose names end with the language: `ports.de.md`. */
