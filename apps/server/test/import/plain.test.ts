@@ -20,6 +20,15 @@ test('title, description, order and review come from the front matter, or else f
   )
 })
 
+test.each(['title: [open', 'title: "open', 'title: a: b', '- a\nb: c'])(
+  'front matter with an error in its YAML is listed: %s',
+  (fields) => {
+    const { text, noted } = imported({ 'a.md': `---\n${fields}\n---\n\n# Ports\n\nAll ports of the coast.\n` })
+    expect(text('pages/a.md')).toContain('title: Ports\n')
+    expect(noted).toEqual(['front_matter a.md:1'])
+  },
+)
+
 test('file names become paths, and the former address redirects to the page', () => {
   const { files, text } = imported({
     'index.md': page('Top.'),

@@ -14,16 +14,18 @@ const mostAliases = 100
 export function readFields(text: string, format: DataFormat): Fields | undefined {
   if (isDeep(text)) return undefined
   try {
-    const value: unknown =
-      format === 'yaml'
-        ? parseDocument(text, { uniqueKeys: false, logLevel: 'silent' }).toJS({ maxAliasCount: mostAliases })
-        : format === 'toml'
-          ? parseToml(text)
-          : JSON.parse(text)
+    const value: unknown = format === 'yaml' ? yamlValue(text) : format === 'toml' ? parseToml(text) : JSON.parse(text)
     return value === null ? {} : asFields(value)
   } catch {
     return undefined
   }
+}
+
+/** @throws also for a text with errors, of which the parser reads a part */
+function yamlValue(text: string): unknown {
+  const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' })
+  if (document.errors[0] !== undefined) throw document.errors[0]
+  return document.toJS({ maxAliasCount: mostAliases })
 }
 
 /** A value as a mapping; undefined for anything else. */
