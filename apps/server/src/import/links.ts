@@ -151,7 +151,7 @@ export class SourceLinks {
     if (url === undefined || this.#origin === undefined || /\.mdx?$/i.test(address) || address.startsWith('@')) return undefined
     // The generator adds the base path of the site to an address that lacks it.
     const path = address.startsWith('/') ? this.#basePath + this.#withoutBase(destination) : destination
-    const base = `${url}${from.address}/`
+    const base = `${url}${from.address === '/' ? '' : from.address}/`
     return URL.canParse(path, base) ? new URL(path, base).href : undefined
   }
 

@@ -74,6 +74,15 @@ test('Liquid and kramdown become Markdown; what needs the site is left out and r
   ])
 })
 
+test('an address with spaces, as kramdown reads it, leads to its file', () => {
+  const { body } = imported({
+    '_config.yml': 'title: Tides\n',
+    'High water.md': page('Text.'),
+    'index.md': page('[high water](High water.md)'),
+  })
+  expect(body('pages/index.md')).toBe('[high water](/high-water)\n')
+})
+
 test('Liquid that is not closed, not opened or endless never fails', () => {
   const many = '{% for a in b %}'.repeat(20_000)
   for (const body of [

@@ -59,6 +59,27 @@ test('admonitions become alerts and tabs become headings, also nested and in lis
   `)
 })
 
+test('what only Python-Markdown reads is written as Markdown, or left out', () => {
+  const { body } = imported({
+    'mkdocs.yml': 'site_name: Tides\n',
+    'docs/High water.md': page('Text.'),
+    'docs/index.md': page(
+      '[TOC]\n\nSee [high water](High water.md "Tides") and __this__{ title="More" }, `[a](b c.md)` and \\(x_{k=0}\\).\n\n*[HTML]: Hyper Text\n\n```\n[TOC]\n[a](b c.md)\n```',
+    ),
+  })
+  expect(body('pages/index.md')?.trim()).toBe(
+    'See [high water](/high-water "Tides") and __this__, `[a](b c.md)` and \\(x_{k=0}\\).\n\n\n\n```\n[TOC]\n[a](b c.md)\n```',
+  )
+})
+
+test('a relative address on the front page is below the address of the site', () => {
+  const { body } = imported({
+    'mkdocs.yml': 'site_name: Tides\nsite_url: https://tides.example/docs/\n',
+    'docs/index.md': page('[API](api/)'),
+  })
+  expect(body('pages/index.md')).toBe('[API](https://tides.example/docs/api/)\n')
+})
+
 test('a snippet includes a file of the source, whole or in part, and no file outside of it', () => {
   const { body, noted } = imported({
     'mkdocs.yml': 'site_name: Tides\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts, ../..]\n',

@@ -1,9 +1,10 @@
 /** Attributes of kramdown: `{: #id }` stays with its heading, and `{: .note }` makes an alert. The others change the look of the site. */
 import { alertTypes } from '../markdown/elements.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
+import { plainMarkdown } from './extended-markdown.ts'
 
 export function prepareKramdown(body: string): string {
-  return body.includes('{:') ? changeOutsideCode(body, withoutAttributes) : body
+  return changeOutsideCode(body, (text) => plainMarkdown(withoutAttributes(text)))
 }
 
 const attributeLine = /^[ \t]*\{::?([^{}]{0,300})\}[ \t]*$/

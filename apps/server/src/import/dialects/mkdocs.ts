@@ -2,6 +2,7 @@ import { asFields, asText, asTexts, type Fields, readFields } from '../source/da
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
 import { firstFile, firstText } from '../source/source-folder.ts'
+import { plainMarkdown } from './extended-markdown.ts'
 import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
 import { plain } from './plain.ts'
 
@@ -28,7 +29,8 @@ export const mkdocs: Dialect = {
       includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
     }
   },
-  prepare: (body, preparation) => changeOutsideCode(prepareMkDocsBlocks(withSnippets(body, preparation)), withoutMarks),
+  prepare: (body, preparation) =>
+    changeOutsideCode(prepareMkDocsBlocks(withSnippets(body, preparation)), (text) => withoutMarks(plainMarkdown(text))),
 }
 
 /** The settings of a plugin or an extension, which are in a mapping or in a list of names and mappings. */
@@ -67,10 +69,10 @@ function snippetLines(lines: readonly string[], part: string | undefined): reado
   return start < 0 ? undefined : lines.slice(start + 1, end < 0 ? undefined : end)
 }
 
-/** Keeps ids as `{#id}` and drops classes and names of icons, outside of code spans. */
+/** Keeps ids as `{#id}` and drops other attributes, names of icons and tables of contents, outside of code spans. */
 function withoutMarks(text: string): string {
   return text.replace(
-    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*([#.][^{}\n]{1,200})\}|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/g,
+    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*((?:[#.]|[a-z-]{1,40}=["'])[^{}\n]{1,200})\}|^\[TOC\][ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/gm,
     (found, code?: string, attributes?: string) => {
       if (code !== undefined) return found
       const id = /(?:^|\s)#([\w.:-]+)/.exec(attributes ?? '')?.[1]
