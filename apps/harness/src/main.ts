@@ -46,7 +46,9 @@ try {
 
 /** Prints errors and warnings about variables. Errors prevent the command. */
 function open(content: string | undefined): Surroundings | number {
-  const parsed = parseConfiguration(environment(content), {
+  // By default, attempts are counted in memory.
+  const environment = { QUOTA_URL: 'memory:', ...process.env, ...(content !== undefined && { CONTENT_DIR: content }) }
+  const parsed = parseConfiguration(environment, {
     shippedContentDirectory,
     isTerminal: process.stderr.isTTY === true,
     now: new Date(),
@@ -77,11 +79,6 @@ function open(content: string | undefined): Surroundings | number {
     file: fileURLToPath(import.meta.url),
     node: process.execPath,
   }
-}
-
-/** `--content` is CONTENT_DIR. By default, attempts are counted in memory. */
-function environment(content: string | undefined): Record<string, string | undefined> {
-  return { QUOTA_URL: 'memory:', ...process.env, ...(content !== undefined && { CONTENT_DIR: content }) }
 }
 
 /** The warnings about variables that the user set, and about the missing ones of their group (`INFERENCE_*`). Defaults need no warning. */

@@ -33,23 +33,17 @@ export function createProgram({ name, version, description, print }: ProgramDesc
   )
 }
 
-/** An invalid command line, with what to do next. */
-export interface CommandLineMistake {
-  readonly message: string
-  readonly resolution: string
-}
-
 /**
  * Runs the named command. Without one it runs `fallback` with the options of the program.
  *
- * @returns undefined if the command line is valid
+ * @returns what is wrong with the command line, and what to do next; undefined if it is valid
  * @throws whatever the command throws
  */
 export async function runProgram<Options>(
   program: Command,
   words: readonly string[],
   fallback: (options: Options) => Promise<void>,
-): Promise<CommandLineMistake | undefined> {
+): Promise<{ readonly message: string; readonly resolution: string } | undefined> {
   let help = `${program.name()} --help`
   try {
     // Only without a command: if the program had an action, commander would read an unknown command as its argument and suggest no other.

@@ -3,17 +3,10 @@ import { contractVersion, type PublicProfile } from '@svc/profile-schema'
 /** The longest `title` and `description` the MCP registry takes (its schema of 2025-12-11). */
 const maxText = 100
 
-export interface ServerIdentity {
-  /** Reversed domain and name: `com.example.facts/public-information`. */
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly version: string
-  readonly websiteUrl: string
-}
+export type ServerIdentity = Readonly<ReturnType<typeof serverIdentity>>
 
 /** The identity of the MCP server, in its manifest and in `serverInfo`. */
-export function serverIdentity(profile: PublicProfile, baseUrl: string, registryName: string | undefined): ServerIdentity {
+export function serverIdentity(profile: PublicProfile, baseUrl: string, registryName: string | undefined) {
   const reversedHost = new URL(baseUrl).hostname
     .replace(/^\[|\]$/g, '')
     .split(/[.:]/)
@@ -23,6 +16,7 @@ export function serverIdentity(profile: PublicProfile, baseUrl: string, registry
     // Hosts can contain an underscore, registry names cannot.
     .replaceAll('_', '-')
   return {
+    /** Reversed domain and name: `com.example.facts/public-information`. */
     name: registryName ?? `${reversedHost}/public-information`,
     title: shorten(profile.name),
     description: shorten(`Public facts about ${profile.name}: search, pages, comparisons and cited answers.`),

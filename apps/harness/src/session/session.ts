@@ -1,5 +1,5 @@
 /** MCP clients of the official SDK: the only file that imports it. */
-import { Client, InMemoryTransport, type Resource, StreamableHTTPClientTransport, type Tool } from '@modelcontextprotocol/client'
+import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { HarnessError } from './harness-error.ts'
@@ -8,21 +8,9 @@ import { askPatiently, type Patience, secondsToWait } from './retry-after.ts'
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 export type ProtocolVersion = (typeof protocolVersions)[number]
 
-export interface ToolResult {
-  readonly isError: boolean
-  readonly text: string
-  readonly structured: Readonly<Record<string, unknown>>
-  /** Response time, without waits after 429. */
-  readonly seconds: number
-}
+export type ToolResult = Awaited<ReturnType<Session['call']>>
 
-export interface Session {
-  tools(): Promise<readonly Tool[]>
-  call(tool: string, parameters: Record<string, unknown>, onProgress?: (message: string) => void): Promise<ToolResult>
-  resources(): Promise<readonly Resource[]>
-  read(uri: string): Promise<string>
-  close(): Promise<void>
-}
+export type Session = Awaited<ReturnType<typeof connect>>
 
 /** 1.5 times the longest allowed response (20.25 s), so that a late one is measured (milliseconds). */
 const timeout = 30_000
@@ -96,7 +84,7 @@ export async function openLocalSession(factory: McpServerFactory, protocolVersio
   return { ...session, close: () => session.close().then(server.close) }
 }
 
-async function connect(transport: Parameters<Client['connect']>[0], protocolVersion: ProtocolVersion): Promise<Session> {
+async function connect(transport: Parameters<Client['connect']>[0], protocolVersion: ProtocolVersion) {
   const client = new Client(
     { name: 'svc-harness', version: '1.0.0' },
     protocolVersion === '2025-06-18'
@@ -111,7 +99,7 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
   }
   return {
     tools: async () => (await client.listTools({}, { timeout })).tools,
-    call: async (name, parameters, onProgress) => {
+    call: async (name: string, parameters: Record<string, unknown>, onProgress?: (message: string) => void) => {
       const asked = performance.now()
       const result = await client.callTool(
         { name, arguments: parameters },
@@ -120,12 +108,13 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
       return {
         isError: result.isError === true,
         text: result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n'),
-        structured: (result.structuredContent ?? {}) as Record<string, unknown>,
+        structured: (result.structuredContent ?? {}) as Readonly<Record<string, unknown>>,
+        /** Response time, without waits after 429. */
         seconds: (performance.now() - asked) / 1_000,
       }
     },
     resources: async () => (await client.listResources({}, { timeout })).resources,
-    read: async (uri) => {
+    read: async (uri: string) => {
       const { contents } = await client.readResource({ uri }, { timeout })
       return contents.map((content) => ('text' in content ? content.text : '')).join('')
     },

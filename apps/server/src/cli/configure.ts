@@ -1,12 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import {
-  type Configuration,
-  type ConfigurationProblem,
-  counted,
-  formatConfigurationProblem,
-  parseConfiguration,
-  readContent,
-} from '@svc/composition'
+import { type ConfigurationProblem, counted, formatConfigurationProblem, parseConfiguration, readContent } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { failOnReport, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail } from './ending.ts'
@@ -15,22 +8,13 @@ import type { Shipped } from './shipped.ts'
 /** Name of the file, in the working folder. */
 const environmentFile = '.env'
 
-/** A valid configuration and its warnings. */
-export interface Configured {
-  readonly configuration: Configuration
-  readonly warnings: readonly ConfigurationProblem[]
-  /** The `.env` file from which variables were read. */
-  readonly environmentFile: string | undefined
-  /** Adds to a problem the name of the file that its variable was read from. */
-  readonly placed: (problem: ConfigurationProblem) => ConfigurationProblem
-}
-
 /**
  * Reads the environment. Errors end the process. All errors of variables and content and all warnings are printed first.
  *
  * @param content from the command line; it overrides CONTENT_DIR
+ * @returns a valid configuration and its warnings, and the `.env` file from which variables were read
  */
-export async function configure(content: string | undefined, shipped: Shipped, choice: ReportChoice = {}): Promise<Configured> {
+export async function configure(content: string | undefined, shipped: Shipped, choice: ReportChoice = {}) {
   const inFile = readEnvironmentFile()
   const parsed = parseConfiguration(content === undefined ? process.env : { ...process.env, CONTENT_DIR: content }, {
     shippedContentDirectory: shipped.contentDirectory,
@@ -39,6 +23,7 @@ export async function configure(content: string | undefined, shipped: Shipped, c
     readFile: (path) => readFileSync(path, 'utf8'),
     readFolder: readdirSync,
   })
+  /** Adds to a problem the name of the file that its variable was read from. */
   const placed = (problem: ConfigurationProblem): ConfigurationProblem => {
     const isInFile = inFile?.has(problem.variable) && !(problem.variable === 'CONTENT_DIR' && content !== undefined)
     return isInFile ? { ...problem, file: environmentFile } : problem

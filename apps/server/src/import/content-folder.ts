@@ -12,13 +12,7 @@ import { parentOf } from './source/site.ts'
 /** Files of a content folder by their paths relative to it. */
 export type FolderFiles = ReadonlyMap<string, Uint8Array>
 
-export interface WrittenFolder {
-  readonly added: readonly string[]
-  readonly changed: readonly string[]
-  readonly removed: readonly string[]
-  readonly kept: readonly string[]
-  readonly unchanged: number
-}
+export type WrittenFolder = Awaited<ReturnType<typeof writeContentFolder>>
 
 /** A dot file: the content check does not read it. */
 const manifestFile = '.import.json'
@@ -31,7 +25,7 @@ export async function writeContentFolder(
   folder: string,
   files: FolderFiles,
   { overwrite, note }: { readonly overwrite: boolean; readonly note: Note },
-): Promise<WrittenFolder> {
+) {
   const earlier = readManifest(folder)
   const manifest = new Map<string, string>()
   const written: Record<'added' | 'changed' | 'removed' | 'kept', string[]> = { added: [], changed: [], removed: [], kept: [] }

@@ -10,22 +10,14 @@ import { PageRendering } from './render-page.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { ImportNote, Note } from './source/import-note.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
-import { type DialectName, isMarkdown, joinPath, parentOf, type Site } from './source/site.ts'
+import { isMarkdown, joinPath, parentOf, type Site } from './source/site.ts'
 import { openSourceFolder, type SourceFolder } from './source/source-folder.ts'
 import { SourceImages } from './source-images.ts'
 
-export interface ImportedFolder {
-  readonly dialect: DialectName
-  /** The folder of the site in the source; `''` is the source itself. */
-  readonly base: string
-  readonly site: Site
-  readonly files: ReadonlyMap<string, Uint8Array>
-  readonly pages: number
-  readonly notes: readonly ImportNote[]
-}
+export type ImportedFolder = Readonly<ReturnType<typeof importFolder>>
 
 /** @param today `YYYY-MM-DD` */
-export function importFolder(folder: string, { from, today }: { readonly from: DialectChoice; readonly today: string }): ImportedFolder {
+export function importFolder(folder: string, { from, today }: { readonly from: DialectChoice; readonly today: string }) {
   const notes: ImportNote[] = []
   const note: Note = (kind, file, message, line) => notes.push({ kind, file, message, ...(line === undefined ? {} : { line }) })
   const source = openSourceFolder(folder, note)

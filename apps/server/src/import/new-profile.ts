@@ -1,6 +1,4 @@
 /** The first `profile.json` of an imported folder. */
-import type { PublicProfile } from '@svc/profile-schema'
-
 interface ProfileQuestion {
   /** Path in the profile, such as `links.product`. */
   readonly field: string
@@ -37,11 +35,8 @@ export const profileQuestions: readonly ProfileQuestion[] = [
   },
 ]
 
-/** A profile with `null` for unknown values: the content check reports each of them. */
-export type UnfinishedProfile = { readonly [Field in keyof PublicProfile]?: unknown }
-
 /**
- * Asks for each field of a profile.
+ * Asks for each field of a profile. Unknown values are `null`: the content check reports each of them.
  *
  * @param ask resolves to a line of input; undefined at its end, which ends the questions
  * @param known suggested answers by field; an empty line accepts the suggestion
@@ -49,7 +44,7 @@ export type UnfinishedProfile = { readonly [Field in keyof PublicProfile]?: unkn
 export async function askProfile(
   ask: (question: string) => Promise<string | undefined>,
   known: Readonly<Record<string, string | undefined>>,
-): Promise<UnfinishedProfile> {
+): Promise<Readonly<Record<string, unknown>>> {
   const profile: Record<string, unknown> = {}
   let isEnded = false
   for (const { field, question, kind } of profileQuestions) {

@@ -21,12 +21,6 @@ interface Surroundings {
   readonly today: string
 }
 
-interface RenderedText {
-  readonly text: string
-  /** The source of the text. */
-  readonly tree: Root
-}
-
 /** Depth of includes, because files can include each other. */
 const deepestInclude = 8
 /** Characters of a page's includes: no page of a content folder may be larger (docs/pages/reference/import.md). */
@@ -52,7 +46,7 @@ export class PageRendering {
     return { text: rendered.text, fields: pageFields(split.fields, rendered.tree, { fallbackTitle, today }) }
   }
 
-  #text(page: SourcePage, file: string, split: SplitPage, depth: number): RenderedText | undefined {
+  #text(page: SourcePage, file: string, split: SplitPage, depth: number): { readonly text: string; readonly tree: Root } | undefined {
     const { dialect, site, note } = this.#around
     const lineInFile = (line: number) => line + split.bodyLine - 1
     const noteHere = (kind: NoteKind, message: string, line = 1) => note(kind, file, message, lineInFile(line))
@@ -72,7 +66,7 @@ export class PageRendering {
       },
     })
     const parsed = parseSource(body, dialect.isMdx?.(file) ?? false)
-    if (parsed.status === 'failed') return undefined
+    if (parsed === undefined) return undefined
     const imports = parsed.isMdx ? importedFiles(body) : new Map<string, string>()
     const text = renderSource(body, parsed.tree, {
       link: (destination, line) => this.#link(destination, page, file, lineInFile(line)),

@@ -10,10 +10,8 @@ export type InsightReport = ReturnType<typeof insightReport>
 export function insightReport(days: number, counts: readonly InsightCount[]) {
   const reads = totals(counts, 'read')
   const cited = totals(counts, 'cited')
-  const words = (kind: InsightCount['kind']) =>
-    totals(counts, kind)
-      .slice(0, mostListed)
-      .map(([words, times]) => ({ words, times }))
+  const listed = (kind: InsightCount['kind']) => totals(counts, kind).slice(0, mostListed)
+  const words = (kind: InsightCount['kind']) => listed(kind).map(([words, times]) => ({ words, times }))
   const without = (pages: readonly NamedTotal[], others: readonly NamedTotal[]) => {
     const known = new Set(others.map(([path]) => path))
     return pages.flatMap(([path]) => (known.has(path) ? [] : path)).slice(0, mostListed)
@@ -22,9 +20,7 @@ export function insightReport(days: number, counts: readonly InsightCount[]) {
     days,
     searched_not_found: words('searched'),
     asked_not_answered: words('asked'),
-    stale_answers: totals(counts, 'stale')
-      .slice(0, mostListed)
-      .map(([path, times]) => ({ path, times })),
+    stale_answers: listed('stale').map(([path, times]) => ({ path, times })),
     read_never_cited: without(reads, cited),
     cited_never_read: without(cited, reads),
     most_read: reads.slice(0, mostReadPages).map(([path, times]) => ({ path, reads: times })),

@@ -4,21 +4,7 @@ const trailing = /[.,;:!?…)"'’”“»\]]{1,4}$/u
 /** Only lower-case letters, so no digit, address, key or capitalised name. Scripts without case are left out. */
 const plain = /^[\p{Ll}\p{M}'’‐‑-]+$/u
 /** Words that precede a name. */
-const titles: ReadonlySet<string> = new Set([
-  'mr',
-  'mrs',
-  'ms',
-  'miss',
-  'mister',
-  'dr',
-  'prof',
-  'herr',
-  'herrn',
-  'frau',
-  'mme',
-  'monsieur',
-  'madame',
-])
+const titles: ReadonlySet<string> = new Set('mr mrs ms miss mister dr prof herr herrn frau mme monsieur madame'.split(' '))
 /** A first name and a last name. */
 const wordsOfAName = 2
 /** A longer run of letters is a key or an identifier. */

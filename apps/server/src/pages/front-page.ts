@@ -4,29 +4,20 @@ import { type PublicProfile, profilePath } from '@svc/profile-schema'
 import { changesPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { articlePage, type ContentPage } from './content-page.ts'
 import { languageSwitch, linkTo } from './orientation.ts'
-import { groupedBy, type PageLink, pageLink } from './page-links.ts'
+import { groupedBy, pageLink } from './page-links.ts'
 import { profileFacts } from './profile-facts.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { interfaceTexts } from './shell/interface-texts.ts'
 import { feedLinks, inEnglish } from './shell/page-shell.ts'
 import { type Site, topFolderOf } from './shell/site.ts'
 
-/** A folder below the root, with how many pages are in it. */
-export interface ListedFolder extends PageLink {
-  readonly count: number
-}
-
-/** Links of the front page. */
-export interface FrontPageLists {
-  readonly folders: readonly ListedFolder[]
-  /** The pages directly below the root that are no folders. */
-  readonly pages: readonly PageLink[]
-}
+type FrontPageLists = ReturnType<typeof frontPageLists>
 
 /** With these and the longest article that authors write here the page stays within four screens of 1280 by 800. */
 const [mostFolders, mostPages] = [12, 48]
 
-export function frontPageLists(site: Site, pages: readonly PublishedPage[]): FrontPageLists {
+/** Links of the front page: the folders below the root, with how many pages are in each, and the pages there that are no folders. */
+export function frontPageLists(site: Site, pages: readonly PublishedPage[]) {
   const byFolder = groupedBy(pages, topFolderOf)
   const top = (byFolder.get(undefined) ?? []).filter(({ path }) => path !== '/')
   const linked = top.map((page) => ({ ...pageLink(page, site.settings.sections ?? {}), count: byFolder.get(page.path)?.length ?? 0 }))

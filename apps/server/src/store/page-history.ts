@@ -15,30 +15,6 @@ export interface RecordedPublication {
   readonly pages: readonly RecordedPage[]
 }
 
-/** A stored revision. Times are ISO 8601. */
-export interface KeptRevision {
-  readonly revision: string
-  /** When it was first published. */
-  readonly publishedAt: string
-  /** When another revision took its place; undefined while it is the current one. */
-  readonly replacedAt: string | undefined
-  readonly fields: PageFields
-  /** Heading paths of the sections in which it differs from the revision before it; all of the first revision. */
-  readonly changedSections: readonly string[]
-}
-
-export interface PageChange {
-  /** When it was recorded: later than every change that was recorded before it, so that a reader who asks again from there on misses none. */
-  readonly at: string
-  readonly path: string
-  readonly kind: 'published' | 'changed' | 'removed'
-  /** Undefined for a page that was removed. */
-  readonly revision: string | undefined
-  readonly title: string
-  readonly url: string
-  readonly changedSections: readonly string[]
-}
-
 export interface HistoryBounds {
   /** Days for which a revision is stored after it was replaced. */
   readonly days: number
@@ -55,7 +31,7 @@ export interface PageHistory {
   /** When the current revision of each page became current, by path. */
   currentSince(): Promise<ReadonlyMap<string, { readonly revision: string; readonly since: string }>>
   /** Newest first. */
-  revisions(path: string): Promise<readonly KeptRevision[]>
+  revisions(path: string): Promise<readonly ReturnType<typeof keptRevision>[]>
   /** The published text; undefined if it is not stored. */
   text(path: string, revision: string): Promise<string | undefined>
   /** The newest first, after a time where one is given. */
@@ -216,24 +192,32 @@ async function knownSections(page: PublishedPage): Promise<KnownSection[]> {
   }))
 }
 
-function keptRevision(row: StoreRow): KeptRevision {
+/** A stored revision. Times are ISO 8601. */
+function keptRevision(row: StoreRow) {
   return {
     revision: String(row.revision),
+    /** When it was first published. */
     publishedAt: String(row.published_at),
+    /** When another revision took its place; undefined while it is the current one. */
     replacedAt: row.replaced_at === null ? undefined : String(row.replaced_at),
-    fields: JSON.parse(String(row.fields)),
-    changedSections: JSON.parse(String(row.changed_sections)),
+    fields: JSON.parse(String(row.fields)) as PageFields,
+    /** Heading paths of the sections in which it differs from the revision before it; all of the first revision. */
+    changedSections: JSON.parse(String(row.changed_sections)) as readonly string[],
   }
 }
 
-function pageChange(row: StoreRow): PageChange {
+export type PageChange = Readonly<ReturnType<typeof pageChange>>
+
+function pageChange(row: StoreRow) {
   return {
+    /** When it was recorded: later than every change that was recorded before it, so that a reader who asks again from there on misses none. */
     at: String(row.at),
     path: String(row.path),
-    kind: String(row.kind) as PageChange['kind'],
+    kind: String(row.kind) as 'published' | 'changed' | 'removed',
+    /** Undefined for a page that was removed. */
     revision: row.revision === null ? undefined : String(row.revision),
     title: String(row.title),
     url: String(row.url),
-    changedSections: JSON.parse(String(row.changed_sections)),
+    changedSections: JSON.parse(String(row.changed_sections)) as readonly string[],
   }
 }

@@ -32,13 +32,8 @@ export const jekyll: Dialect = {
   prepare: (body, preparation) => prepareKramdown(prepareLiquid(body, preparation)),
 }
 
-interface Collection {
-  readonly name: string
-  readonly permalink: string
-}
-
 /** The collections that the site publishes, with posts. */
-function collectionsOf(config: Fields): readonly Collection[] {
+function collectionsOf(config: Fields) {
   const given = config.collections
   const settings = asFields(given) ?? Object.fromEntries(asTexts(given).map((name) => [name, {}]))
   const published = Object.entries(settings).filter(([name, each]) => name !== 'posts' && asFields(each)?.output === true)

@@ -9,27 +9,26 @@ import { unified } from 'unified'
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze()
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx).freeze()
 
-export type ParsedSource =
-  | { readonly status: 'parsed'; readonly tree: Root; readonly isMdx: boolean }
-  /** Nested too deeply for the parser. */
-  | { readonly status: 'failed' }
-
 /** A line with 100 marks of quotes and lists: the parser takes minutes for thousands of them. */
 const deepLine = /^(?:[ \t]{0,3}(?:>|[-*+] )){100}/m
 
-/** Parses a text as MDX if it may be MDX, else, or if that fails, as Markdown. Positions are UTF-16 positions of the text. */
-export function parseSource(text: string, mayBeMdx: boolean): ParsedSource {
-  if (deepLine.test(text)) return { status: 'failed' }
+/**
+ * Parses a text as MDX if it may be MDX, else, or if that fails, as Markdown. Positions are UTF-16 positions of the text.
+ *
+ * @returns undefined if the text is nested too deeply for the parser
+ */
+export function parseSource(text: string, mayBeMdx: boolean): { readonly tree: Root; readonly isMdx: boolean } | undefined {
+  if (deepLine.test(text)) return undefined
   if (mayBeMdx) {
     try {
-      return { status: 'parsed', tree: mdx.parse(text), isMdx: true }
+      return { tree: mdx.parse(text), isMdx: true }
     } catch {
       // Older sites have files that are valid MDX only after their own pre-processing.
     }
   }
   try {
-    return { status: 'parsed', tree: markdown.parse(text), isMdx: false }
+    return { tree: markdown.parse(text), isMdx: false }
   } catch {
-    return { status: 'failed' }
+    return undefined
   }
 }

@@ -6,15 +6,7 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, r
 import { join } from 'node:path'
 import type { Note } from './import-note.ts'
 
-export interface SourceFolder {
-  /** Paths relative to the folder, with forward slashes, sorted. */
-  readonly files: readonly string[]
-  has(path: string): boolean
-  /** The text with `\n` line ends and without a byte order mark; undefined, with a note, if the file cannot be read as text. */
-  readText(path: string): string | undefined
-  /** At most `longest` bytes; undefined if there is no file, or a larger one. */
-  readBytes(path: string, longest: number): Uint8Array | undefined
-}
+export type SourceFolder = ReturnType<typeof openSourceFolder>
 
 /** The first of these files that is in a folder of the source. */
 export function firstFile(source: SourceFolder, folder: string, names: readonly string[]): string | undefined {
@@ -34,7 +26,7 @@ const deepestFolder = 32
 const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'bower_components', '__pycache__', '_site'])
 
 /** @param folder must exist */
-export function openSourceFolder(folder: string, note: Note): SourceFolder {
+export function openSourceFolder(folder: string, note: Note) {
   const root = realpathSync(folder)
   const files: string[] = []
   const visit = (path: string, depth: number): void => {
@@ -53,6 +45,7 @@ export function openSourceFolder(folder: string, note: Note): SourceFolder {
   files.sort()
   const known = new Set(files)
 
+  /** At most `longest` bytes; undefined if there is no file, or a larger one. */
   const readBytes = (path: string, longest: number): Uint8Array | undefined => {
     if (!known.has(path)) return undefined
     // Another process may have put a link or a FIFO in the file's place since the walk.
@@ -65,10 +58,12 @@ export function openSourceFolder(folder: string, note: Note): SourceFolder {
     }
   }
   return {
-    files,
-    has: (path) => known.has(path),
+    /** Paths relative to the folder, with forward slashes, sorted. */
+    files: files as readonly string[],
+    has: (path: string): boolean => known.has(path),
     readBytes,
-    readText(path) {
+    /** The text with `\n` line ends and without a byte order mark; undefined, with a note, if the file cannot be read as text. */
+    readText(path: string): string | undefined {
       const bytes = readBytes(path, longestText)
       if (bytes === undefined) {
         if (known.has(path)) note('page_left_out', path, 'The file is larger than 1 MiB. Divide it.')
