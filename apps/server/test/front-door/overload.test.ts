@@ -1,6 +1,7 @@
 // @module-tag slow
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -118,13 +119,29 @@ describe('an overloaded server', () => {
 
 test('more open request bodies than the limit of running requests: 503 until their clients disconnect', async () => {
   const running = await startFrontDoor({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
-  // Below the limit of 1,024 connections, so that one more client can connect.
-  const senders = Array.from({ length: 1_010 }, () => connect(running.port, '127.0.0.1').on('error', () => undefined))
+  const senders: Socket[] = []
   try {
-    const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', '', '{'].join('\r\n')
-    for (const sender of senders) sender.write(head)
+    const type = 'application/json'
+    // Without a fault in the head, which would end each of them after two seconds.
+    const head = [
+      'POST /mcp HTTP/1.1',
+      `Host: localhost:${running.port}`,
+      `Content-Type: ${type}`,
+      `Accept: ${type}, text/event-stream`,
+      'Content-Length: 100',
+    ]
+    const request = [...head, '', '{'].join('\r\n')
     const status = async (path: string) => (await fetch(running.baseUrl + path, { headers: { connection: 'close' } })).status
-    await expect.poll(() => status('/index.md'), { timeout: 30_000 }).toBe(503)
+    await expect.poll(() => status('/index.md')).toBe(200)
+    // Below the limit of 1,024 connections, so that one more client can connect. One after the other: the server refuses requests while
+    // its event loop is late.
+    for (let count = 0; count < 1_010; count += 1) {
+      const sender = connect(running.port, '127.0.0.1').on('error', () => undefined)
+      senders.push(sender)
+      sender.write(request)
+      await once(sender, 'connect')
+    }
+    await expect.poll(() => status('/index.md')).toBe(503)
     expect(await status('/healthz')).toBe(200)
     for (const sender of senders) sender.destroy()
     await expect.poll(() => status('/index.md'), { timeout: 30_000 }).toBe(200)
