@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@svc/composition'
 import { createLog, parseConfiguration } from '@svc/composition'
@@ -45,7 +47,9 @@ export function testConfiguration(environment: Record<string, string>): Configur
     },
   )
   if (parsed.status === 'invalid') throw new Error(parsed.problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
-  return parsed.configuration
+  if (environment.QUOTA_URL?.startsWith('sqlite:')) return parsed.configuration
+  // By default builds write into ./data, where they remove what other builds left a minute ago.
+  return { ...parsed.configuration, keptPublicationFile: `${mkdtempSync(join(tmpdir(), 'svc-data-'))}/publication.sqlite` }
 }
 
 /** Publications of this worker, by all that they are built from. */
