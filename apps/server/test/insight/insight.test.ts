@@ -27,9 +27,16 @@ afterAll(async () => {
   await postgres?.remove()
 })
 
-const engines: readonly [string, () => StoreDatabase][] = [
-  ['SQLite', () => createSqliteStore(join(folder, 'counts.db'))],
-  ['PostgreSQL', () => createPostgresStore(postgres.url)],
+/** A store without anything in it. */
+const engines: readonly [string, () => Promise<StoreDatabase>][] = [
+  ['SQLite', async () => createSqliteStore(join(mkdtempSync(join(folder, 'counts-')), 'counts.db'))],
+  [
+    'PostgreSQL',
+    async () => {
+      await postgres.query('DROP TABLE IF EXISTS svc_insight')
+      return createPostgresStore(postgres.url)
+    },
+  ],
 ]
 
 /** Counts stored for 2 days, with reviews that are stale after 30. */
@@ -37,7 +44,7 @@ const options = { keptDays: 2, staleAfterDays: 30, log: { warn: () => undefined 
 
 describe.each(engines)('counts in %s', (_, open) => {
   test('add up over writes, are reported by page, and are deleted after their days', async () => {
-    const database = open()
+    const database = await open()
     const store = createInsightStore(database)
     let now = new Date('2026-03-10T23:00:00Z')
     const events = createServerEvents()
@@ -81,7 +88,7 @@ describe.each(engines)('counts in %s', (_, open) => {
 
 describe.each(engines)('words in %s', (_, open) => {
   test('of failed searches of 5 clients are reported, and deleted after 30 days', async () => {
-    const database = open()
+    const database = await open()
     const store = createInsightStore(database)
     let now = new Date('2026-05-04T12:00:00Z')
     const events = createServerEvents()
