@@ -118,7 +118,7 @@ describe('a stopping server', () => {
   })
 
   test('sends Connection: close only once it refuses new connections', async () => {
-    const { frontDoor, port, stop } = await startFrontDoor()
+    const { frontDoor, port } = await startFrontDoor()
     const { server } = frontDoor
     const wasListening: boolean[] = []
     server.prependListener('request', (_request, response) => {
@@ -129,7 +129,7 @@ describe('a stopping server', () => {
     const socket = await open(port)
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     await exchange(socket, port, '/index.md')
-    const stopped = stop()
+    const stopped = frontDoor.stop()
     while (!socket.closed) await Promise.race([exchange(socket, port, '/index.md'), closed])
     await stopped
     expect(wasListening).toEqual([false])
