@@ -11,11 +11,13 @@ let work: string
 let content: string
 let folder: string
 
-/** The file of the content, built once for all tests that do not change it. */
+/** The file of the content and its export, made once for all tests that do not change the content. */
 const built = mkdtempSync(join(tmpdir(), 'svc-export-built-'))
 const publication = join(built, 'publication.sqlite')
+const exported = join(built, 'public')
 beforeAll(async () => {
   expect(await startProcess({}, ['build', '--out', publication]).exited).toEqual({ code: 0, signal: null })
+  expect(await startProcess({ PUBLICATION: publication }, ['export', exported]).exited).toEqual({ code: 0, signal: null })
 })
 afterAll(() => rmSync(built, { recursive: true }))
 
@@ -33,6 +35,7 @@ async function run(words: readonly string[], options: { limits?: string } = {}, 
   return { code, output: running.output(), errors: running.errors() }
 }
 
+const putExport = () => cpSync(exported, folder, { recursive: true })
 /** Exports the content folder. */
 const exportContent = () => run(['export', folder])
 /** Exports the file that was built once. */
@@ -75,7 +78,7 @@ describe('nothing is written or deleted if', () => {
   })
 
   test('an earlier export has an added file', async () => {
-    await exportFile()
+    putExport()
     mkdirSync(join(folder, 'mine'))
     writeFileSync(join(folder, 'mine/notes.txt'), 'mine')
     expect(await exportFile()).toMatchObject({ code: 1, errors: expect.stringContaining('mine/notes.txt is not part of one') })
@@ -83,13 +86,13 @@ describe('nothing is written or deleted if', () => {
   })
 
   test('the manifest is truncated', async () => {
-    await exportFile()
+    putExport()
     truncateSync(join(folder, 'manifest.json'), 2_000)
     expect(await exportFile()).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty and not an earlier export') })
   })
 
   test('the content has an error', async () => {
-    await exportFile()
+    putExport()
     const before = text('manifest.json')
     writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
     expect(await exportContent()).toMatchObject({ code: 78, errors: expect.stringContaining('pages/wrong.md:2:1') })
@@ -98,7 +101,7 @@ describe('nothing is written or deleted if', () => {
   })
 
   test('the disk is full', async () => {
-    await exportFile()
+    putExport()
     const before = text('manifest.json')
     // A limit on file size fails writes like a full disk; in blocks of 512 bytes.
     const ended = await exportFile({ limits: '-f 20' })

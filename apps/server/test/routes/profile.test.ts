@@ -83,19 +83,13 @@ describe('GET /api/v1/profile and /api/profile', () => {
     expect(complete.headers.get('etag')).not.toBe(without.headers.get('etag'))
   })
 
-  test.each([
-    '',
-    '?',
-    '?utm_source=x',
-    '?include_pricing=true',
-    '?a=1&include_pricing=true&b=2',
-    '?INCLUDE_PRICING=no',
-    '?include_pricing=%74rue',
-  ])('return the whole profile for %j', async (query) => {
+  test('return the whole profile for true and for other parameters', async () => {
     const { baseUrl } = await start()
-    const response = await fetch(`${baseUrl}/api/v1/profile${query}`)
-    expect(response.status).toBe(200)
-    expect(await response.json()).toHaveProperty('pricing')
+    const others = ['', '?', '?utm_source=x', '?a=1&include_pricing=true&b=2', '?INCLUDE_PRICING=no', '?include_pricing=%74rue']
+    for (const query of ['?include_pricing=true', ...others]) {
+      const response = await fetch(`${baseUrl}/api/v1/profile${query}`)
+      expect([query, response.status, await response.json()]).toEqual([query, 200, expect.objectContaining({ pricing: expect.anything() })])
+    }
   })
 
   const invalid = [
@@ -115,11 +109,14 @@ describe('GET /api/v1/profile and /api/profile', () => {
     '?include_pricing[0]=true',
     `?include_pricing=true${'&a'.repeat(1_500)}&include_pricing=false`,
   ]
-  test.each(routes.flatMap((route) => invalid.map((query) => [route, query] as const)))('%s refuses %j', async (route, query) => {
+  test.each(routes)('%s refuses every other value of include_pricing', async (route) => {
     const { baseUrl } = await start()
-    const response = await fetch(baseUrl + route + query)
-    await expectError(response, 'invalid_parameter')
-    expectContractHeaders(route, response.headers)
+    for (const query of invalid) {
+      const response = await fetch(baseUrl + route + query)
+      expect([query, response.status]).toEqual([query, errors.invalid_parameter.status])
+      await expectError(response, 'invalid_parameter')
+      expectContractHeaders(route, response.headers)
+    }
   })
 
   test.each(routes)('%s answers 304 to the entity tag of what it would send', async (route) => {
@@ -151,21 +148,17 @@ describe('GET /api/v1/profile and /api/profile', () => {
     expectContractHeaders(route, head.headers)
   })
 
-  test.each(routes.flatMap((route) => ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'].map((method) => [route, method] as const)))(
-    '%s refuses %s',
-    async (route, method) => {
-      const { port } = await start()
-      const [response] = await sendRaw(
-        port,
-        `${method} ${route}?include_pricing=maybe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`,
-      )
-      if (method === 'QUERY' && response?.status === 400) return // Node's parser learned QUERY after version 20.
-      expect(response?.status).toBe(405)
-      expect(response?.headers.allow).toBe('GET, HEAD, OPTIONS')
+  test.each(routes)('%s refuses methods that do not read', async (route) => {
+    const { port } = await start()
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']) {
+      const lines = `${method} ${route}?include_pricing=maybe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`
+      const [response] = await sendRaw(port, lines)
+      if (method === 'QUERY' && response?.status === 400) continue // Node's parser learned QUERY after version 20.
+      expect([method, response?.status, response?.headers.allow]).toEqual([method, 405, 'GET, HEAD, OPTIONS'])
       expectContractHeaders(route, new Headers(response?.headers))
       expect(JSON.parse(response?.body as string).error).toBe('method_not_allowed')
-    },
-  )
+    }
+  })
 
   test.each(routes)('%s answers a preflight of any origin without counting it', async (route) => {
     const { baseUrl } = await start()
