@@ -1,15 +1,25 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Violations that axe-core finds, targets below 24 px included (WCAG 2.2, 2.5.8), and the rules that pass. */
+/** The rules whose result depends on the colour scheme. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Violations that axe-core finds, targets below 24 px included (WCAG 2.2, 2.5.8), and the rules that pass.
+ *
+ * @param rules `colours` for a second colour scheme of a page whose other rules were checked
+ */
 export async function checkAccessibility(
   page: Page,
+  rules: 'all' | 'colours' = 'all',
 ): Promise<{ readonly violations: readonly string[]; readonly kept: readonly string[] }> {
   const root = page.locator('html')
   // The page's policy blocks added scripts, so the checker runs outside of it.
   if (!(await root.evaluate(({ ownerDocument }) => 'axe' in ownerDocument.defaultView))) await page.evaluate(axe.source)
-  const { violations, passes }: AxeResults = await root.evaluate(({ ownerDocument }) =>
-    ownerDocument.defaultView.axe.run({ rules: { 'target-size': { enabled: true } } }),
+  const options = rules === 'all' ? { rules: { 'target-size': { enabled: true } } } : { runOnly: colourRules }
+  const { violations, passes }: AxeResults = await root.evaluate(
+    ({ ownerDocument }, options) => ownerDocument.defaultView.axe.run(options),
+    options,
   )
   return {
     violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
