@@ -67,13 +67,19 @@ function vocabularyFaults(graphs: readonly (readonly unknown[])[]): readonly (re
   )
 }
 
+const dated = { page: '/pricing', quote: 'q', url: 'u', quoteUrl: 'https://a.example/pricing#q', revision: 'r', validUntil: '2026-12-31' }
+const price = { ...dated, id: 'price', label: 'Price', value: 95, unit: 'USD/month' }
+/** A price with a last day, which no page of the shipped content has. */
+const [, endingOffer] = factNodes([price], 'https://a.example')
+
 test('every type and property on every kind of page is in schema.org', () => {
-  const [ours, misspelt, misnamed] = vocabularyFaults([
+  const [ours, ending, misspelt, misnamed] = vocabularyFaults([
     paths.flatMap(graphOf),
+    [endingOffer],
     [{ '@type': 'Organization', nmae: 'x' }],
     [{ '@type': 'Organisation', name: 'x' }],
   ])
-  expect(ours).toEqual([])
+  expect([ours, ending]).toEqual([[], []])
   expect(misspelt).toHaveLength(1)
   expect(misnamed).toHaveLength(1)
 })
@@ -159,9 +165,11 @@ test('/facts is a dataset, and its prices are offers with their days', () => {
 })
 
 test('a price ends on its last day, and a quantity with days is only in the data', () => {
-  const place = { page: '/pricing', quote: 'q', url: 'u', quoteUrl: 'https://a.example/pricing#q', revision: 'r', validUntil: '2026-12-31' }
-  const price = { ...place, id: 'price', label: 'Price', value: 95, unit: 'USD/month' }
-  const [, offer, ...others] = factNodes([price, { ...price, unit: 'd' }, { id: 'soc-2', label: 'SOC 2', say: 'No.' }], 'https://a.example')
-  expect([offer, others]).toMatchObject([{ '@type': 'Offer', validThrough: '2026-12-31' }, []])
-  expect(vocabularyFaults([[offer]])).toEqual([[]])
+  expect(endingOffer).toMatchObject({ '@type': 'Offer', validThrough: '2026-12-31' })
+  const others = [
+    { ...price, unit: 'd' },
+    { id: 'soc-2', label: 'SOC 2', say: 'No.' },
+  ] as const
+  const [, offer, ...rest] = factNodes([price, ...others], 'https://a.example')
+  expect([offer, rest]).toEqual([endingOffer, []])
 })
