@@ -1,7 +1,7 @@
 // @module-tag slow
 import { spawnSync } from 'node:child_process'
-import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,9 +33,8 @@ async function isListening(port: number): Promise<boolean> {
   )
 }
 
-/** A call of /mcp whose body has not arrived yet. */
-async function slowCall(port: number) {
-  const { connect } = await import('node:net')
+/** Starts a call of /mcp whose body does not arrive. */
+async function startSlowCall(port: number): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
   const head = [
     'POST /mcp HTTP/1.1',
@@ -46,17 +45,11 @@ async function slowCall(port: number) {
     `Content-Length: ${body.length}`,
   ]
   const socket = connect(port, '127.0.0.1')
-  let received = ''
-  socket.on('data', (chunk) => {
-    received += chunk
-  })
-  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   socket.on('error', () => undefined)
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
   // The server has read the head once another request on another connection, made later, is answered.
   await fetch(`http://127.0.0.1:${port}/healthz`)
-  return { finish: () => socket.write(body.slice(10)), closed }
 }
 
 describe('the command', () => {
@@ -95,11 +88,6 @@ describe('the command', () => {
       `There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.\n`,
     )
     expect(readdirSync(target)).toEqual([])
-  })
-
-  test('a started server prints the command that publishes an edit, with its own process', async () => {
-    const server = await startServing()
-    expect(server.errors()).toContain(`Publish an edit with: kill -HUP ${server.child.pid}\n`)
   })
 
   test('--version prints the version and exits with 0', async () => {
@@ -165,9 +153,10 @@ describe('the command', () => {
     other.close()
   })
 
-  test('prints addresses that answer, and logs only JSON', async () => {
+  test('prints addresses that answer and the command that publishes an edit, and logs only JSON', async () => {
     // Without a BASE_URL: the address is that of the port.
     const { errors, output, child, exited } = await startServing({ BASE_URL: '' })
+    expect(errors()).toContain(`Publish an edit with: kill -HUP ${child.pid}\n`)
     const addresses = [...errors().matchAll(/http:\S+/g)].map(([address]) => address)
     expect(addresses.length).toBeGreaterThanOrEqual(5)
     for (const address of addresses) {
@@ -273,25 +262,6 @@ describe('content with errors', () => {
   })
 })
 
-describe('the built server counts attempts', () => {
-  const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
-
-  test('in a SQLite file, whose native library is not bundled', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'svc-quota-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` })
-    const response = await fetch(`${baseUrl}/readyz`)
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ready', degraded: [] }])
-    expect(existsSync(join(folder, 'data/quota.db'))).toBe(true)
-  })
-
-  test('or is ready and reports that it cannot', async () => {
-    const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${tmpdir()}` })
-    const response = await fetch(`${baseUrl}/readyz`)
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ready', degraded: ['quota: unavailable'] }])
-  })
-})
-
 describe('signals', () => {
   /** Starts a process, on a machine that is busy with the other tests. */
   const reload = { timeout: 20_000 }
@@ -304,22 +274,9 @@ describe('signals', () => {
     expect(output()).toContain('"message":"stopped"')
   })
 
-  test('a running request finishes, its connection then closes, and new connections are rejected', async () => {
-    const { child, exited, port } = await startServing()
-    const call = await slowCall(port)
-    child.kill('SIGTERM')
-    await expect.poll(() => isListening(port)).toBe(false)
-    call.finish()
-    const answer = await call.closed
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(answer).toMatch(/\r\nConnection: close\r\n/i)
-    expect(answer).toContain('search_knowledge')
-    expect(await exited).toEqual({ code: 0, signal: null })
-  })
-
   test('a second signal does not wait', async () => {
     const { child, exited, port } = await startServing()
-    await slowCall(port)
+    await startSlowCall(port)
     child.kill('SIGTERM')
     await expect.poll(() => isListening(port)).toBe(false)
     child.kill('SIGTERM')
@@ -348,29 +305,6 @@ describe('signals', () => {
       child.kill('SIGHUP')
       await expect.poll(output, reload).toContain('"message":"content unchanged"')
     })
-  })
-
-  test('SIGHUP publishes the current folder; content with an error does not replace the publication', async () => {
-    const folder = temporaryContent()
-    const { child, baseUrl, output } = await startServing({ CONTENT_DIR: folder })
-    const page = (text: string) => writeFileSync(join(folder, 'pages/news.md'), text)
-    const ready = async () => (await fetch(`${baseUrl}/readyz`)).json() as Promise<{ degraded: string[] }>
-    expect((await fetch(`${baseUrl}/news.md`)).status).toBe(404)
-
-    page('---\ntitle: News\ndescription: What is new.\n---\nFirst.\n')
-    child.kill('SIGHUP')
-    await expect.poll(async () => (await fetch(`${baseUrl}/news.md`)).status, reload).toBe(200)
-
-    page('---\ntitle: News\n---\nSecond, without a description.\n')
-    child.kill('SIGHUP')
-    await expect.poll(async () => (await ready()).degraded.join(), reload).toContain('content: stale since')
-    expect(await (await fetch(`${baseUrl}/news.md`)).text()).toContain('First.')
-    expect(output()).toMatch(/pages\/news\.md:.*"message":"content not reloaded"/)
-
-    page('---\ntitle: News\ndescription: What is new.\n---\nThird.\n')
-    child.kill('SIGHUP')
-    await expect.poll(async () => (await (await fetch(`${baseUrl}/news.md`)).text()).includes('Third.'), reload).toBe(true)
-    expect((await ready()).degraded.join()).not.toContain('content')
   })
 
   test('poll:N publishes new content without a signal', async () => {

@@ -75,16 +75,23 @@ describe('the content folder', () => {
     expect(await server.readiness()).not.toContain('content')
   })
 
-  test('that is half written is an error, wherever the file is cut', async () => {
+  test('that is half written is an error that names the file, wherever it is cut, and its page stays', async () => {
     const server = await startServing()
-    for (const length of [0, 5, 20, news.indexOf('---\n\n')]) {
-      writeFileSync(join(content, 'pages/news.md'), news.slice(0, length))
-      await server.reload('content not reloaded')
-      expect((await server.get('/news')).status).toBe(404)
-    }
-    writeFileSync(join(content, 'pages/news.md'), news)
+    const page = join(content, 'pages/news.md')
+    expect((await server.get('/news.md')).status).toBe(404)
+    writeFileSync(page, news)
     await server.reload('content reloaded')
-    expect((await server.get('/news')).status).toBe(200)
+    for (const length of [0, 5, 20, news.indexOf('---\n\n')]) {
+      writeFileSync(page, news.slice(0, length))
+      await server.reload('content not reloaded')
+      expect(await (await server.get('/news.md')).text()).toContain('First.')
+    }
+    expect(server.output()).toMatch(/pages\/news\.md:.*"message":"content not reloaded"/)
+    expect(await server.readiness()).toContain('content: stale since')
+    writeFileSync(page, news.replace('First', 'Second'))
+    await server.reload('content reloaded')
+    expect(await (await server.get('/news.md')).text()).toContain('Second.')
+    expect(await server.readiness()).not.toContain('content')
   })
 
   test('that is written while it is read is published in its final state', async () => {
@@ -177,7 +184,7 @@ describe('counting attempts', () => {
     // No user can create a folder here, not even root.
     const server = await startServing({ ...inference, QUOTA_URL: '' }, { cwd: '/sys' })
     expect(await ask(server.port)).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
-    expect(await server.readiness()).toContain('quota: unavailable')
+    expect(JSON.parse(await server.readiness())).toEqual({ status: 'ready', degraded: ['quota: unavailable'] })
     expect((await server.get('/pricing.md')).status).toBe(200)
     await stopsCleanly(server)
   })
