@@ -125,7 +125,7 @@ describe('a default result of get_page has less than 8,000 tokens', () => {
         const { sources } = more ? (await read(page, more)).structured : first.structured
         expect(sources).toEqual(page.sources)
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   }, 60_000)
 
