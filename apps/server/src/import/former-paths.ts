@@ -38,6 +38,8 @@ function withFolders(path: string): readonly string[] {
 
 /** The address as a browser sends it; undefined if it is not a valid path. */
 function encoded(address: string): string | undefined {
+  // A lone surrogate has no UTF-8.
+  if (/\p{Surrogate}/u.test(address)) return undefined
   const path = `/${address
     .split('/')
     .filter((part) => part !== '')

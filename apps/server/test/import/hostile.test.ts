@@ -68,3 +68,8 @@ test('files that are too large, too deep or not text are reported, and the other
   ])
   expect(new TextDecoder().decode(files.get('pages/control.md'))).toContain('title: Bell 0 0\n')
 })
+
+test('a former address that is no text of Unicode is left out', () => {
+  const { text } = imported({ 'index.md': '---\ntitle: Tides\naliases: ["/a\\ud800", "/b"]\n---\n\nText.\n' })
+  expect(text('pages/index.md')).toContain('formerly:\n  - /b\n---')
+})
