@@ -22,7 +22,7 @@ import type { Publication } from '../publication/publication.ts'
 import { changesPaths, changesRoute } from '../routes/changes.ts'
 import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from '../routes/documents.ts'
 import { errorPages } from '../routes/error-pages.ts'
-import { evaluationRoute, type PublishedEvaluation } from '../routes/evaluation.ts'
+import { evaluationRoute } from '../routes/evaluation.ts'
 import { factsRoute } from '../routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from '../routes/health.ts'
 import { imagePattern, imageRoute, imageTemplate, siteIcons, socialImagePattern, socialImageTemplate } from '../routes/images.ts'
@@ -40,29 +40,19 @@ import {
 } from '../routes/page-revisions.ts'
 import { pagePattern, pageRoute, pageTemplate } from '../routes/pages.ts'
 import { profileContract, profileRoute } from '../routes/profile.ts'
+import type { RouteOptions } from '../routes/route-options.ts'
 import { searchRoute } from '../routes/search.ts'
 import { type SecurityTxtOptions, securityTxtRoute } from '../routes/security-txt.ts'
 import { serverOptionsRoute, serverPattern } from '../routes/server-options.ts'
 import { verifyRoute } from '../routes/verify.ts'
-import type { ReadHistory } from '../store/history-keeper.ts'
 
-export interface AppOptions extends ObserveRequestsOptions {
+export interface AppOptions extends ObserveRequestsOptions, RouteOptions {
   /** Callers that the MCP endpoints accept. */
   readonly callers: McpRouteOptions['callers']
-  readonly current: () => Publication
-  readonly readHistory: ReadHistory
   readonly load: Pick<Load, 'isOverloaded'>
   /** Limit of both profile routes together. */
   readonly profileRequests: RateLimit
-  /** Limit of tool calls and searches together. */
-  readonly toolCalls: RateLimit
-  /** Calls per minute of `toolCalls`. */
-  readonly toolCallsPerMinute: number
-  /** `YYYY-MM-DD` in UTC */
-  readonly today: () => string
   readonly legacyProfileSunset: Date
-  /** Undefined: there is none, or it is invalid. */
-  readonly evaluation: () => PublishedEvaluation | undefined
   /** Undefined: there is no security.txt. */
   readonly securityTxt?: SecurityTxtOptions | undefined
   readonly readiness: () => Promise<Readiness>
@@ -86,7 +76,7 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(exactTarget)
   if (tracing !== undefined) app.use(tracing.requests)
   app.use(setCommonHeaders)
-  app.use(errorPages({ current, toolCalls: options.toolCalls }))
+  app.use(errorPages(options))
   app.use(handleErrors)
   app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
   // `/mcp` refuses in its own protocol, and health routes answer under any load.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Configuration, type Log, readEvaluationFile } from '@svc/composition'
 import type { ServerEvents } from '../events/server-events.ts'
 import { encodeAll, representCoded } from '../http/representation/representation.ts'
-import type { PublishedEvaluation } from '../routes/evaluation.ts'
+import type { PublishedEvaluation } from '../routes/route-options.ts'
 
 /** @returns the content of the file; undefined if it is missing or invalid */
 export function openEvaluation(

@@ -13,9 +13,8 @@ import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Site } from '../pages/shell/site.ts'
-import type { Publication } from '../publication/publication.ts'
-import type { ReadHistory } from '../store/history-keeper.ts'
 import type { PageChange, PageHistory } from '../store/page-history.ts'
+import type { RouteOptions } from './route-options.ts'
 
 interface Form {
   readonly contentType: string
@@ -39,14 +38,9 @@ const forms: Readonly<Record<string, Form>> = {
 
 export const changesPaths: readonly string[] = Object.keys(forms)
 
-export interface ChangesRouteOptions {
-  readonly current: () => Publication
-  readonly readHistory: ReadHistory
-}
-
 const resolution = 'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or a revision of a page or of a publication of this service.'
 
-export function changesRoute({ current, readHistory }: ChangesRouteOptions): ServerMiddleware {
+export function changesRoute({ current, readHistory }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
     const { site, revision } = current()
     const query = new URLSearchParams(rawQuery(ctx.url))
@@ -64,7 +58,6 @@ export function changesRoute({ current, readHistory }: ChangesRouteOptions): Ser
   }
 }
 
-/** Undefined if `since` is invalid. */
 async function changesSince(since: string | undefined, current: string, history: PageHistory): Promise<readonly PageChange[] | undefined> {
   if (since === undefined) return history.changes(mostChanges)
   const time = readTime(since) ?? (await history.timeOf(since))

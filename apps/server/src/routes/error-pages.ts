@@ -2,22 +2,15 @@
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import { programAddresses } from '../documents/page-paths.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
 import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { errorPage, hasErrorPage } from '../pages/error-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
-import type { Publication } from '../publication/publication.ts'
+import type { RouteOptions } from './route-options.ts'
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
 
-export interface ErrorPagesOptions {
-  readonly current: () => Publication
-  /** The limit that searches share with the tools: finding similar pages costs as much as a search. */
-  readonly toolCalls: RateLimit
-}
-
-export function errorPages({ current, toolCalls }: ErrorPagesOptions): ServerMiddleware {
+export function errorPages({ current, toolCalls }: RouteOptions): ServerMiddleware {
   return async (ctx, next) => {
     await next()
     const { path, status, state, req } = ctx

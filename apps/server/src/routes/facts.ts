@@ -4,22 +4,12 @@ import * as z from 'zod'
 import type { ClientWindow } from '../http/client/client-windows.ts'
 import { createRateLimitHeaders } from '../http/client/rate-limit-headers.ts'
 import { invalidParameter, rateLimitExceeded, repeatedParameter } from '../http/error-response.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
 import { type Representation, represent } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
-
-export interface FactsRouteOptions {
-  readonly current: () => Publication
-  /** The limit that facts share with the tools. */
-  readonly toolCalls: RateLimit
-  /** Calls in a minute. */
-  readonly toolCallsPerMinute: number
-  /** `YYYY-MM-DD` in UTC */
-  readonly today: () => string
-}
+import type { RouteOptions } from './route-options.ts'
 
 const limitMessage = 'This client has used up its reads of facts, searches and tool calls of this minute.'
 
@@ -31,7 +21,7 @@ const querySchema = z.object({
   as_of: z.iso.date().optional(),
 })
 
-export function factsRoute({ current, toolCalls, toolCallsPerMinute, today }: FactsRouteOptions): ServerMiddleware {
+export function factsRoute({ current, toolCalls, toolCallsPerMinute, today }: RouteOptions): ServerMiddleware {
   const headersOf = createRateLimitHeaders({ policy: 'calls', limit: toolCallsPerMinute, windowSeconds: 60 })
   // Most requests are for all facts of today.
   let last: { readonly publication: Publication; readonly day: string; readonly all: Representation } | undefined

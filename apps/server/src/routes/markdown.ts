@@ -2,13 +2,14 @@
 
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
-import { isRead, type PageRouteOptions } from './pages.ts'
+import { isRead } from './pages.ts'
 import { sendElsewhere } from './redirect.ts'
+import type { RouteOptions } from './route-options.ts'
 
 export const markdownPattern = /\.md$/
 export const markdownTemplate = '/*page.md'
 
-export function markdownRoute({ current, events }: PageRouteOptions): ServerMiddleware {
+export function markdownRoute({ current, events }: RouteOptions): ServerMiddleware {
   return (ctx) => {
     const publication = current()
     const page = publication.markdown.get(ctx.path)

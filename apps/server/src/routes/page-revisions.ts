@@ -1,6 +1,5 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import type { createPageHtml } from '@svc/knowledge-index'
-import type { ServerEvents } from '../events/server-events.ts'
 import { revisionNotKept } from '../http/error-response.ts'
 import { negotiateMediaType } from '../http/representation/negotiate.ts'
 import { type HeaderFields, represent } from '../http/representation/representation.ts'
@@ -10,9 +9,9 @@ import { sendError, sendRepresentation } from '../http/send.ts'
 import { type DatedPage, revisionPage } from '../pages/revision-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
-import type { ReadHistory } from '../store/history-keeper.ts'
 import { findRevision } from '../store/page-revision.ts'
 import { sendElsewhere } from './redirect.ts'
+import type { RouteOptions } from './route-options.ts'
 
 export const revisionPattern = /^(\/[^@]+)@([^@/]*?)(\.md)?$/
 export const revisionTemplate = '/*page@revision'
@@ -22,13 +21,7 @@ export const historyTemplate = '/*page.history.json'
 /** A revision never changes (RFC 8246). */
 const cacheControl = 'public, max-age=31536000, immutable'
 
-export interface PageRevisionsOptions {
-  readonly current: () => Publication
-  readonly readHistory: ReadHistory
-  readonly events: ServerEvents
-}
-
-export function pageRevisionRoute({ current, readHistory, events }: PageRevisionsOptions): ServerMiddleware {
+export function pageRevisionRoute({ current, readHistory, events }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
     const [, address = '', revision = '', ending] = revisionPattern.exec(ctx.path) ?? []
     const publication = current()
@@ -79,7 +72,7 @@ function headersOf({ canonicalUrl, publishedAt }: DatedPage): HeaderFields {
   }
 }
 
-export function pageHistoryRoute({ current, readHistory }: Omit<PageRevisionsOptions, 'events'>): ServerMiddleware {
+export function pageHistoryRoute({ current, readHistory }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
     const path = pagePath(historyPattern.exec(ctx.path)?.[1] ?? '')
     const page = current().knowledge.page(path)

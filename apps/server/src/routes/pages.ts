@@ -1,22 +1,16 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 
-import type { ServerEvents } from '../events/server-events.ts'
 import { negotiateMediaType } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded, sendError } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
 import { sendElsewhere } from './redirect.ts'
+import type { RouteOptions } from './route-options.ts'
 
 export const pagePattern = /^\//
 export const pageTemplate = '/{page}'
 
-export interface PageRouteOptions {
-  readonly current: () => Publication
-  readonly events: ServerEvents
-}
-
 /** Pages are in one Map, so the time does not depend on their number. */
-export function pageRoute({ current, events }: PageRouteOptions): ServerMiddleware {
+export function pageRoute({ current, events }: RouteOptions): ServerMiddleware {
   return (ctx) => {
     const publication = current()
     const page = publication.negotiatedPages.get(ctx.path)

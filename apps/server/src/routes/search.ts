@@ -3,21 +3,13 @@ import type { SearchHit, ServedKnowledge } from '@svc/knowledge-index'
 import { longestQuery } from '@svc/knowledge-index/restore'
 import type { ServerEvents } from '../events/server-events.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError } from '../http/send.ts'
 import { searchResult } from '../mcp/tool-events.ts'
 import { type FoundPassage, type SearchOutcome, searchPage } from '../pages/search-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
-import type { Publication } from '../publication/publication.ts'
-
-export interface SearchRouteOptions {
-  readonly current: () => Publication
-  readonly events: ServerEvents
-  /** The limit that searches share with the tools. */
-  readonly toolCalls: RateLimit
-}
+import type { RouteOptions } from './route-options.ts'
 
 /** Number of results: an excerpt costs more than the search. */
 const results = 10
@@ -27,7 +19,7 @@ const limitMessage = 'This client has used up its searches and tool calls of thi
 /** Queries are private: no-store and noindex. */
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
 
-export function searchRoute({ current, events, toolCalls }: SearchRouteOptions): ServerMiddleware {
+export function searchRoute({ current, events, toolCalls }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
     const { site, knowledge } = current()
     // Bytes that are not UTF-8 become replacement characters, which match nothing.

@@ -3,7 +3,6 @@
  * is logged.
  */
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
-import type { ServerEvents } from '../events/server-events.ts'
 import {
   type ErrorResponse,
   invalidParameter,
@@ -12,26 +11,16 @@ import {
   revisionNotKept,
   unknownPage,
 } from '../http/error-response.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
 import { prefersText } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
-import type { ReadHistory } from '../store/history-keeper.ts'
 import { type Verified, type VerifyRequest, verifyOnPage } from '../store/verify-on-page.ts'
-
-export interface VerifyRouteOptions {
-  readonly current: () => Publication
-  readonly readHistory: ReadHistory
-  readonly events: ServerEvents
-  /** The limit that verdicts share with the tools. */
-  readonly toolCalls: RateLimit
-}
+import type { RouteOptions } from './route-options.ts'
 
 const limitMessage = 'This client has used up its quote checks, searches and tool calls of this minute.'
 
-export function verifyRoute({ current, readHistory, toolCalls, events }: VerifyRouteOptions): ServerMiddleware {
+export function verifyRoute({ current, readHistory, toolCalls, events }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
     const publication = current()
     const asked = await readRequest(new URLSearchParams(rawQuery(ctx.url)))

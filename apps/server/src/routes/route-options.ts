@@ -1,0 +1,25 @@
+import type { ServerEvents } from '../events/server-events.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { CodedRepresentations } from '../http/representation/representation.ts'
+import type { Publication } from '../publication/publication.ts'
+import type { ReadHistory } from '../store/history-keeper.ts'
+
+export interface PublishedEvaluation {
+  readonly revision: string
+  readonly representations: CodedRepresentations
+}
+
+/** What routes are made of. */
+export interface RouteOptions {
+  readonly current: () => Publication
+  readonly readHistory: ReadHistory
+  readonly events: ServerEvents
+  /** One limit for tool calls and everything that costs as much: searches, facts, quote checks and error pages with suggestions. */
+  readonly toolCalls: RateLimit
+  /** Calls per minute of `toolCalls`. */
+  readonly toolCallsPerMinute: number
+  /** `YYYY-MM-DD` in UTC */
+  readonly today: () => string
+  /** Undefined: there is none, or it is invalid. */
+  readonly evaluation: () => PublishedEvaluation | undefined
+}
