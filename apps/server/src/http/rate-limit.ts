@@ -1,17 +1,9 @@
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import ratelimit from 'koa-ratelimit'
-import { type ClientWindow, ClientWindows } from './client/client-windows.ts'
+import { type ClientWindow, ClientWindows, type ClientWindowsOptions } from './client/client-windows.ts'
 import type { ServerMiddleware } from './request-state.ts'
 
-export interface RateLimitOptions {
-  /** Requests per window. */
-  readonly limit: number
-  readonly windowSeconds: number
-  /** Maximum number of stored clients. */
-  readonly capacity?: number
-  /** Monotonic milliseconds. */
-  readonly now: () => number
-  /** Called for every refused request. */
+export interface RateLimitOptions extends ClientWindowsOptions {
   readonly onRefused?: () => void
 }
 
@@ -25,22 +17,20 @@ export interface RateLimit {
   peek(client: string): ClientWindow
 }
 
-/** About 200 bytes a client, 20 MB at most. */
-const defaultCapacity = 100_000
-
-export function createRateLimit({ limit, windowSeconds, capacity = defaultCapacity, now, onRefused }: RateLimitOptions): RateLimit {
-  const windows = new ClientWindows({ limit, windowSeconds, capacity, now })
+export function createRateLimit({ onRefused, ...options }: RateLimitOptions): RateLimit {
+  const windows = new ClientWindows(options)
   const limiter = ratelimit({
     driver: 'memory',
     db: windows,
-    duration: windowSeconds * 1_000,
-    max: limit,
+    duration: options.windowSeconds * 1_000,
+    max: options.limit,
     id: (ctx) => ctx.state.client.identity,
-    namespace: keyPrefix,
+    namespace: '',
     disableHeader: true,
     errorMessage: 'Rate limit exceeded.',
   })
-  const peek = (client: string) => windows.peek(keyOf(client))
+  // koa-ratelimit joins namespace and id by a colon.
+  const peek = (client: string) => windows.peek(`:${client}`)
   return {
     count(ctx, next) {
       // It counts before its first await, so each pipelined request gets its own window.
@@ -55,11 +45,4 @@ export function createRateLimit({ limit, windowSeconds, capacity = defaultCapaci
     },
     peek,
   }
-}
-
-const keyPrefix = ''
-
-/** As koa-ratelimit writes it. */
-function keyOf(client: string): string {
-  return `${keyPrefix}:${client}`
 }

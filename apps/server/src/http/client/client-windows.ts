@@ -9,7 +9,6 @@
  * limit's only inexactness. No entry is deleted singly, and no timer runs.
  */
 
-/** What koa-ratelimit's memory driver stores of a client. */
 export interface LimiterEntry {
   readonly id: string
   readonly remaining: number
@@ -25,11 +24,10 @@ export interface ClientWindow {
 }
 
 export interface ClientWindowsOptions {
-  /** Requests per window. */
   readonly limit: number
   readonly windowSeconds: number
-  /** Maximum number of stored clients. */
-  readonly capacity: number
+  /** Maximum number of stored clients; default 100,000, at about 200 bytes each. */
+  readonly capacity?: number
   /** Monotonic milliseconds, `performance.now`: a step of the wall clock must not open or close a window. */
   readonly now: () => number
 }
@@ -48,7 +46,7 @@ export class ClientWindows extends Map<string, LimiterEntry> {
   #previous = new Map<string, Counted>()
   #currentSince: number
 
-  constructor({ limit, windowSeconds, capacity, now }: ClientWindowsOptions) {
+  constructor({ limit, windowSeconds, capacity = 100_000, now }: ClientWindowsOptions) {
     super()
     this.#limit = limit
     this.#windowMs = windowSeconds * 1_000
