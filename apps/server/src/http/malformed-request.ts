@@ -11,16 +11,7 @@ import { securityHeaders } from './representation/security-headers.ts'
 export interface MalformedRequestOptions {
   readonly clients: RequestClients
   readonly events: Pick<ServerEvents, 'emit'>
-  /** Numbers the requests. */
   readonly nextRequest: () => number
-}
-
-/** Answers and logs requests that never reach a route; both handlers close the connection. */
-export interface MalformedRequests {
-  /** For `clientError`: invalid bytes. The server cannot know where the next request would begin (RFC 9112, section 2.2). */
-  refuse(error: Error & { code?: string }, socket: Duplex): void
-  /** For `connect`: this server is not a proxy (RFC 9110, section 9.3.6). */
-  refuseTunnel(request: IncomingMessage, socket: Duplex): void
 }
 
 const codes: Record<string, ErrorCode> = {
@@ -31,10 +22,10 @@ const codes: Record<string, ErrorCode> = {
 /** How long a client that is still sending can read the response: an immediate close would make its system drop it (milliseconds). */
 const linger = 1_000
 
-/** Method in the log for bytes without a method. */
 const unknownMethod = 'unknown'
 
-export function createMalformedRequests({ clients, events, nextRequest }: MalformedRequestOptions): MalformedRequests {
+/** Makes two handlers that answer and log requests that never reach a route, and close the connection. */
+export function createMalformedRequests({ clients, events, nextRequest }: MalformedRequestOptions) {
   /**
    * Logs only the response, never what was sent. The duration is 0: the request was rejected while it was read. The client is the
    * socket's peer, which may be a proxy: without a request there is no X-Forwarded-For.
@@ -82,8 +73,10 @@ export function createMalformedRequests({ clients, events, nextRequest }: Malfor
   }
 
   return {
-    refuse: (error, socket) => refuse(error, socket, false),
-    refuseTunnel(_request, socket) {
+    /** For `clientError`: invalid bytes. The server cannot know where the next request would begin (RFC 9112, section 2.2). */
+    refuse: (error: Error & { code?: string }, socket: Duplex) => refuse(error, socket, false),
+    /** For `connect`: this server is not a proxy (RFC 9110, section 9.3.6). */
+    refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
       // Node removes its own listeners from a tunnel.
       socket.on('error', () => socket.destroy())
       socket.resume()
