@@ -1,4 +1,5 @@
 import type { Answer } from '@svc/answer-engine'
+import { placeLine } from '@svc/knowledge-index'
 
 /** The readable side of an answer, with every part of the structured side. The claims are in `answer`. */
 export function answerText(answer: Answer): string {
@@ -53,9 +54,9 @@ function sliceText({ quote, start, end }: { quote: string; start: number; end: n
 }
 
 function citationText(citation: Answer['citations'][number]): string {
-  const { n, evidence_id, title, section, url, quote_url, markdown_url, permalink, revision } = citation
+  const { n, evidence_id, section, url, quote_url, markdown_url, permalink, revision } = citation
   return [
-    `[${n}] ${place(title, section)} (${evidence_id}, ${dates(citation)}, revision ${revision})`,
+    `[${n}] ${placeLine(citation, section)} (${evidence_id}, ${dates(citation)}, revision ${revision})`,
     `  URL: ${url}`,
     `  Quote: ${quote_url}`,
     `  Markdown: ${markdown_url}`,
@@ -74,9 +75,9 @@ function extractText({ evidence_id, text, evidence, section, url, quote_url, rev
 }
 
 function sourceText(source: Answer['sources'][number]): string {
-  const { evidence_id, title, section, url, markdown_url, excerpt } = source
+  const { evidence_id, section, url, markdown_url, excerpt } = source
   return [
-    `${evidence_id}: ${place(title, section)} (${dates(source)})`,
+    `${evidence_id}: ${placeLine(source, section)} (${dates(source)})`,
     `  URL: ${url}`,
     `  Markdown: ${markdown_url}`,
     ...(excerpt === undefined ? [] : [excerpt]),
@@ -86,12 +87,6 @@ function sourceText(source: Answer['sources'][number]): string {
 function dates({ reviewed, verified }: { reviewed?: string | undefined; verified?: string | undefined }): string {
   const review = reviewed === undefined ? 'never reviewed' : `reviewed ${reviewed}`
   return verified === undefined ? review : `${review}, verified ${verified}`
-}
-
-/** The heading path of a section mostly begins with the title. */
-function place(title: string, section: string): string {
-  if (section === '') return title
-  return section === title || section.startsWith(`${title} > `) ? section : `${title} > ${section}`
 }
 
 function section(heading: string, entries: readonly string[]): string {

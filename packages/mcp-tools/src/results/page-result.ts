@@ -1,4 +1,4 @@
-import type { PublishedPage } from '@svc/knowledge-index'
+import type { PublishedPage, Slice } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { sectionEntrySchema } from './page-sections.ts'
 
@@ -41,15 +41,9 @@ export const pageResultSchema = z.strictObject(pageResultShape)
 
 export type PageResult = z.infer<typeof pageResultSchema>
 
-/** A half-open range of code points of a page's published text. */
-export interface PageRange {
-  readonly start: number
-  readonly end: number
-}
-
 type PageExtract = { readonly end: number } & Pick<PageResult, 'sections' | 'notice'> & Pick<PublishedPage, 'sources'>
 
-export function toPageResult(page: PublishedPage, range: PageRange, { end, sources, sections, notice }: PageExtract): PageResult {
+export function toPageResult(page: PublishedPage, range: Slice, { end, sources, sections, notice }: PageExtract): PageResult {
   return {
     path: page.path,
     title: page.title,

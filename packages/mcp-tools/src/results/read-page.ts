@@ -1,13 +1,5 @@
-import type { Section } from '@svc/knowledge-index'
-import {
-  defaultPageCharacters,
-  fewestPageCharacters,
-  mostPageCharacters,
-  type PageRange,
-  type PageResult,
-  pageText,
-  toPageResult,
-} from './page-result.ts'
+import type { Section, Slice } from '@svc/knowledge-index'
+import { defaultPageCharacters, fewestPageCharacters, mostPageCharacters, type PageResult, pageText, toPageResult } from './page-result.ts'
 import { askableSections, longestReference, pageReference, type ReadablePage, toSectionEntry } from './page-sections.ts'
 import { largestThatFits, longestDefaultResult } from './result-bounds.ts'
 
@@ -19,7 +11,6 @@ export interface ReadPageOptions {
   readonly reference: string
   /** Characters that the caller adds to each side. */
   readonly alongside?: number
-  /** First sentence of the notice. */
   readonly notice?: string | undefined
 }
 
@@ -28,7 +19,7 @@ export interface ReadPageOptions {
  * or than that in proportion to `maxCharacters`. Text has priority over sources and sections; sections begin with the one of the text. A
  * notice names what is left out and the calls that return it (docs/decisions/0022-results-within-8000-tokens.md).
  */
-export function readPage(page: ReadablePage, range: PageRange, maxCharacters: number, options: ReadPageOptions) {
+export function readPage(page: ReadablePage, range: Slice, maxCharacters: number, options: ReadPageOptions) {
   const { reference, alongside = 0, notice } = options
   const room = Math.floor(longestDefaultResult * Math.max(1, maxCharacters / defaultPageCharacters)) - alongside
   const { start } = range
@@ -75,7 +66,6 @@ export function readPage(page: ReadablePage, range: PageRange, maxCharacters: nu
   return partOf(characters, sources, first, first + listed)
 }
 
-/** Characters of the longer side. */
 function lengthOf({ result, text }: { readonly result: PageResult; readonly text: string }): number {
   return Math.max(JSON.stringify(result).length, text.length)
 }

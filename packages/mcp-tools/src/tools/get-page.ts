@@ -1,10 +1,9 @@
-import type { Section } from '@svc/knowledge-index'
+import type { Section, Slice } from '@svc/knowledge-index'
 import * as z from 'zod'
 import {
   defaultPageCharacters,
   fewestPageCharacters,
   mostPageCharacters,
-  type PageRange,
   type PageResult,
   pageResultSchema,
 } from '../results/page-result.ts'
@@ -55,7 +54,7 @@ async function read(
   return done(part.result, part.text)
 }
 
-function startOutOfRange(page: ReadablePage, section: Section | undefined, start: number, range: PageRange): ToolError {
+function startOutOfRange(page: ReadablePage, section: Section | undefined, start: number, range: Slice): ToolError {
   const where = section ? `the section #${section.anchor} of ${pageReference(page)}` : `the page ${pageReference(page)}`
   return withSections(page, {
     error: 'start_out_of_range',

@@ -1,4 +1,4 @@
-import { defaultLimit, largestLimit, longestQuery } from '@svc/knowledge-index'
+import { defaultLimit, largestLimit, longestQuery, placeLine } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { longestReference } from '../results/page-sections.ts'
 import { done } from '../results/tool-result.ts'
@@ -114,12 +114,10 @@ function searchText({ query, limit, results, revision, notice }: SearchResult): 
 }
 
 function resultText(result: SearchResult['results'][number], index: number): string {
-  const { id, kind, title, section, url, markdown_url, text, reviewed, verified, score, also } = result
-  // The heading path of most pages begins with their title.
-  const place = `${section} > `.startsWith(`${title} > `) ? section : [title, section].filter(Boolean).join(' > ')
+  const { id, kind, section, url, markdown_url, text, reviewed, verified, score, also } = result
   const facts = [`id ${id}`, `score ${score}`]
   if (reviewed !== undefined) facts.push(`reviewed ${reviewed}`)
   if (verified !== undefined) facts.push(`verified ${verified}`)
   const addresses = [`URL: ${url}`, `Markdown: ${markdown_url}`, ...(also === undefined ? [] : [`Same text: ${also.join(', ')}`])]
-  return [`${index + 1}. ${place} (${kind})`, ...addresses, facts.join(', '), text].join('\n')
+  return [`${index + 1}. ${placeLine(result, section)} (${kind})`, ...addresses, facts.join(', '), text].join('\n')
 }
