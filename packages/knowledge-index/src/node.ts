@@ -42,7 +42,6 @@ export interface LoadContentOptions {
   readonly isAlone?: boolean
 }
 
-/** The calls of the system that reading a folder needs. */
 interface Disk {
   readonly readdir: (path: string) => Promise<Dirent[]>
   readonly realpath: (path: string) => Promise<string>
@@ -157,14 +156,20 @@ export async function contentDigest(dir: string, { isAlone = false }: { readonly
   return digestOf(await walkFolder(dir, isAlone ? atOnce : waiting), () => undefined)
 }
 
-/** Reads the files of a walk one after another and returns their digest. */
+/** Reads the files of a walk in the order of their paths: none if there are too many, and none after too many bytes. */
 async function digestOf(walk: FolderWalk | undefined, take: (file: ContentFile) => void): Promise<string> {
   const hash = createHash('sha256')
   if (walk === undefined) return hash.digest('hex')
   hash.update(JSON.stringify([walk.problems, walk.unreadable]))
-  for await (const file of contentFiles(walk)) {
-    hash.update(JSON.stringify([file.path, 'sha256' in file ? file.sha256 : file.problem]))
-    take(file)
+  const sorted = walk.files.length > mostFiles ? [] : walk.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  let bytes = 0
+  for (let first = 0; first < sorted.length && bytes <= mostBytes; first += filesAtOnce) {
+    const read = await Promise.all(sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, walk.disk)))
+    for (const file of read) {
+      bytes += textBytes(file)
+      hash.update(JSON.stringify([file.path, 'sha256' in file ? file.sha256 : file.problem]))
+      take(file)
+    }
   }
   return hash.digest('hex')
 }
@@ -173,7 +178,6 @@ function sha256(data: Uint8Array | string): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** Undefined if there is no such folder. */
 async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefined> {
   const root = await disk.realpath(dir).catch(() => undefined)
   const isFolder = root !== undefined && (await disk.stat(root).catch(() => undefined))?.isDirectory() === true
@@ -183,19 +187,6 @@ async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefin
   return walk
 }
 
-/** The files of a walk in the order of their paths; none if there are too many, and none after too many bytes. */
-async function* contentFiles({ files, disk }: FolderWalk): AsyncGenerator<ContentFile> {
-  if (files.length > mostFiles) return
-  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  let bytes = 0
-  for (let first = 0; first < sorted.length && bytes <= mostBytes; first += filesAtOnce) {
-    const read = await Promise.all(sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, disk)))
-    for (const file of read) bytes += textBytes(file)
-    yield* read
-  }
-}
-
-/** The size of a file that is not an image. */
 function textBytes(file: ContentFile): number {
   return 'content' in file ? file.content.length : 0
 }

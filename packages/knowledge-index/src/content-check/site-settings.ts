@@ -6,12 +6,10 @@ import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { splitAnchor } from '../model/page-address.ts'
 import { serviceAddresses } from '../model/service-addresses.ts'
-import { pageGrounds, type SiteLink, type SiteSettings } from '../model/site-settings.ts'
+import { pageGrounds, type SiteSettings } from '../model/site-settings.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
-/** The pages, folders and images that `site.yaml` can refer to. */
 export interface SiteTargets {
-  /** Pages of the folder. */
   readonly pages: RegisteredPages
   /** Every path of a folder with pages, without the root. */
   readonly folders: ReadonlySet<string>
@@ -136,22 +134,13 @@ function folderPath(folder: string): string {
 function toSiteSettings(parsed: z.infer<ReturnType<typeof siteSchema>>): SiteSettings {
   const fields = inCamelCase(parsed)
   const { navigation, footer, sections } = fields
+  const toLink = ({ title, page, url }: NonNullable<typeof navigation>[number]) => ({ title, href: page ?? url })
   return {
     ...fields,
     ...(navigation && { navigation: navigation.map(toLink) }),
     ...(footer && { footer: { ...footer, links: footer.links.map(toLink) } }),
     ...(sections && { sections: Object.fromEntries(Object.entries(sections).map(([folder, section]) => [folderPath(folder), section])) }),
   } as SiteSettings
-}
-
-interface WrittenLink {
-  readonly title: string
-  readonly page?: string | undefined
-  readonly url?: string | undefined
-}
-
-function toLink({ title, page, url }: WrittenLink): SiteLink {
-  return { title, href: (page ?? url) as string }
 }
 
 /** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, "contrast ratio"). */

@@ -76,6 +76,7 @@ export function parseJson(text: string): JsonResult {
   }
 }
 
-function pathKey(path: readonly PropertyKey[]): string {
+/** One key for a path with numbers and one with their digits. */
+export function pathKey(path: readonly PropertyKey[]): string {
   return JSON.stringify(path.map(String))
 }

@@ -3,6 +3,7 @@ import { nearestWord } from '../text/nearest-word.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 import { suggesting } from './did-you-mean.ts'
 import { issueWords } from './issue-words.ts'
+import { pathKey } from './json-source.ts'
 import { meantByOthers } from './other-keys.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -15,7 +16,6 @@ export interface ValueIssue {
   readonly keys?: readonly string[]
   /** Keys that the mapping at `path` may have, for suggestions. */
   readonly known?: readonly string[]
-  /** What to write. */
   readonly fix?: string | undefined
   /** By default the code says only that the value is invalid, missing or an unknown key. */
   readonly code?: ContentProblemCode | undefined
@@ -134,10 +134,6 @@ export function reportIssues(
 function unknownKeyFix(meant: string | undefined, known: readonly string[]): string | undefined {
   if (meant !== undefined) return `Rename it to ${JSON.stringify(meant)}.`
   return known.length === 0 ? undefined : `Remove it; the known keys are ${known.join(', ')}.`
-}
-
-function pathKey(path: readonly PropertyKey[]): string {
-  return JSON.stringify(path.map(String))
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

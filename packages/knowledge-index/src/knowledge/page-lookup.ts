@@ -16,15 +16,12 @@ const mostCompared = 20
 /** Pages that are taken in before other work gets its turn: about two milliseconds. */
 const pagesPerTurn = 128
 
-/** Resolves references to pages and redirects. */
-export type PageLookups = Pick<ServedKnowledge, 'findPage' | 'redirect'>
-
 /**
  * Finds a page by its path (`/pricing`, also without the leading slash, in other case, with a trailing slash or `.html`), its `.md` path,
  * its canonical URL, its URL on this service, its `.md` URL or a path that it had before, each with an optional `#anchor`, percent-encoded
  * or not. A text directive, as a citation's `quote_url` has one, is ignored.
  */
-export async function createPageLookup(pages: readonly PublishedPage[]): Promise<PageLookups> {
+export async function createPageLookup(pages: readonly PublishedPage[]): Promise<Pick<ServedKnowledge, 'findPage' | 'redirect'>> {
   const redirects = new PageRedirects<PublishedPage>()
   const byUrl = new Map<string, PublishedPage>()
   const nearest = new NearestNames<PublishedPage>()
