@@ -9,7 +9,6 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cs}]/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
-/** A valid question. */
 export interface ReadQuestion {
   /** Without invisible characters; control characters are spaces. */
   readonly text: string

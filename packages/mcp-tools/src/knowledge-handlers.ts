@@ -19,7 +19,6 @@ export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): Kn
   return { ...createToolHandlers(dependencies, offeredTools(dependencies)), resources: createKnowledgeResources(dependencies.knowledge) }
 }
 
-/** Handlers without resources. */
 export function createToolHandlers(dependencies: KnowledgeDependencies, offered: readonly KnowledgeTool[]): KnowledgeHandlers {
   checkDependencies(dependencies)
   const tools = new Map(offered.map((tool) => [tool.name, tool]))

@@ -35,5 +35,4 @@ export const crossOriginHeaders: HeaderFields = Object.freeze({
   'Access-Control-Expose-Headers': exposed.join(', '),
 })
 
-/** The methods of every public address. */
 export const publicMethods = 'GET, HEAD, OPTIONS'

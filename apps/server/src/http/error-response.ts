@@ -8,9 +8,7 @@ import type { HeaderFields } from './representation/representation.ts'
 export interface ErrorResponse {
   readonly status: number
   readonly headers: HeaderFields
-  /** The error as JSON. */
   readonly body: Buffer
-  /** The parts of an error page. */
   readonly error: ErrorBody
 }
 
@@ -43,16 +41,13 @@ export const errorResponses = Object.freeze(
   Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, errorResponse(code, headersOf[code])])),
 ) as Readonly<Record<ErrorCode, ErrorResponse>>
 
-/** Number of revisions in an error, newest first. */
 const mostNamed = 20
 
-/** A 404 that lists the stored revisions. */
 export function revisionNotKept(kept: readonly string[]): ErrorResponse {
   const named = kept.slice(0, mostNamed).join(', ')
   return errorResponse('revision_not_kept', {}, { resolution: `Use one of these revisions, newest first: ${named}.` })
 }
 
-/** A 400 that names the invalid parameter. */
 export function invalidParameter(message: string, resolution: string): ErrorResponse {
   return errorResponse('invalid_parameter', {}, { message, resolution })
 }
@@ -69,7 +64,6 @@ export function repeatedParameter(query: URLSearchParams, names: readonly string
   return repeated === undefined ? undefined : invalidParameter(`${repeated} is given more than once.`, `Send ${repeated} once.`)
 }
 
-/** A 429 with the wait. */
 export function rateLimitExceeded(seconds: number, message: string): ErrorResponse {
   const resolution = `Wait ${counted(seconds, 'second')}, then send the request again.`
   return errorResponse('rate_limit_exceeded', { [retryAfterHeaderName]: String(seconds) }, { message, resolution })

@@ -10,7 +10,6 @@ export interface ObserveRequestsOptions {
   readonly clients: RequestClients
   readonly inFlight: RequestsInFlight
   readonly events: ServerEvents
-  /** Numbers the requests. */
   readonly nextRequest: () => number
   /** Monotonic milliseconds. */
   readonly now: () => number

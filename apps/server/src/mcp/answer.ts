@@ -55,7 +55,6 @@ export function crossOriginHeaders(origin: string | undefined, allowed: Readonly
   return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' }
 }
 
-/** Answers a browser's preflight. */
 export function sendPreflight(ctx: ServerContext): void {
   ctx.status = 204
   ctx.set({ ...preflightHeaders, ...uncached })

@@ -27,7 +27,6 @@ const families = [
   'librechat, open-webui, langchain, llamaindex, n8n, inspector, mcp-remote, svc-harness',
 ].flatMap((names) => names.split(', '))
 
-/** Method, tool and client family of a message. */
 export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | 'client'> {
   if (!isObject(message) || typeof message.method !== 'string') return {}
   const method = methods.has(message.method) ? message.method : 'other'
@@ -38,7 +37,6 @@ export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | '
   return { ...called, tool: tools.has(name) ? (name as string) : 'other' }
 }
 
-/** The outcome of a call, from its result. */
 export function endedAs(result: object, tool: string | undefined): Pick<McpEvent, 'toolError' | 'ask'> {
   const { isError, structuredContent } = result as { isError?: boolean; structuredContent?: Answer }
   if (isError) return { toolError: true }
@@ -55,7 +53,6 @@ export function endedWith(answer: string, tool: string | undefined): Pick<McpEve
   return answer.includes('"isError":true') || tool === 'ask_service' ? endedAs(JSON.parse(answer).result, tool) : {}
 }
 
-/** The family of the client in a message; undefined if there is none. */
 export function clientFamily(params: unknown): string | undefined {
   if (!isObject(params)) return undefined
   const info = params.clientInfo ?? (isObject(params._meta) ? params._meta[CLIENT_INFO_META_KEY] : undefined)

@@ -7,7 +7,6 @@ import { hasKnownTransferCoding } from '../http/valid-request.ts'
 import { maxBodyBytes } from './read-body.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/** The hosts and origins that may call the endpoint. */
 export interface CallerPolicy {
   /** `host[:port]` in lower case. Every other Host is refused, against DNS rebinding. */
   readonly allowedHosts: ReadonlySet<string>

@@ -13,12 +13,10 @@ import { protocolVersions } from '@svc/mcp-tools'
 /** 2026-07-28 is modern, 2025-06-18 is legacy. */
 export type EraName = McpRequestContext['era']
 
-/** One checked message for the SDK. */
 export interface Exchange {
   readonly message: unknown
   /** With the protocol's headers and the signal that aborts the work after a disconnect. */
   readonly request: Request
-  /** Identity of the caller, for the limits of the tools. */
   readonly client: string
   /** Makes the server of this exchange, for the publication at its start. */
   readonly server: McpServerFactory

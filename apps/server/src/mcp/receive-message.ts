@@ -4,7 +4,6 @@ import { type ParsedMessage, parseMessage } from './parse-message.ts'
 import { readBody } from './read-body.ts'
 import { refused } from './refusals.ts'
 
-/** A received request. */
 export type Received =
   | ParsedMessage
   /** A preflight of an allowed origin. */

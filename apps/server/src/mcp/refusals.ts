@@ -12,9 +12,7 @@ export interface Refusal {
   /** JSON-RPC error code. */
   readonly code: number
   readonly message: string
-  /** What the client can do. */
   readonly resolution: string
-  /** Headers of this refusal. */
   readonly headers?: HeaderFields
 }
 

@@ -2,7 +2,6 @@ import type { Answer } from '@svc/answer-engine'
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import { type AskEvent, isWithoutClaim, type SearchEvent, type ServerEvents } from '../events/server-events.ts'
 
-/** A request to an MCP endpoint and its result. */
 export type ToolResult = (call: HeardCall, result: object) => void
 
 export interface HeardCall {
@@ -70,7 +69,6 @@ export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResu
   }
 }
 
-/** The outcome of a search. */
 export function searchResult(hits: number, correctedQuery: string | undefined): SearchEvent['result'] {
   if (hits === 0) return 'empty'
   return correctedQuery === undefined ? 'found' : 'weak'

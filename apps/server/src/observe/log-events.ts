@@ -1,7 +1,6 @@
 import { describeFault, type Log } from '@svc/composition'
 import type { McpEvent, ServerEvents } from '../events/server-events.ts'
 
-/** Writes log lines for events. */
 export function logEvents(events: ServerEvents, log: Log): void {
   events.on('request', ({ request, client, method, route, status, durationMs, traceId, call }) => {
     const line = { request, client, method, route, status, duration_ms: rounded(durationMs), trace_id: traceId }

@@ -13,10 +13,8 @@ export interface MetricsServer {
 
 export interface MetricsServerOptions {
   readonly port: number
-  /** Address to listen on. */
   readonly address: string
   readonly sources: MetricsSources
-  /** Undefined: nothing is counted. */
   readonly insight: Insight | undefined
   readonly log: Log
 }
@@ -25,7 +23,6 @@ const metricsPath = '/metrics'
 /** Insight as a page and as JSON; `?days=` is 1 to 400, by default 7. */
 const insightPaths = { page: '/insight', json: '/insight.json' } as const
 const insightPolicy = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" }
-/** Loopback addresses. */
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/i
 
 /** Limits for scrapers, which send a small request every few seconds. Times in milliseconds. */

@@ -10,10 +10,8 @@ import { toolOutcome, toolOutcomes } from './tool-outcome.ts'
 
 /** Values that are read at each scrape. */
 export interface MetricsSources {
-  /** Requests in flight. */
   inFlight(): number
   connections(): Promise<number>
-  /** Revision of the publication that is served. */
   revision(): string
   /** Degraded parts of `/readyz`: `content: stale since …`, `quota: unavailable`. */
   degraded(): Promise<readonly string[]>
@@ -36,7 +34,6 @@ const modelBounds = [0.25, 0.5, 1, 2, 3, 5, 7.5, 10, 15, 20]
 
 const otherTool = 'other'
 
-/** Measures events. */
 export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -170,7 +167,6 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   }
 }
 
-/** Label for an answer without a reason. */
 const noReason = 'none'
 /** Number of pages with their own label, the first that are read: each has three series, and a site may have 100,000 pages. */
 const mostNamedPaths = 1_000

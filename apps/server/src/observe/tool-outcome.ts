@@ -1,6 +1,5 @@
 import type { RequestEvent } from '../events/server-events.ts'
 
-/** The outcome of a tool call. */
 export const toolOutcomes = [
   /** With a result; results of `ask_service` also have a status. */
   'done',

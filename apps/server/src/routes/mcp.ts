@@ -25,11 +25,9 @@ export interface McpRouteOptions {
   readonly callers: () => CallerPolicy
   /** The limit of `tools/call`; lists and reads are exempt. */
   readonly toolCalls: Pick<RateLimit, 'count'>
-  /** Whether the server is overloaded and refuses requests. */
   readonly isOverloaded?: () => boolean
   /** Wraps every accepted tool call, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
-  /** Called with every result. */
   readonly onResult?: ToolResult
 }
 
@@ -120,7 +118,6 @@ async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}
 /** Milliseconds to wait for the rest of a body; a slower client gets its response before the end of its body. */
 const promptArrival = 50
 
-/** Whether a promise settles within this time. */
 async function settlesSoon(promise: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -31,7 +31,6 @@ export function pageAssetRoute(current: () => Pick<Publication, 'site'>): Server
   }
 }
 
-/** All assets by exact path. */
 export async function pageAssets(site: SiteLooks): Promise<Readonly<Record<string, CodedRepresentations>>> {
   return { ...represented(site), [assetPaths.apiReference]: await representApiReference() }
 }

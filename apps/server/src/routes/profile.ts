@@ -25,7 +25,6 @@ import type { Publication } from '../publication/publication.ts'
 
 export interface ProfileContractOptions {
   readonly rateLimit: RateLimit
-  /** When the alias may be removed. */
   readonly legacySunset: Date
 }
 
@@ -70,7 +69,6 @@ export function profileRoute(current: () => Publication): ServerMiddleware {
   }
 }
 
-/** Undefined when the query is not valid. */
 function readIncludePricing(query: string): boolean | undefined {
   if (query === '') return true
   // All parameters are read: a limit would let a second include_pricing hide behind it.

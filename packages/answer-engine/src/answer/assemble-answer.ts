@@ -9,14 +9,12 @@ import { openQuestion } from './unanswered-questions.ts'
 interface Ending {
   readonly outcome: Outcome
   readonly evidence: readonly Evidence[]
-  /** Of the whole content. */
   readonly revision: string
   /** Milliseconds since the Unix epoch. */
   readonly now: number
   readonly staleAfterDays: number
 }
 
-/** The others have only their address. */
 const sourcesWithExcerpt = 6
 /** Code points of an excerpt in a result with extracts. */
 const shortExcerpt = 300
@@ -77,7 +75,6 @@ function describeClaims(
   }
 }
 
-/** @param longest code points of an excerpt */
 function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<string>, longest = Number.POSITIVE_INFINITY): Answer['sources'] {
   return evidence.map(({ id, passage: { page, section, url, excerpt } }, index) => {
     const isShown = index < sourcesWithExcerpt || cited.has(id)

@@ -28,7 +28,6 @@ export function citeClaims(claims: readonly Claim[]): Pick<Answer, 'claims' | 'c
   }
 }
 
-/** A slice with its published text. */
 export function quoteOf(slice: PublishedSlice): { readonly quote: string; readonly start: number; readonly end: number } {
   const { start, end } = slice
   return { quote: pageOf(slice).text.slice(start, end), start, end }

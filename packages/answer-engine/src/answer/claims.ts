@@ -15,7 +15,6 @@ const mostRuns = 12
 export interface Claim {
   readonly text: string
   readonly qualification: string | undefined
-  /** The slices of the text. */
   readonly stated: readonly PublishedSlice[]
   /** The slices of text and qualification. */
   readonly published: readonly PublishedSlice[]
@@ -65,12 +64,10 @@ function fits(claims: readonly Claim[]): boolean {
   )
 }
 
-/** Runs with their context. */
 function publishedOf(runs: readonly Run[]): PublishedSlice[] {
   return joinedSlices(runs.flat().flatMap(({ statement, evidence }) => widen(statement, evidence)))
 }
 
-/** What a reader sees of slices. */
 export function linesOf(slices: readonly PublishedSlice[]): (ToldLine & Pick<PublishedSlice, 'evidence'>)[] {
   return slices.flatMap((slice) => toldLines(pageOf(slice), [slice]).map((line) => ({ ...line, evidence: slice.evidence })))
 }

@@ -40,7 +40,6 @@ function disagree(own: NumberedStatement, other: NumberedStatement): boolean {
   return hasOther(mine.numbers, theirs.numbers) && hasOther(theirs.numbers, mine.numbers)
 }
 
-/** The numbers and the other words of statements. */
 const known = new WeakMap<Statement, { readonly numbers: Set<string>; readonly words: Set<string> }>()
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 

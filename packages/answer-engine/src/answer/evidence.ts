@@ -10,7 +10,6 @@ const lineBreaks = 2
 /** The port to what can be found. */
 export type EvidenceSource = Pick<Knowledge, 'revision' | 'evidence'>
 
-/** A retrieved passage. */
 export interface Evidence {
   /** `E1` to `E24`, best first. */
   readonly id: string

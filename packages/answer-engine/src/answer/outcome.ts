@@ -8,10 +8,8 @@ export const answerDetails = ['not_configured', ...generationErrorDetails, 'over
 
 export type AnswerDetail = (typeof answerDetails)[number]
 
-/** How a question ended. */
 export type Outcome = { readonly status: 'no_evidence' } | Extract<QuotaDecision, { status: 'limited' }> | Unavailable | Resolved
 
-/** The statements of a model's draft. */
 export interface Resolved {
   readonly status: 'resolved'
   readonly claims: readonly Claim[]

@@ -103,7 +103,6 @@ const usageSchema = z.object({
 
 const strictFormat = ({ schema }: GenerationRequest) => ({ name: 'answer_draft', schema: { ...schema }, strict: true })
 
-/** How one of the two APIs is called, and how its response is read. */
 interface Api {
   create(client: OpenAI, options: OpenAiModelOptions, request: GenerationRequest): Promise<unknown>
   read(body: unknown): string

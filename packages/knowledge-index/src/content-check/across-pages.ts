@@ -1,5 +1,3 @@
-/** Checks front matter that refers to other pages, to providers or to addresses. */
-
 import { suggesting } from '../content-source/did-you-mean.ts'
 import { encodedPath, plainPath } from '../model/page-redirects.ts'
 import { pairKey } from '../model/provider-names.ts'

@@ -72,7 +72,6 @@ export function answeredQuestions(
   })
 }
 
-/** Paths of the pages that another page links to. */
 function linkedPaths(pages: readonly SourcePage[]): ReadonlySet<string> {
   const resolver = new LinkResolver(pages)
   const linked = new Set<string>()

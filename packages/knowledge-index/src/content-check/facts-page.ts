@@ -13,7 +13,6 @@ const withoutTopic = 'General'
 /** The heading of facts without a value; no topic can have this name. */
 export const unpublishedTopic = 'Not published'
 
-/** @param day of the statuses */
 export function factsPageSource(facts: readonly Fact[], day: string): string {
   const stated = facts
     .filter(isStated)

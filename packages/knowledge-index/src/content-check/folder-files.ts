@@ -14,7 +14,6 @@ import type { SectionPage } from './section-pages.ts'
 export type ContentFile =
   | { readonly path: string; readonly content: Uint8Array; readonly sha256: string }
   | { readonly path: string; readonly image: SourceImage; readonly sha256: string }
-  /** Why it could not be read. */
   | { readonly path: string; readonly problem: ContentProblem }
 
 export interface FolderOptions {
@@ -57,7 +56,7 @@ export class FolderFiles {
     }
   }
 
-  /** Reads the next file; they come in the order of their paths. */
+  /** Files must come in the order of their paths. */
   add(file: ContentFile): void {
     const role = fileRole(file.path)
     if ('refusal' in role) this.#report(file.path, role.refusal.code, role.refusal.message)
@@ -93,12 +92,10 @@ export class FolderFiles {
     return source && read(source)
   }
 
-  /** Whether the folder has a file of a role, readable or not. */
   has(role: SingleRole): boolean {
     return this.#singles.has(role)
   }
 
-  /** The mistakes of the folder, and those that were found in its files so far. */
   problems(): ContentProblem[] {
     return [...this.#problems, ...this.#sources.flatMap((source) => source.problems)]
   }

@@ -110,7 +110,6 @@ function reportControlCharacters(source: SourceText, bodyStart: number): void {
   source.report('hidden_character', bodyStart + first.index, `The text contains the control character U+${codePoint}${more}.`)
 }
 
-/** Checks the links of a page against the registered pages. */
 export function checkLinks(
   { source, path, reading: { bodyStart, links } }: PageFile,
   resolver: LinkResolver,

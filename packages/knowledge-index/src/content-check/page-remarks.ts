@@ -77,7 +77,6 @@ export function remarksOn(tree: TextTree, sections: readonly Section[], source: 
   })
 }
 
-/** Raw HTML, components and template syntax in a block. */
 function unrenderedMarkup(block: Block, tree: TextTree): Found[] {
   const { kind, content } = block
   if (kind === 'code' || !/[<{]|^(?:im|ex)port\s/.test(content)) return []
@@ -91,7 +90,6 @@ function unrenderedMarkup(block: Block, tree: TextTree): Found[] {
   }))
 }
 
-/** The inline content of a block with blanks in place of code, comments and escaped characters. */
 function withoutCode(content: string): string {
   return content.replace(noMarkup, (part) => ' '.repeat(part.length))
 }

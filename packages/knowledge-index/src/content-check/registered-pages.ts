@@ -7,7 +7,6 @@ import { nearestWord } from '../text/nearest-word.ts'
 interface RegisteredPage {
   readonly file: string
   readonly anchors: ReadonlySet<string> | undefined
-  /** Paths that it had before. */
   readonly formerly?: readonly string[]
 }
 
@@ -54,7 +53,6 @@ export class RegisteredPages {
     return this.#former.get(plainPath(wrong.replace(/\.md$/, ''))) ?? this.#nearest.find(wrong)
   }
 
-  /** The anchor of a registered page that a wrong one may mean. */
   nearestAnchor(path: string, wrong: string): string | undefined {
     this.#compared += 1
     return this.#compared > mostSuggestions ? undefined : nearestWord(wrong, this.#pages.get(path)?.anchors ?? [])

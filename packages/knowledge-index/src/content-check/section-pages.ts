@@ -8,7 +8,6 @@ import type { FrontMatter, PageKind } from '../model/page.ts'
 import type { SectionSettings } from '../model/site-settings.ts'
 import { yamlString } from '../text/yaml.ts'
 
-/** A page as its folder lists it. */
 export interface ListedPage extends Pick<FrontMatter, 'title' | 'description' | 'language'> {
   readonly path: string
   readonly order?: number | undefined

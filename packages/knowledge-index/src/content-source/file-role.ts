@@ -14,7 +14,6 @@ export type FileRole =
   | { readonly role: 'refused'; readonly refusal: Refusal }
   | { readonly role: 'ignored' }
 
-/** The role of a single file with a fixed name. */
 export type SingleRole = keyof typeof singleFiles
 
 interface Refusal {
@@ -26,23 +25,19 @@ function refused(code: ContentProblemCode, message: string): FileRole {
   return { role: 'refused', refusal: { code, message } }
 }
 
-/** The folders whose Markdown files are pages. */
 const pageFolders: ReadonlyMap<string, PageKind> = new Map([
   ['pages', 'page'],
   ['comparisons', 'comparison'],
   ['research', 'research'],
 ])
 
-/** The folder whose files are served as they are. */
 const imageFolder = 'images'
 
 /** The folder for files of facts, in addition to `facts.yaml`. */
 const factsFolder = 'facts'
 
-/** The folders of the content folder that are read. */
 export const readFolders: ReadonlySet<string> = new Set([...pageFolders.keys(), imageFolder, factsFolder])
 
-/** The types of images by the endings of their names. */
 const mediaTypes: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
@@ -113,7 +108,6 @@ function imageRole(segments: readonly string[]): FileRole {
   return refused('invalid_image_name', `"${bad}" in the path may only have letters, digits, ".", "_" and "-".`)
 }
 
-/** `facts.yaml` and `facts/*.yaml`. */
 function factsRole(file: string): FileRole {
   if (/^facts(?:\/[^/]+)?\.yaml$/.test(file)) return { role: 'facts' }
   if (!/\.ya?ml$/i.test(file)) return { role: 'ignored' }

@@ -9,7 +9,6 @@ import { svgSize } from './svg-size.ts'
 
 export type ImageFile = Omit<SourceImage, 'read'>
 
-/** The names of the types in messages. */
 const names: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',

@@ -7,7 +7,6 @@ export function fileProblem(file: string, code: ContentProblemCode, message: str
   return { file, line: 1, column: 1, code, message, fix: fix ?? contentProblemFixes[code] }
 }
 
-/** The text of one file, and its errors. */
 export class SourceText {
   /** Path relative to the content folder. */
   readonly file: string

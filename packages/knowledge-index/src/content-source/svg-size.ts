@@ -29,7 +29,6 @@ export function svgSize(bytes: Uint8Array): ImageSize | undefined {
   return boxWidth === undefined || boxHeight === undefined ? {} : { width: boxWidth, height: boxHeight }
 }
 
-/** The attributes of a tag, from the text after its name. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   const attribute = /\s*([^\s=>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')|\s*\/?>/y

@@ -18,7 +18,6 @@ export type CheckedKeys<Value> = {
   readonly areKnown: (...keys: readonly string[]) => boolean
 } & ({ readonly isWhole: true; readonly fields: Value } | { readonly isWhole: false; readonly fields: Partial<Value> })
 
-/** A part of a file that is YAML, and its value if it is empty. */
 interface YamlPart {
   readonly start: number
   readonly end: number

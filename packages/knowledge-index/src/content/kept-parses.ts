@@ -21,7 +21,6 @@ const mostKept = 16 * 1_048_576
 
 const parses = new WeakMap<PageReading | PublishedPage, KeptParse>()
 
-/** The parses of one step. */
 export class KeptParses {
   #characters = 0
 
@@ -31,7 +30,6 @@ export class KeptParses {
   }
 }
 
-/** Removes and returns the parse of a page, if it was kept. */
 export function takeParse(page: PageReading | PublishedPage): KeptParse | undefined {
   const parse = parses.get(page)
   parses.delete(page)

@@ -6,14 +6,12 @@ import type { SourcePage } from './content.ts'
 export type LinkTarget =
   | { readonly status: 'external' }
   | { readonly status: 'page'; readonly path: string; readonly anchor: string }
-  /** An image of the content folder. */
   | { readonly status: 'image'; readonly path: string }
   /** An address the service itself answers, with the author's query and anchor. */
   | { readonly status: 'service'; readonly address: string }
   | { readonly status: 'unknown_page' }
   | { readonly status: 'unsupported_scheme' }
 
-/** The pages and images a link can lead to. */
 export class LinkResolver {
   readonly #pathByFile: ReadonlyMap<string, string>
   readonly #pathByAddress: ReadonlyMap<string, string>

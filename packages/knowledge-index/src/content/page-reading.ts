@@ -1,7 +1,6 @@
 import type { MarkdownLink } from '../markdown/link-destinations.ts'
 import type { FrontMatter } from '../model/page.ts'
 
-/** The result of reading the front matter of a page. */
 export interface FrontMatterResult {
   /** Absent when there are problems. */
   readonly frontMatter?: FrontMatter

@@ -36,7 +36,6 @@ export function foldText(text: string, typography: boolean): FoldedText {
   }
 }
 
-/** The position of each unit of the folded text. */
 function positionsOf(text: string, typography: boolean): readonly number[] {
   const positions: number[] = []
   let isAfterSpace = true

@@ -15,7 +15,6 @@ interface FoundQuote {
 
 const mostPlaces = 10
 
-/** A text to search for quotes, with the ranges of its units in the published text. */
 interface Readable {
   readonly text: string
   range(first: number, last: number): TextRange

@@ -104,7 +104,6 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   }
 }
 
-/** A passage whose terms were read before. */
 function readBefore({ id, page }: PlacedPassage, number: number, earlier: EarlierPage, terms: ReadTerms): ReturnType<typeof searchable> {
   const { path, language, kind } = page
   const from = { terms, page: earlier.page, passage: earlier.passage + number }

@@ -62,7 +62,6 @@ function costOf({ first, last }: Run, passages: readonly PlacedPassage[]): numbe
   return lineLength(passages[first] as PlacedPassage) + (passages[last] as PlacedPassage).end - start
 }
 
-/** Code points of the line above a passage. */
 function lineLength({ page, section }: PlacedPassage): number {
   return Array.from(placeLine(page, sectionPath(section))).length
 }

@@ -25,7 +25,6 @@ const correctingPassages = 6
 export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
   /** In the order of the pages. */
   readonly passages: readonly PlacedPassage[]
-  /** Searches these passages. */
   readonly index: PassageIndex
   readonly vectors: ServedKnowledge['vectors']
   /** The vector of a question; undefined if there is none in time. Rejects only if the signal aborts. */
@@ -103,7 +102,6 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   }
 }
 
-/** The text by which a passage is found. */
 function indexedText({ page, section, start, end }: PlacedPassage): string {
   return [page.title, page.description, ...section.headings, page.text.slice(start, end)].join('\n')
 }

@@ -7,7 +7,6 @@ export interface FenceInfo {
   readonly title: string | undefined
 }
 
-/** The text after the opening fence of a code block. */
 export function readFenceInfo(info: string): FenceInfo {
   return { language: languageName.exec(info.trim())?.[0], title: titleMark.exec(info)?.[1] }
 }

@@ -72,7 +72,6 @@ function idOf({ content }: MarkdownToken): Pick<MarkdownBlock, 'id'> {
   return id === undefined ? {} : { id }
 }
 
-/** The kinds of blocks by the types of the tokens that open them. */
 export const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
   heading_open: 'heading',
   paragraph_open: 'paragraph',

@@ -102,7 +102,6 @@ const taskMark = /^\[([ xX])\]\s+/
 /** `> [!NOTE]`, as GitHub reads a quote; a text may follow on the same line. */
 const alertMark = /^\[!(note|tip|important|warning|caution)\](?![([])\s*/i
 
-/** The first definition of each label. */
 function footnotesOf(tokens: readonly MarkdownToken[]): ReadonlyMap<string, FootnoteMeta> {
   const footnotes = new Map<string, FootnoteMeta>()
   for (const { type, meta } of tokens) {

@@ -8,7 +8,6 @@ import { readStrikethrough } from './strikethrough.ts'
 
 type Parser = InstanceType<typeof MarkdownIt>
 export type MarkdownToken = ReturnType<Parser['parse']>[number]
-/** The reference definitions of a text. */
 export type MarkdownReferences = NonNullable<Parameters<Parser['parse']>[1]['references']>
 
 /**

@@ -41,7 +41,6 @@ export function parseText(points: CodePointText, from: number): ParsedText {
   }
 }
 
-/** The links of a text. */
 export function linksIn(text: string): readonly MarkdownLink[] {
   // Every destination comes after `](` or, in a definition, `]:`.
   return text.includes('](') || text.includes(']:') ? parseText(new CodePointText(text), 0).links : []

@@ -14,7 +14,6 @@ export interface PlacedPassage {
   readonly end: number
 }
 
-/** A passage with its words. */
 export interface PagePassage extends PlacedPassage {
   /** The text to search, without markup and without the section's heading, which is searched as a heading. */
   readonly text: string

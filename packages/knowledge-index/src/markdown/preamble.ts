@@ -18,7 +18,6 @@ export interface PreambleFields {
 export interface PreambleSurroundings {
   /** Absolute URL of the service without a trailing slash. */
   readonly baseUrl: string
-  /** The publisher's instructions for agents, on one line. */
   readonly agentInstructions?: string | undefined
 }
 

@@ -10,7 +10,6 @@ export function rawHtmlText(html: string): string {
   return html.replace(rawHtmlMarks, ' ')
 }
 
-/** The fields of a parser's token that are read here. */
 interface InlineToken {
   readonly type: string
   readonly content: string

@@ -65,7 +65,6 @@ function headingPath(titles: readonly string[]): string[] {
   })
 }
 
-/** The first code points of a text, at most this many. */
 function beginningOf(text: string, codePoints: number): string {
   // A code point has at most two units.
   return text.length <= codePoints

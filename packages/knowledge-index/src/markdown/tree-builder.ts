@@ -19,7 +19,6 @@ const treeKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
 /** Tokens that close no block of the tree. */
 const unseen = new Set(['thead_close', 'tbody_close', 'footnote_close'])
 
-/** Builds the tree of a text from the tokens of its blocks. */
 export class TreeBuilder {
   readonly #tree: TextTree
   /** The line of the text on which the tokens begin. */
@@ -46,7 +45,6 @@ export class TreeBuilder {
     close(this.#tree.root)
   }
 
-  /** Gives the open block its inline content. */
   #fill({ content, map }: MarkdownToken, before: MarkdownToken | undefined): void {
     const { text, lines, points } = this.#tree
     const open = this.#open

@@ -20,7 +20,6 @@ export interface Folder<Page extends PlacedPage = PublishedPage> {
   readonly pagesBelow: readonly Page[]
 }
 
-/** A folder while its pages arrive. */
 interface GrowingFolder<Page> {
   page?: Page
   readonly pages: Page[]

@@ -26,7 +26,6 @@ interface RedirectedPage extends Pick<FrontMatter, 'formerly'> {
 export class PageRedirects<Page extends RedirectedPage> {
   /** Pages by the plain form of every path that leads to them. */
   readonly #pages = new Map<string, Page>()
-  /** Pages by the exact paths that they had before. */
   readonly #former = new Map<string, Page>()
 
   add(page: Page): void {

@@ -1,6 +1,5 @@
 import type { PublishedPage, Section } from './page.ts'
 
-/** Between the headings of a path. */
 const headingSeparator = ' > '
 
 /** The heading path as one string, outermost first, without headings that have no text; empty for the text before the first heading. */

@@ -2,7 +2,6 @@
 import type { Folder } from '../model/folder-tree.ts'
 import type { PageKind, PublishedPage } from '../model/page.ts'
 
-/** The data that all files of one index share. */
 export interface IndexedSite {
   readonly name: string
   readonly description: string

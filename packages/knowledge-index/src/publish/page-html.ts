@@ -70,7 +70,6 @@ export function createPageHtml(
   }
 }
 
-/** The state of rendering one page. */
 interface Progress {
   /** Paths of pages and images by their addresses in Markdown. */
   readonly pathByUrl: ReadonlyMap<string, string>
@@ -79,12 +78,9 @@ interface Progress {
   readonly colourCode: PageHtmlOptions['colourCode']
   /** The sections that begin with a heading: as many as the text has top-level headings. */
   readonly headed: readonly Section[]
-  /** Headings and tables so far. */
   headings: number
   tables: number
-  /** For each open link, whether it is rendered. */
   readonly openLinks: boolean[]
-  /** The numbers of the open footnotes. */
   readonly openFootnotes: (number | undefined)[]
 }
 

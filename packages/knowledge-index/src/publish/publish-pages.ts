@@ -21,7 +21,6 @@ export interface PublishOptions {
   readonly changedAt?: ((page: Pick<SourcePage, 'path' | 'revision'>) => string | undefined) | undefined
 }
 
-/** The content that pages are made of. */
 type PublishedContent = Pick<Content, 'pages' | 'images' | 'agentInstructions'>
 
 /**
@@ -115,7 +114,6 @@ function publishPage(
 
 type AddressOf = (destination: string) => string | undefined
 
-/** The text without blank lines around it. */
 function publishedBody(page: SourcePage, addressOf: AddressOf): { body: string; linesAbove: number } {
   const text = withAbsoluteLinks(page, addressOf)
   const [above = ''] = /^(?:[ \t]*\n)*/.exec(text) ?? []

@@ -16,7 +16,6 @@ export interface InlinePiece {
   readonly isStrong: boolean
 }
 
-/** Reads inline content: its visible text, and where its marks are. */
 export function inlinePieces(content: string, references: MarkdownReferences): InlinePiece[] {
   const pieces: InlinePiece[] = []
   addPieces(placedInlineTokens(content, references), content, 0, false, pieces)
@@ -134,7 +133,6 @@ function tokenStart({ type, content: text, markup, map }: MarkdownToken, next: n
   }
 }
 
-/** Whether the text after a token is an address in angle brackets. */
 function isAddress(before: MarkdownToken | undefined): boolean {
   return before?.type === 'link_open' && before.markup === 'autolink'
 }
@@ -145,7 +143,6 @@ function spacesBefore(content: string, position: number): number {
   return start
 }
 
-/** The name of the element that a tag begins or ends; undefined for a comment. */
 export function tagName(tag: string): string | undefined {
   return /^<\/?([a-z][a-z0-9-]*)/i.exec(tag)?.[1]?.toLowerCase()
 }
@@ -155,7 +152,6 @@ function isFootnoteLabel(label: unknown): boolean {
   return typeof label === 'string' && label.startsWith('^')
 }
 
-/** Whether a browser hides the content of such an element. */
 function isHiddenElement(name: string): boolean {
   return name === 'script' || name === 'style'
 }

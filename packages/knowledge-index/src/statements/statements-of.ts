@@ -34,7 +34,6 @@ export function statementsOf(page: PublishedPage): readonly Statement[] {
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Cuts a tree. */
 class Cutter {
   readonly statements: Statement[] = []
   readonly #tree: TextTree

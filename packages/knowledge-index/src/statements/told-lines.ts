@@ -25,7 +25,6 @@ export function toldLines(page: PublishedPage, slices: readonly Slice[]): ToldLi
   return toldLinesIn(treeOf(page), slices)
 }
 
-/** The same of a tree of any text. */
 export function toldLinesIn(tree: TextTree, slices: readonly Slice[]): ToldLine[] {
   return blockLines(tree, tree.root, slices).filter(({ text }) => text !== '')
 }

@@ -8,7 +8,6 @@ export interface PagePart extends TextRange {
   readonly text: string
 }
 
-/** Maps ranges of a block's visible text to the page. */
 export class VisibleRanges {
   readonly #visible: Visible
   readonly #offset: InlinePlacement
@@ -83,7 +82,6 @@ export class VisibleRanges {
   }
 }
 
-/** The number of the first mark that begins at or after a position. */
 function firstMark(marks: readonly Mark[], position: number): number {
   return firstIndex(0, marks.length, (index) => (marks[index] as Mark).start < position)
 }

@@ -23,7 +23,6 @@ export function visibleText(page: PublishedPage, block: TextBlock, start?: numbe
   return visibleTextIn(treeOf(page), block, start, end)
 }
 
-/** The same of a tree of any text. */
 export function visibleTextIn(tree: TextTree, block: TextBlock, start: number = block.start, end: number = block.end): string {
   return visiblePart(tree, block as Block, start, end, ({ text }) => withoutMarkers(text))
 }
@@ -71,9 +70,7 @@ function withLineBreaks(visible: Visible, { content, kind }: Block): string {
 /** The visible text of one paragraph, heading, cell, code block or HTML block. Positions are UTF-16; offsets count code points of the page. */
 export interface ShownBlock {
   readonly text: string
-  /** Where the unit at a position begins in the page. */
   startOf(position: number): number
-  /** Where the unit at a position ends in the page. */
   endOf(position: number): number
 }
 

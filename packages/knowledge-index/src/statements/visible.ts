@@ -24,12 +24,10 @@ export interface Visible {
   readonly places: { readonly starts: Int32Array; readonly ends: Int32Array } | undefined
 }
 
-/** Where in the content the unit at a position of the text begins. */
 export function contentStart({ places }: Visible, position: number): number {
   return places ? (places.starts[position] as number) : position
 }
 
-/** Where in the content the unit at a position of the text ends. */
 export function contentEnd({ places }: Visible, position: number): number {
   return places ? (places.ends[position] as number) : position + 1
 }
@@ -47,7 +45,6 @@ export function visibleInline(content: string, references: MarkdownReferences, l
   return visiblePieces(inlinePieces(content, references), lead)
 }
 
-/** The visible text of lines of code. */
 export function visibleCode(content: string, masked = 'X'.repeat(content.length)): Visible {
   if (content.search(invisible) >= 0)
     return visiblePieces([{ kind: 'text', text: content, start: 0, end: content.length, isStrong: false }])

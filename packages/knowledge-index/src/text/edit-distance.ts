@@ -1,4 +1,3 @@
-/** The UTF-16 units of a word. */
 export function unitsOf(word: string): Uint16Array {
   return Uint16Array.from(word, (_, index) => word.charCodeAt(index))
 }

@@ -1,4 +1,3 @@
-/** An item with all of its names. */
 export interface Named<Item> {
   readonly item: Item
   readonly names: readonly string[]

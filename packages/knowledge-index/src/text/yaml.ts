@@ -31,7 +31,6 @@ export type YamlResult =
       readonly value: unknown
       /** Position of the key of an entry, or of the list item; of the nearest parent when there is no such entry. */
       keyPosition(path: readonly PropertyKey[]): number
-      /** Position of the value of an entry. */
       valuePosition(path: readonly PropertyKey[]): number
     }
 
@@ -115,7 +114,6 @@ function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
 
 interface NodeProblems {
   readonly problems: readonly YamlProblem[]
-  /** Position of the first alias. */
   readonly firstAlias: number
 }
 

@@ -32,7 +32,6 @@ function fits(answer: Answer): boolean {
   return new TextEncoder().encode(result).length + envelope < longestWithoutClaims
 }
 
-/** The answer, then shorter and shorter forms. */
 function* shorterForms(answer: Answer): Generator<Answer> {
   yield answer
   for (const most of excerptLengths) {

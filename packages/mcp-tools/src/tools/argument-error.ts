@@ -19,7 +19,6 @@ export function argumentError(tool: ToolInput, given: unknown, error: z.ZodError
   }
 }
 
-/** Unknown arguments that an error names. */
 const namedKeys = 5
 
 function explain(tool: ToolInput, given: unknown, issue: z.core.$ZodIssue): string {

@@ -11,7 +11,6 @@ interface Readable {
   readonly status: 'found'
   readonly page: ReadablePage
   readonly section?: Section
-  /** A notice about the page. */
   readonly notice?: string
 }
 
@@ -129,7 +128,6 @@ function unknownAnchor(page: ReadablePage, anchor: string): ToolError {
   })
 }
 
-/** An error that lists the sections of a page. */
 export function withSections(page: ReadablePage, error: Omit<ToolError, 'suggestions'>): ToolError {
   const sections = askableSections(page)
   return withSuggestions(

@@ -5,7 +5,6 @@
  */
 import { type Address, type AddressBlock, isIPv4, isWithin, parseAddress } from '@svc/composition'
 
-/** The peer of a connection. */
 export interface Peer {
   readonly identity: string
   /** Whether it is a proxy whose X-Forwarded-For counts. */

@@ -9,7 +9,6 @@ import type { HeaderFields } from '../representation/representation.ts'
 import type { ClientWindow } from './client-windows.ts'
 
 export interface RateLimitPolicy {
-  /** Name of the policy, such as `profile`. */
   readonly policy: string
   readonly limit: number
   readonly windowSeconds: number

@@ -5,7 +5,6 @@ export interface RequestsInFlight {
   readonly size: number
   /** Requests in progress, without finished responses that wait for their reader or for earlier ones on the connection. */
   readonly beingAnswered: number
-  /** The server is stopping. */
   readonly isDraining: boolean
   enter(response: ServerResponse): void
   /** The response is ready to be sent. */

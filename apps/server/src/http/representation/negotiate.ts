@@ -3,7 +3,6 @@ import Negotiator from 'negotiator'
 import { type ContentCoding, contentCodings } from './content-coding.ts'
 import type { CodedRepresentations, Representation } from './representation.ts'
 
-/** The representations of a page. */
 export type PageMediaType = 'html' | 'markdown'
 
 const mediaTypes: Readonly<Record<string, PageMediaType>> = { 'text/html': 'html', 'text/markdown': 'markdown' }

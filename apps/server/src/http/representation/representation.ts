@@ -19,7 +19,6 @@ export type CodedRepresentations = Readonly<Record<ContentCoding, Representation
 export interface RepresentationHeaders {
   readonly contentType: string
   readonly cacheControl: string
-  /** Further headers of 200 and 304. */
   readonly further?: HeaderFields
 }
 

@@ -32,7 +32,6 @@ export interface FastExchange {
 }
 
 export interface FastAnswer {
-  /** The whole JSON-RPC response. */
   readonly text: string
   readonly result: object
 }
