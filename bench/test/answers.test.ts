@@ -2,13 +2,12 @@
 import { expect, test } from 'vitest'
 import { exampleDraft, measureCutting, measureQuestions, openKnowledge } from '../answers/main.mjs'
 
-test('every measured question has 8 published claims, and every run has the times of its steps', async () => {
+test('every measured question has 8 published claims, and the part after the model takes less than the whole', async () => {
   const { questions, ...steps } = await measureQuestions(await openKnowledge(), 2)
   expect(questions).toBeGreaterThan(10)
-  expect(Object.values(steps)).toEqual([
-    [expect.any(Number), expect.any(Number)],
-    [expect.any(Number), expect.any(Number)],
-  ])
+  const [whole, resolved] = Object.values(steps) as number[][]
+  expect(whole).toHaveLength(2)
+  for (const [run, milliseconds] of (resolved ?? []).entries()) expect(milliseconds).toBeLessThanOrEqual(whole?.[run] as number)
 })
 
 test('pages are split until the number of characters is reached', async () => {
