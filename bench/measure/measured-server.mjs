@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
 
@@ -13,14 +16,16 @@ const askEvery = 5
 const patience = 1_800_000
 
 /**
- * A server in its own process and on its own port, whose CPU time and memory can be read.
+ * A server in its own process, in its own folder and on its own port, whose CPU time and memory can be read.
  *
  * @param {string} file for Node, with PORT in the environment
  * @param {{ env?: Record<string, string>, readyPath?: string, execArgv?: string[] }} [options] ready when the path has another status than 503
  */
 export async function startMeasured(file, { env = {}, readyPath = '/', execArgv = [] } = {}) {
   const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'svc-measured-'))
   const child = fork(file, [], {
+    cwd: folder,
     // Log lines are measured without a disk.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [...execArgv, '--require', meter],
@@ -30,7 +35,10 @@ export async function startMeasured(file, { env = {}, readyPath = '/', execArgv 
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
-  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve)).finally(() =>
+    // A build that ends with the server may still write.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
+  )
 
   /** @returns {Promise<{ cpu: number, memory: number, inUse: number }>} microseconds of user and system time since the start, resident bytes, and bytes of objects and buffers */
   async function usage() {

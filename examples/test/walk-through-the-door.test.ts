@@ -1,7 +1,8 @@
 // @module-tag slow
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +10,13 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'svc-walk-'))
 let server: ChildProcessByStdio<null, Readable, null>
 let endpoint: string
 
 beforeAll(async () => {
   server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+    cwd: folder,
     // The addresses are those of `npm start`; the port is a free one.
     env: {
       PATH: process.env.PATH,
@@ -26,10 +29,11 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let output = ''
-  for await (const chunk of server.stdout) {
+  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
     output += chunk
     const listening = /"port":(\d+)/.exec(output)
     if (listening) {
+      server.stdout.resume()
       endpoint = `http://127.0.0.1:${listening[1]}/mcp`
       return
     }
@@ -40,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill()
   await once(server, 'exit')
+  rmSync(folder, { recursive: true })
 })
 
 test('the output in the README is what both official clients print', async () => {

@@ -2,7 +2,7 @@
 /**
  * How many mutations of some files the tests detect (Stryker). It changes the files in place and restores them: commit first.
  *
- *   node tooling/scripts/measure-mutations.mjs packages/composition src/address.ts
+ *   node tooling/scripts/measure-mutations.mjs packages/composition src/configuration/address.ts
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const [workspace, ...mutate] = process.argv.slice(2)
-if (mutate.length === 0) throw new Error('Name a workspace, then files in it: packages/composition src/address.ts')
+if (mutate.length === 0) throw new Error('Name a workspace, then files in it: packages/composition src/configuration/address.ts')
 
 // Stryker is not a dependency of the project; 9.6 is the newest version that runs on Node 20.
 const folder = join(root, 'node_modules/.cache/mutations')

@@ -16,11 +16,17 @@ export async function startRedis(givenPort) {
     folder = mkdtempSync(join(tmpdir(), 'svc-redis-'))
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
     child = spawn('redis-server', settings, { stdio: 'ignore' })
-    const failed = once(child, 'error').then(([error]) => {
+    await once(child, 'spawn').catch((error) => {
       throw new Error(`redis-server did not start (${String(error)}). Install it: apt-get install redis-server, or brew install redis.`)
     })
-    failed.catch(() => undefined)
-    await Promise.race([answersPing(port), failed])
+    await answersPing()
+  }
+
+  async function answersPing() {
+    while (!(await ping(port))) {
+      if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}. Is port ${port} in use?`)
+      await delay(20)
+    }
   }
 
   await start()
@@ -38,13 +44,9 @@ export async function startRedis(givenPort) {
     freeze: () => child.kill('SIGSTOP'),
     async thaw() {
       child.kill('SIGCONT')
-      await answersPing(port)
+      await answersPing()
     },
   }
-}
-
-async function answersPing(port) {
-  while (!(await ping(port))) await delay(20)
 }
 
 function ping(port) {

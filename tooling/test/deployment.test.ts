@@ -38,13 +38,13 @@ describe('Dockerfile', () => {
 
   it('has a health check that follows /readyz', async () => {
     const [, ...words] = JSON.parse(/^HEALTHCHECK.*CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]')
-    const folder = mkdtempSync(join(tmpdir(), 'svc-health-'))
-    const server = await startServer(main, { cwd: folder, environment: { CONTENT_DIR: content, QUOTA_URL: 'memory:' } })
-    const probe = () => run(process.execPath, words, { env: { PATH: process.env.PATH, PORT: new URL(server.address).port } })
-    expect(await probe()).toEqual({ code: 0, stdout: '', stderr: '' })
-    await server.stop('SIGTERM')
+    let port = ''
+    const probe = () => run(process.execPath, words, { env: { PATH: process.env.PATH, PORT: port } })
+    await whileServing({ QUOTA_URL: 'memory:' }, async (address) => {
+      port = address.port
+      expect(await probe()).toEqual({ code: 0, stdout: '', stderr: '' })
+    })
     expect(await probe()).toEqual({ code: 1, stdout: '', stderr: '' })
-    rmSync(folder, { recursive: true })
   })
 
   it('copies no secret, no build and no history from its context', () => {

@@ -102,7 +102,7 @@ describe('a project outside of the workspace', () => {
     for (const [entry, exported] of JSON.parse(esm.stdout)) expect(exported, entry).not.toEqual([])
   })
 
-  it('compiles against the declarations, library check included', { timeout: 180_000 }, async () => {
+  it('compiles against the declarations, library check included', async () => {
     const uses = consumer.entries.map(
       (entry, index) => `import * as entry${index} from '${entry}'\nexport const use${index} = entry${index}\n`,
     )

@@ -142,9 +142,7 @@ describe('the published packages', () => {
     return { paths: files.map(({ path }: { path: string }) => path), tarball: join(temporary, `svc-${app}-${version}.tgz`) }
   }
 
-  it('install only the packages that are not in the bundle; the server writes and serves a first folder, the harness asks its questions', {
-    timeout: 180_000,
-  }, async () => {
+  it('install only the packages that are not in the bundle; the server writes and serves a first folder, the harness asks its questions', async () => {
     mkdirSync(project)
     const [server, harness] = [await pack('server'), await pack('harness')]
     const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']

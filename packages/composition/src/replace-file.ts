@@ -35,16 +35,23 @@ export async function removeAbandoned(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it. Not `mkdir` with `recursive`: below `/proc`, Node 20 to 24 never return from it. */
+/**
+ * Makes a folder and those above it, also while other writers make them. Not `mkdir` with `recursive`: below `/proc`, Node 20 to 24 never
+ * return from it.
+ */
 export async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path)
   try {
     await mkdir(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
-    const parent = dirname(path)
-    if (code !== 'ENOENT' || (await stat(parent).catch(() => undefined))) throw error
+    if (code !== 'ENOENT' || parent === path) throw error
     await makeFolder(parent)
-    await makeFolder(path)
+    await mkdir(path).catch(unlessExisting)
   }
+}
+
+function unlessExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }

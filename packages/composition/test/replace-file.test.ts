@@ -25,9 +25,11 @@ describe('a file that is replaced', () => {
   })
 
   test('is created with all folders above it, also by several writers at once', async () => {
-    const deep = join(folder, 'a', 'b', 'c', 'vectors.bin')
-    await Promise.all(['1', '2', '3'].map((text) => replaceFile(deep, (handle) => handle.writeFile(text))))
-    expect(['1', '2', '3']).toContain(await readFile(deep, 'utf8'))
+    for (let round = 0; round < 50; round += 1) {
+      const deep = join(folder, `${round}`, 'b', 'c', 'vectors.bin')
+      await Promise.all(['1', '2', '3'].map((text) => replaceFile(deep, (handle) => handle.writeFile(text))))
+      expect(['1', '2', '3']).toContain(await readFile(deep, 'utf8'))
+    }
   })
 
   test.each([

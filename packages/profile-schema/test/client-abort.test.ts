@@ -33,15 +33,14 @@ describe('an abort', () => {
     const controller = new AbortController()
     const clear = vi.spyOn(globalThis, 'clearTimeout')
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    await using server = await serve((_, response) => {
-      sendJson(response, 429, limited, { 'Retry-After': '60' })
-      response.once('finish', () => setTimeout(() => controller.abort(reason), 50))
-    })
-    await expect(fetchProfile(server.baseUrl, { signal: controller.signal, retryOnRateLimit: true })).rejects.toBe(reason)
+    await using server = await serve((_, response) => sendJson(response, 429, limited, { 'Retry-After': '60' }))
+    const asked = fetchProfile(server.baseUrl, { signal: controller.signal, retryOnRateLimit: true })
+    const wait = () => timers.mock.results[timers.mock.calls.findIndex(([, milliseconds]) => milliseconds === 60_000)]?.value
+    await expect.poll(wait).toBeDefined()
+    controller.abort(reason)
+    await expect(asked).rejects.toBe(reason)
     expect(server.requests).toHaveLength(1)
-    const wait = timers.mock.results[timers.mock.calls.findIndex(([, milliseconds]) => milliseconds === 60_000)]?.value
-    expect(wait).toBeDefined()
-    expect(clear).toHaveBeenCalledWith(wait)
+    expect(clear).toHaveBeenCalledWith(wait())
   })
 
   it('has no listener after the wait', async () => {

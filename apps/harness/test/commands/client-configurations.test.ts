@@ -48,7 +48,7 @@ describe('docs/pages/clients.md', () => {
     expect(blocks.at(-1)?.[1]?.url).toBe('http://localhost:8080/mcp')
   })
 
-  it('runs the Inspector’s command line as written', { timeout: 180_000 }, async () => {
+  it('runs the Inspector’s command line as written', async () => {
     const line = /^npx --yes (.+)$/m.exec(page)?.[1] ?? ''
     const { stdout } = await promisify(execFile)('npx', ['--yes', '--prefer-offline', ...line.split(' ')], { timeout: 170_000 })
     const { tools } = JSON.parse(stdout) as { tools: { name: string }[] }

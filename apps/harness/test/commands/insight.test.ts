@@ -1,9 +1,9 @@
 // @module-tag slow
 /** `svc-harness insight`, against the built server (docs/pages/observe.md, "Insight"). */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runHarness } from '../support/harness-process.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
@@ -35,11 +35,11 @@ afterAll(async () => {
 })
 
 test('prints what the server counted, as JSON', async () => {
-  const { code, output } = await runHarness(['insight', '--json', '--days', '1'], '', variables)
+  const { code, output } = await runHarness(['insight', '--json', '--days', '2'], '', variables)
   expect([code, JSON.parse(output)]).toEqual([
     0,
     {
-      days: 1,
+      days: 2,
       searched_not_found: ['xylophon', 'xylophon zebra', 'zebra'].map((words) => ({ words, times: 5 })),
       asked_not_answered: [],
       stale_answers: [],
@@ -70,11 +70,3 @@ test('reports what is missing', async () => {
   expect(await runHarness(['insight', '--days', '0'], '', variables)).toMatchObject({ code: 2, output: '' })
   expect(await runHarness(['insight', '--json', '--draft'], '', variables)).toMatchObject({ code: 2, output: '' })
 })
-
-async function freePort(): Promise<number> {
-  const listening = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => listening.once('listening', resolve))
-  const { port } = listening.address() as { port: number }
-  await new Promise((resolve) => listening.close(resolve))
-  return port
-}

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { smallContent } from './harness-process.ts'
 
@@ -10,9 +13,11 @@ export interface StartedServer {
   stop(): Promise<void>
 }
 
-/** The built server with the small content on its own port; the test's variables override the defaults. */
+/** The built server with the small content on its own port and in its own folder; the test's variables override the defaults. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<StartedServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-server-'))
   const server = spawn(process.execPath, [serverFile], {
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', QUOTA_URL: 'memory:', LOG_FORMAT: 'json', CONTENT_DIR: smallContent, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -28,6 +33,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       stop: async () => {
         server.kill()
         await exited
+        rmSync(folder, { recursive: true })
       },
     }
   }

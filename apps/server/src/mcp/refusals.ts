@@ -44,7 +44,8 @@ export const refusals = {
     status: 403,
     code: invalidRequest,
     message: 'The Host header does not name this server.',
-    resolution: 'Call the published address of this server. Its operator can add other names to ALLOWED_HOSTS.',
+    resolution:
+      'Call the published address of this server. Its operator can list other names in ALLOWED_HOSTS, together with that of this address.',
   },
   origin_not_allowed: {
     status: 403,

@@ -185,7 +185,7 @@ describe('quote_url', () => {
     const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })
     await visit(quoteUrl as string)
     // The browser looks for the text once the page is loaded, and scrolls to it then.
-    await expect.poll(() => scrolledBy(page), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0)
     const boxes = await boxesOf(page, quoted)
     expect(boxes).not.toEqual([])
     const points = await highlighted(await page.screenshot())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { startProcess } from '../support/server-process.ts'
+import { startForTest } from '../support/server-process.ts'
 
 function workingFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-env-'))
@@ -16,7 +16,7 @@ test('a .env file in the working folder is read and logged first; variables of t
   const cwd = workingFolder()
   const [port, metricsPort] = [await freePort(), await freePort()]
   writeFileSync(join(cwd, '.env'), `PORT=1\nMETRICS_PORT=${metricsPort}\nMETRICS_HOST=0.0.0.0\n`)
-  const { child, output, until, exited } = startProcess({ PORT: String(port) }, [], { cwd })
+  const { child, output, until, exited } = startForTest({ PORT: String(port) }, [], { cwd })
   await until('Stop with Ctrl+C')
   // On another address than loopback a scraper may use any name.
   const metrics = await fetch(`http://127.0.0.2:${metricsPort}/metrics`)
@@ -30,19 +30,19 @@ test('a .env file in the working folder is read and logged first; variables of t
 test('a folder named .env is ignored', async () => {
   const cwd = workingFolder()
   mkdirSync(join(cwd, '.env'))
-  expect(await startProcess({}, ['--check'], { cwd }).exited).toEqual({ code: 0, signal: null })
+  expect(await startForTest({}, ['--check'], { cwd }).exited).toEqual({ code: 0, signal: null })
 })
 
 test('an error names .env if the value comes from it', async () => {
   const cwd = workingFolder()
   writeFileSync(join(cwd, '.env'), 'STALE_AFTER_DAYS=soon\nMCP_CALLS_PER_MINUTE=many\n')
-  const checking = startProcess({ MCP_CALLS_PER_MINUTE: 'few' }, ['--check'], { cwd })
+  const checking = startForTest({ MCP_CALLS_PER_MINUTE: 'few' }, ['--check'], { cwd })
   expect(await checking.exited).toMatchObject({ code: 78 })
   expect(checking.errors()).toContain('STALE_AFTER_DAYS in .env: "soon" is not valid')
   expect(checking.errors()).toContain('MCP_CALLS_PER_MINUTE: "few" is not valid')
 
   writeFileSync(join(cwd, '.env'), 'PUBLICATION=missing.sqlite\n')
-  const checkingFile = startProcess({}, ['--check'], { cwd })
+  const checkingFile = startForTest({}, ['--check'], { cwd })
   expect(await checkingFile.exited).toMatchObject({ code: 78 })
   expect(checkingFile.errors()).toContain('PUBLICATION in .env: ')
 })

@@ -263,9 +263,6 @@ describe('content with errors', () => {
 })
 
 describe('signals', () => {
-  /** Starts a process, on a machine that is busy with the other tests. */
-  const reload = { timeout: 20_000 }
-
   test.each(['SIGTERM', 'SIGINT'] as const)('%s stops an idle server with 0, also with keep-alive connections', async (signal) => {
     const { child, exited, baseUrl, output } = await startServing()
     await fetch(`${baseUrl}/index.md`)
@@ -286,7 +283,7 @@ describe('signals', () => {
   describe('before the server listens', () => {
     /** The output before the content is read. */
     const warned = '"message":"configuration"'
-    const soon = { timeout: 10_000, interval: 5 }
+    const soon = { interval: 5 }
     /** An address without a saved publication: the start takes as long as a build. */
     const building = async () => ({ PORT: String(await freePort()), BASE_URL: '', INFERENCE_MODEL: 'alone' })
 
@@ -303,7 +300,7 @@ describe('signals', () => {
       const { child, output } = startForTest(await building())
       await expect.poll(output, soon).toContain(warned)
       child.kill('SIGHUP')
-      await expect.poll(output, reload).toContain('"message":"content unchanged"')
+      await expect.poll(output).toContain('"message":"content unchanged"')
     })
   })
 
@@ -312,6 +309,6 @@ describe('signals', () => {
     const { baseUrl } = await startServing({ CONTENT_DIR: folder, CONTENT_RELOAD: 'poll:1' })
     mkdirSync(join(folder, 'pages/later'))
     writeFileSync(join(folder, 'pages/later/on.md'), '---\ntitle: Later\ndescription: d\n---\ntext\n')
-    await expect.poll(async () => (await fetch(`${baseUrl}/later/on.md`)).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${baseUrl}/later/on.md`)).status).toBe(200)
   })
 })

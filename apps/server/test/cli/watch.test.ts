@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
@@ -28,17 +28,16 @@ afterAll(async () => {
 })
 
 const pricing = async () => (await fetch(`${base}/pricing.md`)).text()
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
 
 test('an edit is published and logged, also one that replaces the file', async () => {
   const file = join(content, 'pages/pricing.md')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, `${text}\nA first line.\n`)
-  await eventually(async () => expect(await pricing()).toContain('A first line.'))
+  await expect.poll(pricing).toContain('A first line.')
   expect(server.errors()).toContain('changed: pages/pricing.md\n')
   writeFileSync(`${file}.new`, `${text}\nA second line.\n`)
   renameSync(`${file}.new`, file)
-  await eventually(async () => expect(await pricing()).toContain('A second line.'))
+  await expect.poll(pricing).toContain('A second line.')
 })
 
 test('a new folder is published; an error is logged and not published, and its fix is published', async () => {
@@ -46,10 +45,10 @@ test('a new folder is published; an error is logged and not published, and its f
   const file = join(content, 'pages/terms/refunds.md')
   const page = (link: string) => `---\ntitle: Refunds\ndescription: How refunds work.\n---\n\n# Refunds\n\n[Prices](${link})\n`
   writeFileSync(file, page('/prices-of-old'))
-  await eventually(() => expect(server.output()).toContain('pages/terms/refunds.md:8:1'))
+  await expect.poll(server.output).toContain('pages/terms/refunds.md:8:1')
   expect((await fetch(`${base}/terms/refunds.md`)).status).toBe(404)
   writeFileSync(file, page('/pricing'))
-  await eventually(async () => expect((await fetch(`${base}/terms/refunds.md`)).status).toBe(200))
+  await expect.poll(async () => (await fetch(`${base}/terms/refunds.md`)).status).toBe(200)
 })
 
 test('is refused with PUBLICATION', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ConformanceResult,
   ]
   results = { required, earlier, knowledge: onKnowledge, earlierKnowledge }
-}, 300_000)
+})
 afterAll(() => Promise.all((endpoints ?? []).map((endpoint) => endpoint.close())))
 
 /** Every scenario of a revision. The runner fails on a failure that is not in the baseline, and on a baseline entry that passes. */

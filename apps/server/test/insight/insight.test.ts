@@ -142,8 +142,8 @@ test('the operator reads the counts on METRICS_PORT, as a page and as JSON', asy
   await callTool(running.baseUrl, 'get_page', { page: '/pricing' })
   await callTool(running.baseUrl, 'search_knowledge', { query: 'xyzzyplugh' })
   const at = `http://127.0.0.1:${port}`
-  const report = await (await fetch(`${at}/insight.json?days=1`)).json()
-  expect(report).toMatchObject({ days: 1, most_read: [{ path: '/pricing', reads: 1 }], read_never_cited: ['/pricing'] })
+  const report = await (await fetch(`${at}/insight.json?days=2`)).json()
+  expect(report).toMatchObject({ days: 2, most_read: [{ path: '/pricing', reads: 1 }], read_never_cited: ['/pricing'] })
   const page = await fetch(`${at}/insight`)
   const html = await page.text()
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

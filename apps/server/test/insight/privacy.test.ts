@@ -4,7 +4,7 @@
  * questions, names, e-mail and network addresses. Then every file, line, metric, report and row, and every command to Redis, is searched for them.
  */
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callTool } from '../support/call-tool.ts'
 import { canaryAnswer } from '../support/canary-model.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
-import { startProcess } from '../support/server-process.ts'
+import { startForTest } from '../support/server-process.ts'
 
 let folder: string
 let model: ModelEndpoint
@@ -111,9 +111,14 @@ async function sendAll(baseUrl: string): Promise<void> {
 /** Every file of a folder by its path. A file that is renamed meanwhile is found at the next read. */
 function filesIn(directory: string): [string, string][] {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((path) => [path, existsSync(path) ? readFileSync(path, 'latin1') : ''])
+  return files.map(({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    try {
+      return [path, readFileSync(path, 'latin1')]
+    } catch {
+      return [path, '']
+    }
+  })
 }
 
 async function rowsOfPostgres(): Promise<[string, string][]> {
@@ -145,14 +150,14 @@ const stores: readonly [string, Stores][] = [
 ]
 
 describe.each(stores)('with %s', (_, { variables, store }) => {
-  test.each(['off', 'counts', 'terms'])('INSIGHT=%s stores nothing that was planted', { timeout: 120_000 }, async (insight) => {
+  test.each(['off', 'counts', 'terms'])('INSIGHT=%s stores nothing that was planted', async (insight) => {
     await postgres.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
     const commands = await monitor(redis.port)
     const cwd = mkdtempSync(join(folder, `${insight}-`))
     const temporary = join(cwd, 'tmp')
     mkdirSync(temporary)
     const [port, metricsPort] = [await freePort(), await freePort()]
-    const { child, exited, output, errors, until } = startProcess(
+    const { child, exited, output, errors, until } = startForTest(
       {
         PORT: String(port),
         METRICS_PORT: String(metricsPort),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 describe('a crawl of all published documents', () => {
-  test('finds no broken link and no broken anchor', { timeout: 60_000 }, async () => {
+  test('finds no broken link and no broken anchor', async () => {
     const { baseUrl } = running
     const { pages } = running.frontDoor.publications.current().knowledge
     const { broken, seen, links } = await crawl(baseUrl, pages)

@@ -110,7 +110,7 @@ describe('a stopping server', () => {
         await ask(paths[next % paths.length] as string, client)
       }
     })
-    await expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThan(100)
+    await expect.poll(() => answers).toBeGreaterThan(100)
     child.kill('SIGTERM')
     await Promise.all(load)
     expect(await exited).toEqual({ code: 0, signal: null })
@@ -149,7 +149,7 @@ describe('a stopping server', () => {
     asking.write(`GET /readyz HTTP/1.1\r\nHost: localhost:${port}\r\n`)
     await fetch(`http://127.0.0.1:${port}/healthz`)
     child.kill('SIGTERM')
-    await expect.poll(output, { timeout: 10_000 }).toContain('"message":"stopping"')
+    await expect.poll(output).toContain('"message":"stopping"')
     asking.write('\r\n')
     const text = await answer
     expect(text).toMatch(/^HTTP\/1\.1 503 /)
@@ -240,7 +240,7 @@ describe('a stopping server', () => {
       const { child, exited, port, output } = await startServing({ CONTENT_DIR: folder })
       const reader = await startReading(port)
       child.kill('SIGTERM')
-      await expect.poll(output, { timeout: 10_000 }).toContain('"message":"stopping"')
+      await expect.poll(output).toContain('"message":"stopping"')
       // Longer than an idle connection stays open.
       await setTimeout(1_000)
       const { announced, came } = await reader.readOn()

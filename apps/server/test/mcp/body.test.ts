@@ -102,13 +102,12 @@ describe('a body of at most 64 KiB (docs/pages/reference/limits.md)', () => {
     async (framing) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const upload = uploadForever(framing)
-      await rounds(1_000)
+      await until(isRefused)
       await vi.advanceTimersByTimeAsync(1_999)
-      await rounds(100)
+      await until(() => upload.answer().endsWith('}'))
       expect([upload.answer(), upload.isClosed()]).toEqual([expect.stringMatching(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n/is), false])
       await vi.advanceTimersByTimeAsync(1)
-      await rounds(100)
-      expect(upload.isClosed()).toBe(true)
+      await until(upload.isClosed)
       // The server reads 8 MiB; the kernel buffers more on both sides.
       expect(upload.sent()).toBeLessThan(32 * 1_024 * 1_024)
     },
@@ -122,13 +121,12 @@ describe('a body of at most 64 KiB (docs/pages/reference/limits.md)', () => {
       answer += text
     })
     socket.write('POST /mcp HTTP/1.1\r\nHost: attacker.example\r\nContent-Length: 3\r\n\r\nx')
-    await rounds(100)
+    await until(isRefused)
     await vi.advanceTimersByTimeAsync(1_999)
-    await rounds(100)
+    await until(() => answer.endsWith('}'))
     expect([answer, socket.closed]).toEqual([expect.stringMatching(/^HTTP\/1\.1 403 .*\r\nconnection: close\r\n/is), false])
     await vi.advanceTimersByTimeAsync(1)
-    await rounds(100)
-    expect(socket.closed).toBe(true)
+    await until(() => socket.closed)
   })
 
   test.each([
@@ -230,6 +228,14 @@ test('a body whose client disconnects is read as disconnected', async () => {
 /** Runs this many rounds of the event loop, so that sent bytes arrive while the clock is stopped. */
 async function rounds(count: number): Promise<void> {
   for (let round = 0; round < count; round += 1) await new Promise(setImmediate)
+}
+
+/** While the clock is stopped: the response and the end of the connection have their timers. */
+const isRefused = () => vi.getTimerCount() === 2
+
+/** Runs the event loop until this is true, while the clock is stopped. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await rounds(1)
 }
 
 /** Sends until it is stopped, as one body of 1 GB or in chunks without end. */

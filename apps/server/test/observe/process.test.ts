@@ -27,7 +27,7 @@ test('metrics are served on their port, and a second server fails with the port 
   await until('Stop with Ctrl+C.')
   await fetch(`http://localhost:${port}/pricing.md`)
   const text = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  await expect.poll(text, { timeout: 10_000 }).toContain('svc_http_requests_total{route="/*page.md",status="200"} 1')
+  await expect.poll(text).toContain('svc_http_requests_total{route="/*page.md",status="200"} 1')
 
   const { errors, exited } = await start(metricsPort)
   expect((await exited).code).toBe(1)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startProcess } from '../support/server-process.ts'
+import { startForTest } from '../support/server-process.ts'
 
 const guide = readFileSync(fileURLToPath(new URL('../../../../docs/pages/observe.md', import.meta.url)), 'utf8')
 
@@ -45,7 +45,7 @@ afterEach(() => {
 
 test("the guide's file sends the built server's spans to a collector", async () => {
   const port = await freePort()
-  const server = startProcess({
+  const server = startForTest({
     PORT: String(port),
     NODE_OPTIONS: `--import ${join(folder, 'tracing.mjs')}`,
     OTEL_SERVICE_NAME: 'facts',
@@ -55,7 +55,7 @@ test("the guide's file sends the built server's spans to a collector", async () 
   await server.until('Stop with Ctrl+C.')
   await fetch(`http://localhost:${port}/pricing.md`)
   const find = () => collected.find(({ name }) => name === 'GET /*page.md')
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   server.child.kill('SIGTERM')
   expect(await server.exited).toEqual({ code: 0, signal: null })
   expect(services).toContain('service.name facts')

@@ -33,9 +33,7 @@ afterAll(async () => {
 async function spansOf(work: () => Promise<unknown>): Promise<readonly ReadableSpan[]> {
   exporter.reset()
   await work()
-  await expect
-    .poll(() => exporter.getFinishedSpans().some(({ attributes }) => 'http.response.status_code' in attributes), { timeout: 10_000 })
-    .toBe(true)
+  await expect.poll(() => exporter.getFinishedSpans().some(({ attributes }) => 'http.response.status_code' in attributes)).toBe(true)
   return exporter.getFinishedSpans()
 }
 

@@ -22,7 +22,7 @@ let running: ServerProcess[]
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres?.remove())
 
 beforeEach(async () => {
@@ -71,8 +71,8 @@ async function start(environment: Record<string, string> = {}) {
   const server = launch(port, environment)
   await server.until('/mcp')
   const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  const serves = (line: string) => expect.poll(() => text('/pricing.md'), { timeout: 20_000 }).toContain(line)
-  const logs = (line: string) => expect.poll(() => server.output(), { timeout: 20_000 }).toContain(line)
+  const serves = (line: string) => expect.poll(() => text('/pricing.md')).toContain(line)
+  const logs = (line: string) => expect.poll(() => server.output()).toContain(line)
   return { server, text, serves, logs }
 }
 
@@ -80,9 +80,7 @@ function edit(line: string): void {
   appendFileSync(join(content, 'pages/pricing.md'), `\n${line}\n`)
 }
 
-test('an instance fetches the stored publication, saves it, and serves the next one as soon as it is stored', {
-  timeout: 60_000,
-}, async () => {
+test('an instance fetches the stored publication, saves it, and serves the next one as soon as it is stored', async () => {
   expect(await runBuild()).toMatchObject({
     errors: expect.not.stringContaining('PostgreSQL'),
     code: 0,
@@ -100,25 +98,23 @@ test('an instance fetches the stored publication, saves it, and serves the next 
   expect(rows).toEqual([{ stored: 1 }])
 })
 
-test('one database stores the publication and the history of its pages', { timeout: 60_000 }, async () => {
+test('one database stores the publication and the history of its pages', async () => {
   await build()
   const { text } = await start({ STORE_URL: postgres.url })
   // The server records a publication after it has begun to serve it.
-  await expect.poll(async () => JSON.parse(await text('/changes.json')).items, { timeout: 20_000 }).not.toEqual([])
+  await expect.poll(async () => JSON.parse(await text('/changes.json')).items).not.toEqual([])
   expect(JSON.parse(await text('/readyz')).degraded).toEqual(['inference: not configured'])
   edit('A line that was added.')
   await build()
-  await expect.poll(async () => JSON.parse(await text('/pricing.history.json')), { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(async () => JSON.parse(await text('/pricing.history.json'))).toHaveLength(2)
   expect(JSON.parse(await text('/readyz')).degraded).toEqual(['inference: not configured'])
 })
 
-test('while PostgreSQL is down an instance serves on and starts from its file, and catches up afterwards', {
-  timeout: 120_000,
-}, async () => {
+test('while PostgreSQL is down an instance serves on and starts from its file, and catches up afterwards', async () => {
   await build()
   const first = await start()
   await postgres.stop()
-  await expect.poll(() => first.text('/readyz'), { timeout: 20_000 }).toContain('publication: PostgreSQL away since 20')
+  await expect.poll(() => first.text('/readyz')).toContain('publication: PostgreSQL away since 20')
   await first.logs('publication database unreachable, serving on')
   first.server.child.kill('SIGTERM')
   expect(await first.server.exited).toEqual({ code: 0, signal: null })
@@ -134,7 +130,7 @@ test('while PostgreSQL is down an instance serves on and starts from its file, a
   expect(await second.text('/readyz')).not.toContain('publication')
 })
 
-test('a publication whose notification was lost is fetched by the next poll', { timeout: 60_000 }, async () => {
+test('a publication whose notification was lost is fetched by the next poll', async () => {
   await build()
   const { serves } = await start()
   edit('A line that was added.')
@@ -148,7 +144,7 @@ test('a publication whose notification was lost is fetched by the next poll', { 
   await postgres.query('DROP FUNCTION cut CASCADE')
 })
 
-test('two concurrent builds store one after the other, and the current publication is complete', { timeout: 60_000 }, async () => {
+test('two concurrent builds store one after the other, and the current publication is complete', async () => {
   const other = join(folder, 'other')
   cpSync(content, other, { recursive: true })
   appendFileSync(join(other, 'pages/pricing.md'), '\nOf the other one.\n')
@@ -158,7 +154,7 @@ test('two concurrent builds store one after the other, and the current publicati
   expect(await text('/pricing.md')).toContain('# ')
 })
 
-test('the same publication stored again changes nothing', { timeout: 60_000 }, async () => {
+test('the same publication stored again changes nothing', async () => {
   await build()
   const { rows: before } = await postgres.query('SELECT * FROM svc_publication')
   await build()
@@ -206,7 +202,7 @@ function damage() {
   return postgres.query('UPDATE svc_publication_chunk SET bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000)) WHERE number = 0')
 }
 
-test('a damaged publication is not served: the earlier one is, with one log line', { timeout: 60_000 }, async () => {
+test('a damaged publication is not served: the earlier one is, with one log line', async () => {
   await build()
   const { text, logs, serves, server } = await start()
   const before = await text('/pricing.md')
@@ -226,7 +222,7 @@ test('a damaged publication is not served: the earlier one is, with one log line
   expect(server.output().split('"message":"content not reloaded"').length).toBe(2)
 })
 
-test('a damaged local file is fetched again', { timeout: 60_000 }, async () => {
+test('a damaged local file is fetched again', async () => {
   await build()
   const first = await start()
   first.server.child.kill('SIGTERM')
@@ -237,7 +233,7 @@ test('a damaged local file is fetched again', { timeout: 60_000 }, async () => {
   expect(await text('/pricing.md')).toContain('# ')
 })
 
-test('`export` reads the publication from the database', { timeout: 60_000 }, async () => {
+test('`export` reads the publication from the database', async () => {
   await build()
   const exporting = startProcess({ ...settings, PUBLICATION: postgres.url }, ['export', join(folder, 'public')])
   running.push(exporting)

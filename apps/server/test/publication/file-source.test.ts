@@ -244,6 +244,6 @@ test('a build that takes longer than BUILD_TIMEOUT_SECONDS is aborted, and the e
   await server.until('/mcp')
   for (let page = 0; page < 3_000; page += 1) cpSync(join(content, 'pages/pricing.md'), join(content, `pages/page-${page}.md`))
   server.child.kill('SIGHUP')
-  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('The build took longer than 1 seconds.')
+  await expect.poll(() => server.output()).toContain('The build took longer than 1 seconds.')
   expect((await fetch(`http://127.0.0.1:${port}/pricing.md`)).status).toBe(200)
 })

@@ -92,9 +92,7 @@ async function build(previous?: Built): Promise<Built> {
   return { file, stamp: (await stampOf(file)) as string }
 }
 
-test('a build from an earlier file has the rows of a full build, after edits, deletions, additions and changed headings', {
-  timeout: 180_000,
-}, async () => {
+test('a build from an earlier file has the rows of a full build, after edits, deletions, additions and changed headings', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(folder, { minLength: 2, maxLength: 4 }), async (contents) => {
       let previous: Built | undefined

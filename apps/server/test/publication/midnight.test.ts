@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
@@ -48,7 +48,6 @@ afterAll(async () => {
 const read = async (path: string) => (await fetch(base + path)).text()
 const statuses = async (query = '') =>
   (JSON.parse(await read(`/api/v1/facts${query}`)).facts as { value: number; status: string }[]).map(({ value, status }) => [value, status])
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
 
 test('the old value expires, the new one is current, and /facts and /changes say so', async () => {
   expect(await statuses()).toEqual([
@@ -60,20 +59,22 @@ test('the old value expires, the new one is current, and /facts and /changes say
   )
   const changeCount = async () => JSON.parse(await read('/changes.json')).items.length
   // The server records a publication after it has begun to serve it.
-  await eventually(async () => expect(await changeCount()).toBeGreaterThan(0))
+  await expect.poll(changeCount).toBeGreaterThan(0)
   const changes = await changeCount()
   server.child.kill('SIGUSR2')
-  await eventually(async () =>
-    expect(await statuses()).toEqual([
+  await expect
+    .poll(() => statuses())
+    .toEqual([
       [350, 'expired'],
       [400, 'current'],
-    ]),
-  )
-  await eventually(async () => expect(await read('/facts.md')).toMatch(/\| 400 USD\/month \| current, since 2027-04-01 \|/))
-  await eventually(async () => {
-    const { items } = JSON.parse(await read('/changes.json'))
-    expect([items.length, items[0].url, items[0].date_published.slice(0, 10)]).toEqual([changes + 1, `${base}/facts`, '2027-04-01'])
-  })
+    ])
+  await expect.poll(() => read('/facts.md')).toMatch(/\| 400 USD\/month \| current, since 2027-04-01 \|/)
+  await expect
+    .poll(async () => {
+      const { items } = JSON.parse(await read('/changes.json'))
+      return [items.length, items[0].url, items[0].date_published.slice(0, 10)]
+    })
+    .toEqual([changes + 1, `${base}/facts`, '2027-04-01'])
   expect(await statuses('?as_of=2027-03-31')).toEqual([
     [350, 'current'],
     [400, 'scheduled'],

@@ -131,9 +131,7 @@ function createWitness() {
   }
 }
 
-test(`${pairs} valid and ${pairs} invalid reloads under load: no request fails, no response mixes two publications, and the heap does not grow`, {
-  timeout: 120_000,
-}, async () => {
+test(`${pairs} valid and ${pairs} invalid reloads under load: no request fails, no response mixes two publications, and the heap does not grow`, async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-reload-'))
   await writeContent(0, true)
   const port = await freePort()
@@ -165,12 +163,16 @@ test(`${pairs} valid and ${pairs} invalid reloads under load: no request fails, 
     const before = logged(message)
     await writeContent(generation, isGood)
     running.child.kill('SIGHUP')
-    await expect.poll(() => logged(message), { timeout: 30_000, interval: 10 }).toBe(before + 1)
+    await expect.poll(() => logged(message), { interval: 10 }).toBe(before + 1)
+    // On a slow machine the next one would replace it unseen.
+    if (isGood) await expect.poll(seen).toContain(generation)
   }
   const served = async () => [...generationsIn((await ask(port, '/index.md')).text)]
+  const seen = () => new Set(witness.revisions.values())
 
+  await expect.poll(seen).toContain(0)
   await reload(1, true)
-  await expect.poll(() => clients, { timeout: 30_000 }).toBeGreaterThan(2 * differentClients)
+  await expect.poll(() => clients).toBeGreaterThan(2 * differentClients)
   const heapBefore = await heap()
   for (let pair = 1; pair <= pairs; pair += 1) {
     await reload(2 * pair, true)
@@ -181,8 +183,6 @@ test(`${pairs} valid and ${pairs} invalid reloads under load: no request fails, 
   }
   await reload(2 * pairs + 2, true)
   expect((await ask(port, '/readyz')).text).not.toContain('content: stale')
-  const seen = () => new Set(witness.revisions.values())
-  await expect.poll(() => seen()).toContain(2 * pairs + 2)
   isOver = true
   await Promise.all(load)
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await publish(0)
   instances = await Promise.all([1, 2, 3].map(startInstance))
   balancer = await startBalancer(instances.map(({ port }) => port))
-}, 120_000)
+})
 afterAll(async () => {
   balancer?.close()
   for (const { server } of instances ?? []) server.child.kill('SIGKILL')
@@ -77,7 +77,7 @@ const textOf = async (port: number, path: string) => (await fetch(`http://127.0.
 
 async function allServe(edition: number): Promise<void> {
   for (const { port } of instances) {
-    await expect.poll(() => textOf(port, '/pricing.md'), { timeout: 60_000, interval: 20 }).toContain(`edition ${edition} of`)
+    await expect.poll(() => textOf(port, '/pricing.md'), { interval: 20 }).toContain(`edition ${edition} of`)
   }
 }
 
@@ -143,9 +143,7 @@ function read(agent: Agent, path: string): Promise<{ status: number; text: strin
   })
 }
 
-test(`${publications} publications are replaced under load: no request fails and no connection gets an older one`, {
-  timeout: 300_000,
-}, async () => {
+test(`${publications} publications are replaced under load: no request fails and no connection gets an older one`, async () => {
   const clients = load()
   for (let edition = 1; edition <= publications; edition += 1) {
     await publish(edition)
@@ -157,18 +155,18 @@ test(`${publications} publications are replaced under load: no request fails and
   expect(clients.answered).toBeGreaterThan(publications * instances.length)
 })
 
-test('PostgreSQL restarts under load: the instances serve on, report it, and catch up', { timeout: 120_000 }, async () => {
+test('PostgreSQL restarts under load: the instances serve on, report it, and catch up', async () => {
   const clients = load()
   await postgres.stop()
   for (const { port } of instances) {
-    await expect.poll(() => textOf(port, '/readyz'), { timeout: 20_000 }).toContain('publication: PostgreSQL away since')
+    await expect.poll(() => textOf(port, '/readyz')).toContain('publication: PostgreSQL away since')
   }
   await allServe(publications)
   await postgres.start()
   await publish(publications + 1)
   await allServe(publications + 1)
   for (const { port, server } of instances) {
-    await expect.poll(() => textOf(port, '/readyz'), { timeout: 20_000 }).not.toContain('publication:')
+    await expect.poll(() => textOf(port, '/readyz')).not.toContain('publication:')
     expect(server.output() + server.errors()).not.toContain(postgres.password)
   }
   await clients.stop()

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeds, json, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 /** Texts with one of these words have one vector, all other texts another. */
@@ -15,6 +15,10 @@ let folder: string
 let running: RunningFrontDoor
 
 beforeEach(async () => {
+  // A search waits 300 ms for the vector of its question, which is too short for a slow machine.
+  const { setTimeout: start } = globalThis
+  const later = (work: () => void, milliseconds?: number) => start(work, milliseconds === 300 ? 60_000 : milliseconds)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(later as typeof setTimeout)
   folder = await mkdtemp(join(tmpdir(), 'svc-server-vectors-'))
   endpoint = await startModelEndpoint(up)
 })

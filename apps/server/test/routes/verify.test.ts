@@ -38,11 +38,11 @@ beforeAll(async () => {
     MCP_CALLS_PER_MINUTE: '1000000',
   })
   const historyOf = async () => (await fetch(`${running.baseUrl}/pricing.history.json`)).json() as Promise<{ revision: string }[]>
-  await vi.waitFor(async () => expect(await historyOf()).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect(await historyOf()).toHaveLength(1), 120_000)
   replacedRevision = (await historyOf())[0]?.revision as string
   writeFileSync(file, original)
   await running.frontDoor.publications.reload()
-  await vi.waitFor(async () => expect(await historyOf()).toHaveLength(2), 10_000)
+  await vi.waitFor(async () => expect(await historyOf()).toHaveLength(2), 120_000)
 })
 afterAll(async () => {
   await running?.stop()

@@ -42,14 +42,14 @@ async function start(storeUrl: string, options: ProcessOptions = {}) {
 async function writtenStore(): Promise<string> {
   const path = join(mkdtempSync(join(folder, 'store-')), 'store.db')
   const { get, server } = await start(`sqlite:${path}`)
-  await expect.poll(async () => (await get('/pricing.history.json')).text, { timeout: 10_000 }).toContain('"revision"')
+  await expect.poll(async () => (await get('/pricing.history.json')).text).toContain('"revision"')
   server.child.kill('SIGTERM')
   await server.exited
   return path
 }
 
 async function expectDegraded({ get }: Awaited<ReturnType<typeof start>>): Promise<void> {
-  await expect.poll(async () => (await get('/readyz')).text, { timeout: 20_000 }).toContain('history: unavailable since ')
+  await expect.poll(async () => (await get('/readyz')).text).toContain('history: unavailable since ')
   expect((await get('/readyz')).status).toBe(200)
   for (const path of ['/', '/pricing', '/pricing.md', '/llms.txt', '/api/v1/profile'])
     expect([path, (await get(path)).status]).toEqual([path, 200])
@@ -118,7 +118,7 @@ describe('a store', () => {
     expect((await get('/pricing')).status).toBe(200)
     other.exec('COMMIT')
     other.close()
-    await expect.poll(async () => (await get('/pricing.history.json')).text, { timeout: 20_000 }).toContain('"revision"')
+    await expect.poll(async () => (await get('/pricing.history.json')).text).toContain('"revision"')
     expect((await get('/readyz')).text).not.toContain('history')
   })
 

@@ -12,7 +12,7 @@ test('a read-only store is read, and stays degraded', async () => {
   const history = { record: () => Promise.reject(new Error('read-only')), revisions: async () => [] } as unknown as PageHistory
   const keeper = createHistoryKeeper({ history, close: async () => undefined, now, log })
   keeper.keep(publication)
-  await vi.waitFor(() => expect(keeper.degraded()).toEqual(['history: unavailable since 2026-11-23T10:00:00.000Z']))
+  await expect.poll(keeper.degraded).toEqual(['history: unavailable since 2026-11-23T10:00:00.000Z'])
   expect(await keeper.read((kept) => kept.revisions('/'))).toEqual({ status: 'read', value: [] })
   expect(keeper.degraded()).toHaveLength(1)
   expect([log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 0])

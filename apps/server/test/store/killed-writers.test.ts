@@ -11,7 +11,7 @@ import { createPostgresStore } from '../../src/store/postgres-store.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 import { fixtureContent } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
-import { startProcess } from '../support/server-process.ts'
+import { startForTest } from '../support/server-process.ts'
 
 /** Enough for several transactions. */
 const notes = 120
@@ -42,7 +42,7 @@ const keyOf = ({ at, path, kind, revision }: PageChange) => `${at} ${path} ${kin
 test.each([
   ['SQLite', () => `sqlite:${join(folder, 'killed.db')}`],
   ['PostgreSQL', () => postgres.url],
-])('%s', { timeout: 120_000 }, async (engine, storeUrl) => {
+])('%s', async (engine, storeUrl) => {
   const cwd = mkdtempSync(join(folder, 'server-'))
   const content = join(cwd, 'content')
   cpSync(fixtureContent, content, { recursive: true })
@@ -58,7 +58,7 @@ test.each([
   }
   const changes = () => read((history) => history.changes(100_000))
   const start = async () => {
-    const server = startProcess({ PORT: String(await freePort()), CONTENT_DIR: content, STORE_URL: storeUrl() }, [], { cwd })
+    const server = startForTest({ PORT: String(await freePort()), CONTENT_DIR: content, STORE_URL: storeUrl() }, [], { cwd })
     await server.until('/mcp')
     return server
   }
@@ -79,13 +79,11 @@ test.each([
   const last = await start()
   const lastText = `Edit ${moments.length - 1} of note ${notes - 1}.`
   await expect
-    .poll(
-      () =>
-        read(async (history) => {
-          const [current] = await history.revisions(`/notes/note-${notes - 1}`)
-          return current && history.text(`/notes/note-${notes - 1}`, current.revision)
-        }),
-      { timeout: 30_000 },
+    .poll(() =>
+      read(async (history) => {
+        const [current] = await history.revisions(`/notes/note-${notes - 1}`)
+        return current && history.text(`/notes/note-${notes - 1}`, current.revision)
+      }),
     )
     .toContain(lastText)
   last.child.kill('SIGTERM')

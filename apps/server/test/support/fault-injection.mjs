@@ -1,13 +1,28 @@
 /**
- * Loaded into the built server by `node --import`. The process of a build throws while the file named by CRASH_BUILDS_WHILE exists; the wall clock
- * is off by as many milliseconds as the file named by CLOCK_OFFSET_FILE says.
+ * Loaded into the built server by `node --import`. The process of a build throws while the file named by CRASH_BUILDS_WHILE exists, and edits the
+ * page named by EDITED_BY_BUILDS if it exists; the wall clock is off by as many milliseconds as the file named by CLOCK_OFFSET_FILE says.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-const { CRASH_BUILDS_WHILE, CLOCK_OFFSET_FILE } = process.env
+const { CRASH_BUILDS_WHILE, EDITED_BY_BUILDS, CLOCK_OFFSET_FILE } = process.env
 
-if (process.argv[1].endsWith('builder.js') && CRASH_BUILDS_WHILE !== undefined && existsSync(CRASH_BUILDS_WHILE))
-  throw new Error('injected')
+const isBuild = (file) => process.argv[1].endsWith('builder.js') && file !== undefined && existsSync(file)
+
+if (isBuild(CRASH_BUILDS_WHILE)) throw new Error('injected')
+
+if (isBuild(EDITED_BY_BUILDS)) {
+  const text = readFileSync(EDITED_BY_BUILDS, 'utf8')
+  const part = (edit) => EDITED_BY_BUILDS.replace('.md', `-${edit}.md`)
+  let edits = 0
+  // In the process that reads, so that the edits are as slow as the reads.
+  const timer = setInterval(() => {
+    edits += 1
+    writeFileSync(EDITED_BY_BUILDS, text.replace('First', `Number ${edits}`))
+    rmSync(part(edits - 1), { force: true })
+    if (edits < 40) writeFileSync(part(edits), text)
+    else clearInterval(timer)
+  }, 20)
+}
 
 if (CLOCK_OFFSET_FILE !== undefined) {
   const RealDate = Date

@@ -23,7 +23,7 @@ export function sendRaw(port: number, bytes: string | Buffer, { expected = 1, bo
       socket.destroy()
       resolve(parseResponses(received, bodies))
     }
-    socket.setTimeout(10_000, () => reject(new Error(`no complete answer in 10 s: ${received.toString('latin1').slice(0, 500)}`)))
+    socket.setTimeout(60_000, () => reject(new Error(`no complete answer in 60 s: ${received.toString('latin1').slice(0, 500)}`)))
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk])
       if (parseResponses(received, bodies).length >= expected) finish()

@@ -85,8 +85,8 @@ export function startProcess(
 }
 
 /** Like `startProcess`; the process ends with the test. */
-export function startForTest(environment: Record<string, string>, args: readonly string[] = []): ServerProcess {
-  const server = startProcess(environment, args)
+export function startForTest(...parameters: Parameters<typeof startProcess>): ServerProcess {
+  const server = startProcess(...parameters)
   onTestFinished(async () => {
     server.child.kill('SIGKILL')
     await server.exited

@@ -101,7 +101,7 @@ it('40: for random drafts every quote is a slice of its page, and every line is 
     }),
     { numRuns: 300 },
   )
-}, 120_000)
+})
 
 /** Only letters and digits, without the destinations of links. */
 function letters(markdown: string): string {

@@ -13,7 +13,9 @@ import { knowledgeOf } from '../support/pages.ts'
 import { drip, halfBody, hugeBody, redirect, reset, responds, silent, status, text, upstreamCanary } from './endpoint-faults.ts'
 
 const keyCanary = 'sk-key-canary-91c2'
-const question = { question: 'How long does the trial last?', max_seconds: 3 }
+const question = { question: 'How long does the trial last?' }
+/** The shortest deadline that a question can have. */
+const hurried = { ...question, max_seconds: 3 }
 const draft = { claims: [{ statements: ['S1'], qualified_by: [] }], unanswered: [] }
 const good = JSON.stringify(draft)
 
@@ -267,7 +269,8 @@ describe('the deadline and the caller', () => {
     ['an upstream that never answers', silent],
     ['a drip of bytes', drip],
   ])('%s: the answer is sent at the deadline, and the connection to the endpoint is closed', async (_name, behaviour) => {
-    const answer = await ask(behaviour)
+    upstream.behaviour = behaviour
+    const answer = await engine().ask(hurried, { client: 'a' })
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'generation_timeout', detail: 'deadline_exceeded' })
     expect(answer.sources.length).toBeGreaterThan(0)
     await upstream.requests[0]?.closed
@@ -288,7 +291,7 @@ describe('the deadline and the caller', () => {
     const mute = createServer().listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const { port } = mute.address() as { port: number }
-    const answer = await engine({ baseUrl: `http://127.0.0.1:${port}/v1` }).ask(question, { client: 'a' })
+    const answer = await engine({ baseUrl: `http://127.0.0.1:${port}/v1` }).ask(hurried, { client: 'a' })
     expect(answer.reason).toBe('generation_timeout')
     mute.close()
   })

@@ -107,10 +107,12 @@ describe('the rules in Redis, by the clock of Redis', () => {
   it('drop an attempt when it is 60 seconds old', () =>
     withStore(async (store, admin) => {
       const now = Date.now()
-      await admin.set(windowKey, [now - 59_700, ...Array.from({ length: 9 }, () => now - 1_000)].join(' '))
-      expect(await store.take('a', signal)).toMatchObject({ reason: 'client_rate_limit', retryAfterSeconds: 1 })
-      await expect.poll(async () => (await store.take('a', signal)).status, { interval: 20 }).toBe('granted')
-      expect(Date.now() - now).toBeGreaterThanOrEqual(300)
+      const nine = Array.from({ length: 9 }, () => now - 1_000)
+      // Young enough to be counted on a slow machine, too.
+      await admin.set(windowKey, [now - 15_000, ...nine].join(' '))
+      expect(await store.take('a', signal)).toMatchObject({ reason: 'client_rate_limit', resetsAt: now + 45_000 })
+      await admin.set(windowKey, [now - 60_000, ...nine].join(' '))
+      expect(await store.take('a', signal)).toEqual({ status: 'granted' })
     }))
 
   it('count attempts from the future as made now', () =>

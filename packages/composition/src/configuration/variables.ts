@@ -105,12 +105,12 @@ export const variables = {
     fix: 'Set it to the path of a folder that can be read, or unset it to use the shipped content.',
   }),
   ALLOWED_HOSTS: variable(hosts, {
-    meaning: 'Host values that /mcp accepts, as host or host:port, separated by commas',
+    meaning: 'all Host values that /mcp accepts, as host or host:port, separated by commas',
     whenUnset: "BASE_URL's host and the loopback names with the port",
     fix: 'List hosts as in the Host header, separated by commas, such as facts.example.com,localhost:8080.',
   }),
   ALLOWED_ORIGINS: variable(origins, {
-    meaning: 'browser origins that /mcp accepts, separated by commas',
+    meaning: 'all browser origins that /mcp accepts, separated by commas',
     whenUnset: "BASE_URL's origin; for a loopback BASE_URL the other loopback names too",
     fix: 'List origins such as https://app.example.com, separated by commas.',
   }),

@@ -127,7 +127,7 @@ describe('a default result of get_page has less than 8,000 tokens', () => {
       }),
       { numRuns: 15 },
     )
-  }, 60_000)
+  })
 
   test('and everything of a page that fits, without a notice', async () => {
     const page = makePage({ path: '/long', body: headings(100, 'x'.repeat(150)), sources: [source(0)] })

@@ -31,7 +31,7 @@ describe('overload', () => {
     const load = createLoad(createRequestsInFlight())
     expect(await keepLate(load, 6)).toBeGreaterThan(2)
     expect(load.isOverloaded).toBe(true)
-    await expect.poll(() => load.isOverloaded, { timeout: 30_000 }).toBe(false)
+    await expect.poll(() => load.isOverloaded).toBe(false)
     load.stop()
   })
 
