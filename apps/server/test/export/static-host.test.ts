@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ManifestEntry } from '../../src/export/manifest.ts'
 import { addressOf } from '../../src/export/static-files.ts'
 import { contentCodings } from '../../src/http/representation/content-coding.ts'
@@ -89,7 +89,7 @@ test('every page exists as HTML and as Markdown, each in every coding', () => {
   expect(expected.filter((path) => !paths.has(path))).toEqual([])
 })
 
-test('a crawl finds no broken link, and only dynamic addresses reach the server', { timeout: 60_000 }, async () => {
+test('a crawl finds no broken link, and only dynamic addresses reach the server', async () => {
   const before = server.logLines().length
   const { pages } = server.frontDoor.publications.current().knowledge
   const { broken, seen } = await crawl(baseUrl, pages)
@@ -116,7 +116,7 @@ test('a crawl finds no broken link, and only dynamic addresses reach the server'
 })
 
 describe('every address of the export', () => {
-  test.each(contentCodings)('has the bytes, the type and the coding of the server in %s', { timeout: 60_000 }, async (coding) => {
+  test.each(contentCodings)('has the bytes, the type and the coding of the server in %s', async (coding) => {
     const files = manifest.filter(({ path, headers }) => path !== '_redirects' && !('Content-Encoding' in headers))
     const addresses = files.map(({ path }) => addressOf(path))
     expect(addresses).toEqual(expect.arrayContaining(['/', '/pricing.md', '/images/dot.png', '/llms.txt']))
@@ -171,6 +171,7 @@ describe('`export --check`', () => {
     await exporting.exited
     const port = await freePort()
     const other = await startCaddy(caddyfile, `http://localhost:${port}`, { EXPORT_DIR: copy, SERVER: '127.0.0.1:1', BASE_URL: baseUrl })
+    onTestFinished(other.stop)
     for (const ending of ['', '.br', '.gz']) copyFileSync(join(copy, `robots.txt${ending}`), join(copy, `llms.txt${ending}`))
     for (const ending of ['', '.br', '.gz']) unlinkSync(join(copy, `pricing.html${ending}`))
     const checking = startProcess(settings, ['export', folder, '--check', `http://localhost:${port}`])
@@ -178,7 +179,6 @@ describe('`export --check`', () => {
     expect(checking.errors()).toContain('2 differences at')
     expect(checking.errors()).toContain('/llms.txt: other bytes')
     expect(checking.errors()).toContain('/pricing: status 502 instead of 200')
-    await other.stop()
   })
 
   test('reports a deployment that does not answer', async () => {
