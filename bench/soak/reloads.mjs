@@ -4,7 +4,7 @@ import { generationsIn } from './generations.mjs'
 
 /** Milliseconds between two checks for the end of a reload, and its time limit. */
 const lookEvery = 50
-const patience = 60_000
+const patience = 120_000
 
 /** Writes valid and invalid content in turn, and waits for each reload. */
 export function createReloads({ port, generations, server, tally }) {
