@@ -26,11 +26,8 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/\/*([?#].*)?$/, "the caller's own base address"],
   [/\]\((\S+)\)/g, "a document of the operator's deployment, in the operator's check"],
   [/^ {0,3}\[[^\]\n]+\]:.*$/gm, 'begins at a line, so each line is read once'],
+  [/^ {0,3}\*\[[^\]\n]{1,200}\]:.*$/gm, 'begins at a line, so each line is read once'],
   [/<[^>]*\/api\/v1\/profile>\s*;[^,]*rel="?successor-version"?/, "a header of the operator's deployment: 16 KiB"],
-  [
-    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*([#.][^{}\n]{1,200})\}|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/g,
-    'not understood by the checker; a run of backticks is tried at its first alone, and the rest is bounded',
-  ],
   [/\B(?=(\d{3})+$)/g, 'a number of the contract'],
 ]
 
