@@ -170,7 +170,7 @@ describe('counting attempts', () => {
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
     expect(answer.sources.length).toBeGreaterThan(0)
     expect((await server.get('/pricing.md')).status).toBe(200)
-    expect(server.output()).toContain('quota store failed')
+    await expect.poll(server.output).toContain('quota store failed')
     await stopsCleanly(server)
   })
 

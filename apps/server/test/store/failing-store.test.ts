@@ -58,14 +58,14 @@ async function expectDegraded({ get }: Awaited<ReturnType<typeof start>>): Promi
 }
 
 /** The problem and its fix are logged once, without a stack. */
-function expectLogged(server: ServerProcess, fields: { readonly problem: string; readonly fix: string }): void {
-  const lines = server
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('history unavailable'))
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { time: expect.any(String), level: 'warn', ...fields, message: 'history unavailable' },
-  ])
+async function expectLogged(server: ServerProcess, fields: { readonly problem: string; readonly fix: string }): Promise<void> {
+  const logged = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"message":"history unavailable"'))
+      .map((line) => JSON.parse(line))
+  await expect.poll(logged).toEqual([{ time: expect.any(String), level: 'warn', ...fields, message: 'history unavailable' }])
 }
 
 describe('a store', () => {
@@ -93,7 +93,7 @@ describe('a store', () => {
   test('in a folder that cannot be written', async () => {
     const started = await start('sqlite:/proc/no/store.db')
     await expectDegraded(started)
-    expectLogged(started.server, {
+    await expectLogged(started.server, {
       problem: 'The store /proc/no/store.db failed: ENOENT.',
       fix: 'Make the file and its folder writable, make room on that disk, and move a damaged file away.',
     })
@@ -103,7 +103,7 @@ describe('a store', () => {
     const port = await freePort()
     const started = await start(`postgres://svc:secret@127.0.0.1:${port}/svc`)
     await expectDegraded(started)
-    expectLogged(started.server, {
+    await expectLogged(started.server, {
       problem: `PostgreSQL at 127.0.0.1:${port} failed: connection refused (ECONNREFUSED).`,
       fix: 'Check that it runs, and check the user, password, database and permissions of its address.',
     })
