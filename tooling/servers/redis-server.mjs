@@ -24,7 +24,8 @@ export async function startRedis(givenPort) {
 
   async function answersPing() {
     while (!(await ping(port))) {
-      if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}. Is port ${port} in use?`)
+      const end = child.exitCode ?? child.signalCode
+      if (end !== null) throw new Error(`redis-server ended with ${end}. Is port ${port} in use?`)
       await delay(20)
     }
   }

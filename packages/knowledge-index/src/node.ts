@@ -178,6 +178,7 @@ function sha256(data: Uint8Array | string): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
+/** Undefined if there is no such folder. */
 async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefined> {
   const root = await disk.realpath(dir).catch(() => undefined)
   const isFolder = root !== undefined && (await disk.stat(root).catch(() => undefined))?.isDirectory() === true

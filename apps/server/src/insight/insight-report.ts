@@ -6,7 +6,11 @@ const mostListed = 100
 
 export type InsightReport = ReturnType<typeof insightReport>
 
-/** What `svc-harness insight --json` prints. @param counts of the last `days` days */
+/**
+ * What `svc-harness insight --json` prints.
+ *
+ * @param counts of the last `days` days
+ */
 export function insightReport(days: number, counts: readonly InsightCount[]) {
   const reads = totals(counts, 'read')
   const cited = totals(counts, 'cited')

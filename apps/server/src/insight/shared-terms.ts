@@ -23,7 +23,11 @@ export function createSharedTerms(now: () => Date) {
   let used = new Map<string, Uses>()
 
   return {
-    /** Counts one use of a term. @returns the uses that may be stored now: 0 until enough clients have used it, then all of them */
+    /**
+     * Counts one use of a term.
+     *
+     * @returns the uses that may be stored now: 0 until enough clients have used it, then all of them
+     */
     use(term: string, client: string): number {
       const current = Math.floor((Math.floor(now().getTime() / millisecondsOfADay) + daysBeforeThursday) / 7)
       if (current !== week) {

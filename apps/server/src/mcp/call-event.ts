@@ -53,6 +53,7 @@ export function endedWith(answer: string, tool: string | undefined): Pick<McpEve
   return answer.includes('"isError":true') || tool === 'ask_service' ? endedAs(JSON.parse(answer).result, tool) : {}
 }
 
+/** Undefined if the message names no client. */
 export function clientFamily(params: unknown): string | undefined {
   if (!isObject(params)) return undefined
   const info = params.clientInfo ?? (isObject(params._meta) ? params._meta[CLIENT_INFO_META_KEY] : undefined)

@@ -17,6 +17,7 @@ export interface Exchange {
   readonly message: unknown
   /** With the protocol's headers and the signal that aborts the work after a disconnect. */
   readonly request: Request
+  /** Identity of the caller, for the limits of the tools. */
   readonly client: string
   /** Makes the server of this exchange, for the publication at its start. */
   readonly server: McpServerFactory

@@ -15,6 +15,7 @@ export interface MetricsServerOptions {
   readonly port: number
   readonly address: string
   readonly sources: MetricsSources
+  /** Undefined: nothing is counted. */
   readonly insight: Insight | undefined
   readonly log: Log
 }

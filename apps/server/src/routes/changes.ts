@@ -58,6 +58,7 @@ export function changesRoute({ current, readHistory }: RouteOptions): ServerMidd
   }
 }
 
+/** Undefined if `since` is invalid. */
 async function changesSince(since: string | undefined, current: string, history: PageHistory): Promise<readonly PageChange[] | undefined> {
   if (since === undefined) return history.changes(mostChanges)
   const time = readTime(since) ?? (await history.timeOf(since))

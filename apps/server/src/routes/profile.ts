@@ -69,6 +69,7 @@ export function profileRoute(current: () => Publication): ServerMiddleware {
   }
 }
 
+/** Undefined if the query is not valid. */
 function readIncludePricing(query: string): boolean | undefined {
   if (query === '') return true
   // All parameters are read: a limit would let a second include_pricing hide behind it.

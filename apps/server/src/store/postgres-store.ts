@@ -10,6 +10,8 @@ const patience = 5_000
 const connections = 4
 /** Key of the advisory lock under which instances write and make the tables: any number that nothing else of the database uses. */
 const writersLock = 7_347_230
+/** An operator's mistake of class 42. */
+const permissionDenied = '42501'
 
 export function createPostgresStore(url: string): StoreDatabase {
   let opened: Promise<Pool> | undefined
@@ -26,17 +28,19 @@ export function createPostgresStore(url: string): StoreDatabase {
     try {
       return await work()
     } catch (error) {
+      if (isMistake(error)) throw error
       const { Client } = (await import('pg')).default
       throw new OperatorError(...postgresFailure(error, new Client({ connectionString: url })), { cause: error })
     }
   }
 
   return {
-    query: (sql, values = []) => ask(async () => rowsOf(await open(), sql, values)),
+    query: (sql, values) => ask(async () => rowsOf(await open(), sql, values)),
     async transaction(work) {
       const client = await ask(async () => (await open()).connect())
       try {
-        await underLock(client, () => work((sql, values = []) => ask(() => rowsOf(client, sql, values))))
+        const query: StoreQuery = (sql, values) => ask(() => rowsOf(client, sql, values))
+        await underLock(query, () => work(query))
         client.release()
       } catch (error) {
         // A connection in an unknown state is not used again.
@@ -59,8 +63,9 @@ async function openPool(url: string): Promise<Pool> {
   try {
     const client = await pool.connect()
     try {
-      await underLock(client, async () => {
-        for (const statement of storeTables) await client.query(statement)
+      const query: StoreQuery = (sql, values) => rowsOf(client, sql, values)
+      await underLock(query, async () => {
+        for (const statement of storeTables) await query(statement)
       })
     } finally {
       client.release()
@@ -72,14 +77,20 @@ async function openPool(url: string): Promise<Pool> {
   }
 }
 
-async function underLock(client: PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query('BEGIN')
-  await client.query('SELECT pg_advisory_xact_lock($1)', [writersLock])
+async function underLock(query: StoreQuery, work: () => Promise<void>): Promise<void> {
+  await query('BEGIN')
+  await query('SELECT pg_advisory_xact_lock($1)', [writersLock])
   await work()
-  await client.query('COMMIT')
+  await query('COMMIT')
 }
 
 async function rowsOf(client: Pool | PoolClient, sql: string, values: Parameters<StoreQuery>[1]): Promise<readonly StoreRow[]> {
   const { rows } = await client.query(sql, values?.slice())
   return rows as StoreRow[]
+}
+
+/** An error of this program: a wrong value, a broken constraint or a wrong statement (classes 22, 23 and 42 of PostgreSQL's appendix A). */
+function isMistake(error: unknown): boolean {
+  const { code = '' } = error as { readonly code?: string }
+  return error instanceof TypeError || (/^(?:22|23|42)...$/.test(code) && code !== permissionDenied)
 }

@@ -52,10 +52,10 @@ export function createSqliteStore(path: string): StoreDatabase {
     known?.database.close()
   }
 
-  /** An error without a code is a bug. */
+  /** An error without a code, or of a statement, is a mistake of this program. */
   function failure(error: unknown): unknown {
     const { code } = error as { readonly code?: string }
-    if (code === undefined) return error
+    if (code === undefined || /^SQLITE_(?:ERROR|CONSTRAINT|MISUSE|RANGE)/.test(code)) return error
     const resolution = 'Make the file and its folder writable, make room on that disk, and move a damaged file away.'
     return new OperatorError(`The store ${path} failed: ${code}.`, resolution, { cause: error })
   }

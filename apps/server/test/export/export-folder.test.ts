@@ -3,9 +3,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
-import { startProcess } from '../support/server-process.ts'
+import { startForTest, startProcess } from '../support/server-process.ts'
 
 let work: string
 let content: string
@@ -120,8 +120,8 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s ends an export and leaves no files', async (signal, code) => {
-  const running = startProcess({ CONTENT_DIR: content }, ['export', folder])
-  await vi.waitFor(() => expect(readdirSync(work).some((name) => name.endsWith('.tmp'))).toBe(true), 10_000)
+  const running = startForTest({ CONTENT_DIR: content }, ['export', folder])
+  await expect.poll(() => readdirSync(work).some((name) => name.endsWith('.tmp')), { interval: 5 }).toBe(true)
   running.child.kill(signal)
   expect(await running.exited).toMatchObject({ code })
   expect(readdirSync(work)).toEqual(['content'])

@@ -41,9 +41,14 @@ test('a mount is the folder of its languages, whose pages have no prefix in the 
   expect(text('pages/de/ports.md')).toContain('language: de\n')
 })
 
-test('a mount of all languages is the folder of the site', () => {
+test.each([
+  ['hugo.toml', '[[module.mounts]]'],
+  ['config/_default/module.toml', '[[mounts]]'],
+])('a mount of all languages is the folder of the site, in %s', (file, mounts) => {
+  const site = { 'hugo.toml': 'baseURL = "https://tides.example/"\n' }
   const { text } = imported({
-    'hugo.toml': 'baseURL = "https://tides.example/"\n[module]\n[[module.mounts]]\nsource = "docs"\ntarget = "content"\n',
+    ...site,
+    [file]: `baseURL = "https://tides.example/"\n${mounts}\nsource = "docs"\ntarget = "content"\n`,
     'docs/_index.md': page('Home.'),
     'docs/ports.md': page('Ports.'),
   })

@@ -98,3 +98,12 @@ test('Liquid that is not closed, not opened or endless never fails', () => {
     expect(text('pages/index.md')).toContain('Text.')
   }
 })
+
+test('an error in the configuration costs only its line', () => {
+  const { files } = imported({
+    '_config.yml': 'title: Tides\nexclude: [drafts]\ndate: %Y\n',
+    'index.md': page('Home.'),
+    'drafts/a.md': page('Draft.'),
+  })
+  expect([...files.keys()].filter((path) => path.startsWith('pages/'))).toEqual(['pages/index.md'])
+})

@@ -101,3 +101,12 @@ test('the size of included text is limited', () => {
   expect(body('pages/index.md')?.length).toBeLessThan(700_000)
   expect(noted).toEqual(['left_out_include docs/index.md:10'])
 })
+
+test('an address with spaces stays an address, and the size of a picture is none', () => {
+  const { body } = imported({
+    'mkdocs.yml': 'site_name: Tides\n',
+    'docs/index.md': page('[Port plan](port plan.md) and ![x](a.png =200x)'),
+    'docs/port plan.md': page('Plan.'),
+  })
+  expect(body('pages/index.md')).toBe('[Port plan](/port-plan) and ![x](a.png =200x)\n')
+})

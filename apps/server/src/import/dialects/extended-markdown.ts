@@ -9,7 +9,7 @@ const abbreviation = /^ {0,3}\*\[[^\]\n]{1,200}\]:.*$/gm
 /** An address with spaces; code spans stay. */
 function withAngledAddresses(text: string): string {
   return text.replace(
-    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|\]\(([^\s()<>"'`]+(?: +[^\s()<>"'`]+)+)(?=[ \t]*\)|[ \t]+["'])/g,
+    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|\]\(([^\s()<>"'`]+(?: +(?!=\d*x)[^\s()<>"'`]+)+)(?=[ \t]*\)|[ \t]+["'])/g,
     (found, code?: string, address?: string) => (code === undefined ? `](<${address}>` : found),
   )
 }

@@ -16,11 +16,12 @@ export const hugo: Dialect = {
   },
   readSite(source, base): Site {
     const config = readFirst(source, base, configNames) ?? {}
-    const mounted = contentMounts(config)
+    // The configuration has the settings of modules and languages, or a file next to it.
+    const settingsOf = (name: string) => asFields(config[name]) ?? readFirst(source, base, [`config/_default/${name}`]) ?? {}
+    const mounted = contentMounts(settingsOf('module'))
     const folder = joinPath(base, asText(config.contentDir) ?? mounted.get(undefined) ?? 'content') ?? base
     const language = asText(config.defaultContentLanguage) ?? 'en'
-    // The configuration has the settings of the languages, or a file next to it.
-    const languages = asFields(config.languages) ?? readFirst(source, base, ['config/_default/languages']) ?? {}
+    const languages = settingsOf('languages')
     const ownFolder = (name: string) => {
       const own = asText(asFields(languages[name])?.contentDir) ?? mounted.get(name)
       return own === undefined ? undefined : joinPath(base, own)
@@ -61,8 +62,7 @@ function readFirst(source: SourceFolder, base: string, names: readonly string[])
  * The folders that are mounted as the content, by language; undefined is the folder of all languages. The first language of a mount has its
  * files: others show them where they lack a translation.
  */
-function contentMounts(config: Fields): ReadonlyMap<string | undefined, string> {
-  const mounts = asFields(config.module)?.mounts
+function contentMounts({ mounts }: Fields): ReadonlyMap<string | undefined, string> {
   const folders = new Map<string | undefined, string>()
   for (const mount of Array.isArray(mounts) ? mounts.map(asFields) : []) {
     const source = asText(mount?.source)

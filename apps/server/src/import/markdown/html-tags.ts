@@ -35,7 +35,7 @@ export function htmlParts(html: string): readonly HtmlPart[] {
   return parts
 }
 
-/** The attributes of an HTML tag, by name in lower case; one without a value is empty. */
+/** The attributes of an HTML tag or of a directive, by name in lower case; one without a value is empty. */
 export function readAttributes(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Array.from(text.matchAll(attributePattern), ([, name = '', double, single, bare]) => [

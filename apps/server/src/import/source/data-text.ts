@@ -1,6 +1,6 @@
 /** Reads YAML, TOML and JSON of front matter and configuration. Nothing is executed, and nesting and aliases are bounded. */
 import { parse as parseToml } from 'smol-toml'
-import { parseDocument } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 
 export type Fields = Readonly<Record<string, unknown>>
 export type DataFormat = 'yaml' | 'toml' | 'json'
@@ -10,21 +10,43 @@ const deepestNesting = 64
 /** Resolved aliases of one text. */
 const mostAliases = 100
 
-/** The mapping in a text; undefined if the text is invalid or not a mapping. */
+const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
+  yaml: (text) => resolved(parseYaml(text)),
+  toml: parseToml,
+  json: JSON.parse,
+}
+
+/** The mapping in a configuration; undefined if there is none. YAML with errors is read in part: a site needs few of its lines. */
 export function readFields(text: string, format: DataFormat): Fields | undefined {
+  return mappingIn(text, parsers[format])
+}
+
+/** The mapping in a text without errors; undefined for any other text. */
+export function readWholeFields(text: string, format: DataFormat): Fields | undefined {
+  return mappingIn(text, format === 'yaml' ? wholeYaml : parsers[format])
+}
+
+function mappingIn(text: string, parse: (text: string) => unknown): Fields | undefined {
   if (isDeep(text)) return undefined
   try {
-    const value: unknown = format === 'yaml' ? yamlValue(text) : format === 'toml' ? parseToml(text) : JSON.parse(text)
+    const value = parse(text)
     return value === null ? {} : asFields(value)
   } catch {
     return undefined
   }
 }
 
-/** @throws also for a text with errors, of which the parser reads a part */
-function yamlValue(text: string): unknown {
-  const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' })
+function wholeYaml(text: string): unknown {
+  const document = parseYaml(text)
   if (document.errors[0] !== undefined) throw document.errors[0]
+  return resolved(document)
+}
+
+function parseYaml(text: string): Document.Parsed {
+  return parseDocument(text, { uniqueKeys: false, logLevel: 'silent' })
+}
+
+function resolved(document: Document.Parsed): unknown {
   return document.toJS({ maxAliasCount: mostAliases })
 }
 

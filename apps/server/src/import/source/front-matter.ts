@@ -1,4 +1,4 @@
-import { type DataFormat, type Fields, readFields } from './data-text.ts'
+import { type DataFormat, type Fields, readWholeFields } from './data-text.ts'
 
 export interface SplitPage {
   readonly fields: Fields
@@ -26,7 +26,7 @@ export function splitFrontMatter(text: string): SplitPage {
     if (last === null) break
     const data = rest.slice(0, last.index)
     const end = first[0].length + last.index + last[0].length + 1
-    const fields = readFields(format === 'json' ? `{${data}}` : data, format)
+    const fields = readWholeFields(format === 'json' ? `{${data}}` : data, format)
     return { fields: fields ?? {}, body: text.slice(end), bodyLine: text.slice(0, end).split('\n').length, isBroken: fields === undefined }
   }
   return { fields: {}, body: text, bodyLine: 1, isBroken: false }
