@@ -60,6 +60,8 @@ async function openPool(url: string): Promise<Pool> {
   const pool = new Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience, query_timeout: patience })
   // An idle connection that ends: the next query opens another one.
   pool.on('error', () => undefined)
+  // One that ends between two queries of a transaction: the next of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     const client = await pool.connect()
     try {

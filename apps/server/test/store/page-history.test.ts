@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { OperatorError } from '@svc/composition'
 import { type PublishedPage, publishPages } from '@svc/knowledge-index'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -252,5 +253,27 @@ test('queries work again after a restart of PostgreSQL', async () => {
   expect(await history.revisions('/a')).toHaveLength(1)
   await history.record(publicationOf({ '/a': 2 }), () => new Date(day(1)))
   expect(await history.revisions('/a')).toHaveLength(2)
+  await database.close()
+})
+
+test.each(engines)('%s: a wrong statement is no failure of the database', async (_, open) => {
+  const database = await open()
+  const failed = await database.query('SELECT nothing FROM nowhere').catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(Error)
+  expect(failed).not.toBeInstanceOf(OperatorError)
+  await database.close()
+})
+
+test('a connection that PostgreSQL ends in a transaction is a failure with a fix, also at its last statement', async () => {
+  const database = createPostgresStore(postgres.url)
+  const cut = () =>
+    postgres.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()')
+  await expect(
+    database.transaction(async (query) => {
+      await query('SELECT 1')
+      await cut()
+    }),
+  ).rejects.toBeInstanceOf(OperatorError)
+  expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   await database.close()
 })
