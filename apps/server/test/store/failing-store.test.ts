@@ -124,7 +124,6 @@ describe('a store', () => {
 
   test('whose file and folder are read-only', async () => {
     const path = await writtenStore()
-    chmodSync(folder, 0o755)
     chmodSync(path, 0o444)
     chmodSync(dirname(path), 0o555)
     await expectDegraded(await start(`sqlite:${path}`, { isUnprivileged: true }))

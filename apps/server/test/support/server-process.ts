@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,16 +24,15 @@ export interface ProcessOptions {
   readonly cwd?: string
   /** Limits of the process, as the shell's `ulimit` takes them: `-n 64`. */
   readonly limits?: string
-  /** If root runs the tests, the process runs as `nobody`, so that file permissions apply. */
+  /** File permissions apply, also if root runs the tests. Another user could not read a checkout in a folder of root. */
   readonly isUnprivileged?: boolean
 }
 
-/** Its number on Linux. */
-const nobody = 65_534
+/** Root without its privileges (util-linux, on every Debian). */
+const withoutPrivileges = ['setpriv', '--inh-caps=-all', '--bounding-set=-all']
 
 /** In a shared folder and at a shared address, a server with the same content as the one before opens its saved publication. */
 const sharedFolder = mkdtempSync(join(tmpdir(), 'svc-servers-'))
-chmodSync(sharedFolder, 0o777)
 process.once('exit', () => rmSync(sharedFolder, { recursive: true, force: true }))
 export const sharedBaseUrl = 'http://localhost:8080'
 
@@ -44,11 +43,11 @@ export function startProcess(
   { nodeArgs = [], cwd = sharedFolder, limits, isUnprivileged = false }: ProcessOptions = {},
 ): ServerProcess {
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
-  const command = [process.execPath, ...nodeArgs, built, ...args]
+  const prefix = isUnprivileged && process.getuid?.() === 0 ? withoutPrivileges : []
+  const command = [...prefix, process.execPath, ...nodeArgs, built, ...args]
   const limited = limits === undefined ? command : ['/bin/sh', '-c', `ulimit ${limits} && exec "$0" "$@"`, ...command]
   const child = spawn(limited[0] as string, limited.slice(1), {
     cwd,
-    ...(isUnprivileged && process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
     env: {
       PATH: process.env.PATH,
       CONTENT_DIR: fixtureContent,
