@@ -6,8 +6,8 @@ const { join } = posix
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Paths, from the root, of the TypeScript and JavaScript files below one folder of every package and app. Reads nothing beside that
- * folder: a build, or the `prepack` of a test that runs at the same time, replaces what is there.
+ * Paths, from the root, of the TypeScript and JavaScript files below one folder of every package and app. Reads no other folder: a
+ * build, or the `prepack` of a test that runs at the same time, replaces the files there.
  *
  * @param {'src' | 'test'} part
  * @returns {string[]}

@@ -41,17 +41,14 @@ test('a mount is the folder of its languages, whose pages have no prefix in the 
   expect(text('pages/de/ports.md')).toContain('language: de\n')
 })
 
+const site = 'baseURL = "https://tides.example/"\n'
+const mount = 'source = "docs"\ntarget = "content"\n'
+
 test.each([
-  ['hugo.toml', '[[module.mounts]]'],
-  ['config/_default/module.toml', '[[mounts]]'],
-])('a mount of all languages is the folder of the site, in %s', (file, mounts) => {
-  const site = { 'hugo.toml': 'baseURL = "https://tides.example/"\n' }
-  const { text } = imported({
-    ...site,
-    [file]: `baseURL = "https://tides.example/"\n${mounts}\nsource = "docs"\ntarget = "content"\n`,
-    'docs/_index.md': page('Home.'),
-    'docs/ports.md': page('Ports.'),
-  })
+  ['the configuration', { 'hugo.toml': `${site}[[module.mounts]]\n${mount}` }],
+  ['a file of its own', { 'hugo.toml': site, 'config/_default/module.toml': `[[mounts]]\n${mount}` }],
+])('a mount of all languages is the folder of the site, in %s', (_, configuration) => {
+  const { text } = imported({ ...configuration, 'docs/_index.md': page('Home.'), 'docs/ports.md': page('Ports.') })
   expect(text('pages/ports.md')).toBeDefined()
 })
 
