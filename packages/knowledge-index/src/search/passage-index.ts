@@ -32,7 +32,7 @@ export interface FoundPassage {
 interface PassageDocument {
   readonly id: string
   readonly number: number
-  readonly passage: IndexedPassage
+  readonly passage: IndexedPassage | undefined
   readonly text: string | undefined
   readonly kind: string | undefined
   readonly language: readonly string[]
@@ -79,16 +79,19 @@ export class PassageIndex {
       sort: { enabled: false },
       components: text.components,
     })
+    // Orama keeps every document, so the passages of a page share their keys.
+    const languagesOf = sharedKeys(languageKeys)
+    const foldersOf = sharedKeys((page) => beginnings(page, '/'))
     let begun = performance.now()
     for (const [number, passage] of passages.entries()) {
       const document: PassageDocument = {
         id: passage.id,
         number,
-        passage,
+        passage: isRead ? undefined : passage,
         text: isRead ? undefined : passage.text,
         kind: passage.kind,
-        language: languageKeys(passage.language ?? ranking.analyzer.language),
-        folder: beginnings(passage.page, '/'),
+        language: languagesOf(passage.language ?? ranking.analyzer.language),
+        folder: foldersOf(passage.page),
         ...(hasVectors && { vector: Array.from(values.subarray(number * dimensions, (number + 1) * dimensions)) }),
       }
       // No component is asynchronous, so Orama inserts synchronously.
@@ -160,6 +163,16 @@ function beginnings(text: string, separator: string): string[] {
   const found = [text]
   for (let at = text.lastIndexOf(separator); at > 0; at = text.lastIndexOf(separator, at - 1)) found.push(text.slice(0, at))
   return found
+}
+
+/** The same list for the same text. */
+function sharedKeys(keysOf: (text: string) => string[]): (text: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return (text) => {
+    const keys = known.get(text) ?? keysOf(text)
+    known.set(text, keys)
+    return keys
+  }
 }
 
 /** Of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): reduces the weight of the first places, so that one ranking seldom decides. */
