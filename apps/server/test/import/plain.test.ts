@@ -76,12 +76,12 @@ test('links in every spelling lead to the page of the content folder', () => {
 test('anchors of every generator lead to the heading', () => {
   const { body, noted } = imported({
     'index.md': page(
-      '[1](b.md#my-heading) [2](b.md#My_Heading) [3](b.md#old) [4](b.md#named) [5](b.md#nowhere) [6](#top) [7](#own) [8](b.md#two_1)\n\n## Own',
+      '[1](b.md#my-heading) [2](b.md#My_Heading) [3](b.md#old) [4](b.md#named) [5](b.md#nowhere) [6](#top) [7](#own) [8](b.md#two_1) [9](b.md#v0.14.2)\n\n## Own',
     ),
-    'b.md': page('## My heading\n\n## With id {#old}\n\n<a name="named"></a>\n\n### Named\n\n## Two\n\n## Two'),
+    'b.md': page('## My heading\n\n## With id {#old}\n\n<a name="named"></a>\n\n### Named\n\n## Two\n\n## Two\n\n## Patch {#v0.14.2 .new}'),
   })
   expect(body('pages/index.md')).toContain(
-    '[1](/b#my-heading) [2](/b#my-heading) [3](/b#with-id) [4](/b#named) [5](/b) [6](/) [7](#own) [8](/b#two-1)',
+    '[1](/b#my-heading) [2](/b#my-heading) [3](/b#with-id) [4](/b#named) [5](/b) [6](/) [7](#own) [8](/b#two-1) [9](/b#patch)',
   )
   expect(body('pages/b.md')).toContain('## With id\n')
   expect(noted).toEqual(['dead_anchor index.md:6'])

@@ -134,7 +134,7 @@ class SourceRenderer {
     const written = this.#parts(node, start, end, above)
     // `{#id .class}`, or `{: #id .class}` of kramdown.
     const found = /[ \t]{0,9}\\?\{:?[ \t]{0,9}([#.][^{}\n]{0,200})\}[ \t]{0,9}#{0,6}(?=[ \t]{0,9}(?:\n|$))/.exec(written)
-    const id = found === null ? undefined : /#([^\s.#}]+)/.exec(found[1] as string)?.[1]
+    const id = found === null ? undefined : /#([^\s#}]+)/.exec(found[1] as string)?.[1]
     const plain = found === null ? written : written.slice(0, found.index) + written.slice(found.index + found[0].length)
     return id === undefined ? plain : `${this.#around.id(id)}${plain}`
   }
