@@ -8,15 +8,15 @@ test('title, folder, language and former addresses come from the configuration, 
   const { dialect, text, site } = imported({
     'mkdocs.yml':
       'site_name: Tides\nsite_url: https://tides.example/\ntheme:\n  language: de\ndocs_dir: pages\nplugins:\n  - search\n  - redirects:\n      redirect_maps:\n        old/buoys.md: buoys.md\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.index\n',
-    'pages/index.md': page('See [buoys](buoys.md#red).'),
-    'pages/buoys.md': page('## Red buoys { #red .wide }\n\nText :material-check: and `:material-check:`.'),
+    'pages/index.md': page('See [buoys](buoys.md#red), [green](buoys.md#go), [9.7](buoys.md#9.7.0).'),
+    'pages/buoys.md': page('## Red buoys { #red .wide }\n\n## Green buoys { id=go }\n\n## Version 9.7 { id="9.7.0" }\n\nText :material-check: and `:material-check:`.'),
     'README.md': page('Not a page of the site.'),
   })
   expect(dialect).toBe('mkdocs')
   expect(site).toMatchObject({ title: 'Tides', url: 'https://tides.example', language: 'de' })
   expect(text('pages/buoys.md')).toContain('language: de\nformerly:\n  - /old/buoys\n')
   expect(text('pages/buoys.md')).toContain('Text and `:material-check:`.')
-  expect(text('pages/index.md')).toContain('(/buoys#red')
+  expect(text('pages/index.md')).toContain('[buoys](/buoys#red-buoys), [green](/buoys#green-buoys), [9.7](/buoys#version-97)')
   expect(text('pages/readme.md')).toBeUndefined()
 })
 

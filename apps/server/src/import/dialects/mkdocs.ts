@@ -72,10 +72,10 @@ function snippetLines(lines: readonly string[], part: string | undefined): reado
 /** Keeps ids as `{#id}` and drops other attributes, names of icons and tables of contents, outside of code spans. */
 function withoutMarks(text: string): string {
   return text.replace(
-    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*((?:[#.]|[a-z-]{1,40}=["'])[^{}\n]{1,200})\}|^\[TOC\][ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/gm,
+    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*((?:[#.]|id=|[a-z-]{1,40}=["'])[^{}\n]{1,200})\}|^\[TOC\][ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/gm,
     (found, code?: string, attributes?: string) => {
       if (code !== undefined) return found
-      const id = /(?:^|\s)#([\w.:-]+)/.exec(attributes ?? '')?.[1]
+      const id = /(?:^|\s)(?:#|id=["']?)([^\s"'=]+)/.exec(attributes ?? '')?.[1]
       return id === undefined ? '' : ` {#${id}}`
     },
   )
