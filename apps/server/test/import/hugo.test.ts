@@ -108,6 +108,19 @@ test('the first argument of a shortcode can be the type of its alert', () => {
   expect(text).toContain('> [!TIP]\n> **Low water**\n>\n> Walk.')
 })
 
+test('code and included text stay in the item of a list that contains their shortcode', () => {
+  const { body } = imported({
+    'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',
+    'content/_index.md': page(
+      '1. Set:\n\n   {{< code-toggle file=hugo >}}\n   [caches]\n     dir = "x"\n\n     age = 1\n   {{< /code-toggle >}}\n\n1. {{< highlight go >}} a(){{< /highlight >}}\n\n   {{% include "part.md" %}}\n\nEnd.',
+    ),
+    'content/part.md': page('One.\n\nTwo.'),
+  })
+  expect(body('pages/index.md')).toBe(
+    '1. Set:\n\n   ```\n   [caches]\n     dir = "x"\n\n     age = 1\n   ```\n\n1. ```go\n   a()\n   ```\n\n   One.\n\n   Two.\n\nEnd.\n',
+  )
+})
+
 test('shortcodes that are not closed, not opened or endless never fail', () => {
   for (const body of [
     '{{< note >}}\ntext',

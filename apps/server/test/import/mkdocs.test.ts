@@ -9,7 +9,9 @@ test('title, folder, language and former addresses come from the configuration, 
     'mkdocs.yml':
       'site_name: Tides\nsite_url: https://tides.example/\ntheme:\n  language: de\ndocs_dir: pages\nplugins:\n  - search\n  - redirects:\n      redirect_maps:\n        old/buoys.md: buoys.md\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.index\n',
     'pages/index.md': page('See [buoys](buoys.md#red), [green](buoys.md#go), [9.7](buoys.md#9.7.0).'),
-    'pages/buoys.md': page('## Red buoys { #red .wide }\n\n## Green buoys { id=go }\n\n## Version 9.7 { id="9.7.0" }\n\nText :material-check: and `:material-check:`.'),
+    'pages/buoys.md': page(
+      '## Red buoys { #red .wide }\n\n## Green buoys { id=go }\n\n## Version 9.7 { id="9.7.0" }\n\nText :material-check: and `:material-check:`.',
+    ),
     'README.md': page('Not a page of the site.'),
   })
   expect(dialect).toBe('mkdocs')

@@ -2,6 +2,7 @@ import { asFields, asText, asTexts, type Fields, readFields } from '../source/da
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
+import { withTermsInLists } from './extended-markdown.ts'
 import { prepareShortcodes } from './shortcodes.ts'
 
 const configNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']
@@ -43,7 +44,8 @@ export const hugo: Dialect = {
       includeFolders: [base],
     }
   },
-  prepare: (body, preparation) => changeOutsideCode(prepareShortcodes(body, preparation), withoutAttributes),
+  prepare: (body, preparation) =>
+    changeOutsideCode(prepareShortcodes(body, preparation), (text) => withTermsInLists(withoutAttributes(text))),
 }
 
 /** The first file of these names that can be read. */

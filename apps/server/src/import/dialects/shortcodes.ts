@@ -88,12 +88,12 @@ class Shortcodes {
     const { name, values, attributes } = tag
     if (code.has(name)) {
       const language = attributes.lang ?? values[0] ?? ''
-      return fenced(this.#body.slice(tag.end, close.start).trim(), /^[\w+#.-]+$/.test(language) ? language : '')
+      return this.#indented(fenced(this.#code(tag, close), /^[\w+#.-]+$/.test(language) ? language : ''), tag)
     }
     const inside = this.#range(index + 1, closing, tag.end, close.start, depth + 1)
     const isKnown = alertTypes.has(name) || [tabSets, tabItems, titled, transparent].some((names) => names.has(name))
     if (!isKnown) this.#leaveOut(tag, 'is left out; its text stays')
-    const line = this.#body.slice(this.#body.lastIndexOf('\n', tag.start - 1) + 1, tag.start)
+    const line = this.#before(tag)
     if (!isKnown || depth >= deepest || line.trim() !== '') return inside.trim()
     // `{{% notice warning "High water" %}}`, `{{< hint danger >}}`
     const isTyped = typedAlerts.has(name) && alertTypes.has(values[0]?.toLowerCase() ?? '')
@@ -128,7 +128,30 @@ class Shortcodes {
   #include(tag: Tag, path: string): string {
     const { file, site, include } = this.#around
     const folders = [parentOf(file), ...site.roots.map(({ folder }) => folder), ...(site.includeFolders ?? [])]
-    return include(path, folders, lineAt(this.#body, tag.start))?.trim() ?? ''
+    return this.#indented(include(path, folders, lineAt(this.#body, tag.start))?.trim() ?? '', tag)
+  }
+
+  /** The text between two tags without their indentation. */
+  #code(tag: Tag, close: Tag): string {
+    const indent = this.#indent(tag)
+    const inside = this.#body.slice(tag.end, close.start).trimEnd()
+    const lines = inside.replace(/^(?:[ \t]*\n)+|^[ \t]+/, '').split('\n')
+    return lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())).join('\n')
+  }
+
+  /** Lines of a block at the column of its tag, which can be in an item of a list. */
+  #indented(block: string, tag: Tag): string {
+    return block.replace(/\n(?=.)/g, `\n${this.#indent(tag)}`)
+  }
+
+  #indent(tag: Tag): string {
+    const before = this.#before(tag)
+    return /^(?:[ \t]|[-*+] |\d{1,9}[.)] )*$/.test(before) ? before.replace(/\S/g, ' ') : ''
+  }
+
+  /** The text before a tag in its line. */
+  #before(tag: Tag): string {
+    return this.#body.slice(this.#body.lastIndexOf('\n', tag.start - 1) + 1, tag.start)
   }
 
   #leaveOut(tag: Tag, what: string): void {
