@@ -17,24 +17,31 @@ export function createSqliteStore(path: string): StoreDatabase {
   /** Transactions of this process run one after another: they have one connection. */
   let last: Promise<unknown> = Promise.resolve()
 
-  async function open(): Promise<OpenFile> {
-    const known = await opened?.catch(() => undefined)
-    // Writes to a deleted or replaced file would succeed and be lost.
-    if (known !== undefined && inodeOf(path) === known.inode) return known
-    known?.database.close()
-    opened = openFile(path)
+  /** Callers wait for each other: two connections of this process would lock each other out. */
+  function open(): Promise<OpenFile> {
+    opened = reopened(opened)
     return opened
   }
 
-  async function ask<Value>(work: (database: Database.Database) => Value): Promise<Value> {
+  async function reopened(before: Promise<OpenFile> | undefined): Promise<OpenFile> {
+    const known = await before?.catch(() => undefined)
+    // Writes to a deleted or replaced file would succeed and be lost.
+    if (known?.database.open && inodeOf(path) === known.inode) return known
+    close(known)
+    return openFile(path)
+  }
+
+  /** @param within the connection of a transaction */
+  async function ask<Value>(work: (file: OpenFile) => Value, within?: OpenFile): Promise<Value> {
     const deadline = performance.now() + busyPatience
+    let file = within
     for (;;) {
       try {
-        const { database } = await open()
-        return work(database)
+        file = within ?? (await open())
+        return work(file)
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) {
-          await drop()
+          close(file)
           throw failure(error)
         }
         await delay(busyRetry)
@@ -42,15 +49,10 @@ export function createSqliteStore(path: string): StoreDatabase {
     }
   }
 
-  const query: StoreQuery = (sql, values = []) => ask((database) => run(database, sql, values))
-  // Not prepared: a prepared statement that met a lock would stay in progress.
-  const control = (statement: 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK') => ask((database) => database.exec(statement))
-
-  async function drop(): Promise<void> {
-    const known = await opened?.catch(() => undefined)
-    opened = undefined
-    known?.database.close()
-  }
+  const queryWithin =
+    (file?: OpenFile): StoreQuery =>
+    (sql, values = []) =>
+      ask(({ database }) => run(database, sql, values), file)
 
   /** An error without a code, or of a statement, is a mistake of this program. */
   function failure(error: unknown): unknown {
@@ -61,15 +63,21 @@ export function createSqliteStore(path: string): StoreDatabase {
   }
 
   return {
-    query,
+    query: queryWithin(),
     transaction(work) {
       const done = last.then(async () => {
-        await control('BEGIN IMMEDIATE')
+        // Not prepared: a prepared statement that met a lock would stay in progress.
+        const control = (statement: string, within?: OpenFile) =>
+          ask((file) => {
+            file.database.exec(statement)
+            return file
+          }, within)
+        const file = await control('BEGIN IMMEDIATE')
         try {
-          await work(query)
-          await control('COMMIT')
+          await work(queryWithin(file))
+          await control('COMMIT', file)
         } catch (error) {
-          await control('ROLLBACK').catch(() => undefined)
+          await control('ROLLBACK', file).catch(() => undefined)
           throw error
         }
       })
@@ -78,12 +86,16 @@ export function createSqliteStore(path: string): StoreDatabase {
     },
     async close() {
       await last
-      const known = await opened?.catch(() => undefined)
+      const file = await opened?.catch(() => undefined)
       // The driver leaves a write-ahead log next to the file, which a copy of the file would not include.
-      if (known !== undefined) await ask((database) => database.pragma('wal_checkpoint(TRUNCATE)')).catch(() => undefined)
-      await drop()
+      if (file?.database.open) await ask(() => file.database.pragma('wal_checkpoint(TRUNCATE)'), file).catch(() => undefined)
+      close(file)
     },
   }
+}
+
+function close(file: OpenFile | undefined): void {
+  if (file?.database.open) file.database.close()
 }
 
 interface OpenFile {

@@ -242,6 +242,29 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 )
 
+test.each(['that is new', 'that was deleted while it was open'])(
+  'a query during a transaction uses the same connection to a SQLite file %s',
+  async (state) => {
+    for (const ticks of [0, 1, 2, 3, 4]) {
+      const file = newFile()
+      const database = createSqliteStore(file)
+      if (state !== 'that is new') {
+        await database.query('SELECT 1')
+        for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true })
+      }
+      const write = () =>
+        database.transaction(async (query) => {
+          await query('INSERT INTO svc_publication_revision VALUES ($1, $2)', [day(0), day(0)])
+        })
+      const first = write()
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+      await Promise.all([first, database.query('SELECT 1')])
+      expect(await database.query('SELECT revision FROM svc_publication_revision')).toEqual([{ revision: day(0) }])
+      await database.close()
+    }
+  },
+)
+
 test('queries work again after a restart of PostgreSQL', async () => {
   await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
   const database = createPostgresStore(postgres.url)
