@@ -35,7 +35,8 @@ function readFrontMatter(source: SourceText, schema: FrontMatterSchema): FrontMa
     source.report('long_front_matter', 0, `The front matter is longer than ${longestFrontMatter} characters.`)
     return { bodyStart }
   }
-  const [start, end] = [text.indexOf('\n') + 1, text.lastIndexOf('\n---', bodyStart - 1) + 1]
+  // The closing line ends at `bodyStart`; a thematic break can follow it.
+  const [start, end] = [text.indexOf('\n') + 1, text.lastIndexOf('\n---', bodyStart - '\n---'.length) + 1]
   // Front matter without a line in it lacks its keys like any other that does.
   const file = readYamlFile(source, { start, end, empty: {} })
   if (file === undefined) return { bodyStart }

@@ -65,6 +65,14 @@ describe('front matter', () => {
     expect(frontMatter).toEqual({ title: 'Prices', description: 'What it costs.', sources: [], language: 'en' })
   })
 
+  test.each(['---\n', '---', '----------\n\nText.\n', '---\n---\n'])('the body may begin with a thematic break: %j', (body) => {
+    const source = new SourceText('pages/a.md', `---\n${required}---\n${body}`)
+    const { frontMatter, bodyStart } = read(source, 'page')
+    expect(source.problems).toEqual([])
+    expect(frontMatter).toMatchObject({ title: 'Prices', description: 'What it costs.' })
+    expect(source.value.slice(bodyStart)).toBe(body)
+  })
+
   test.each([
     ['', ['1:1 missing_front_matter']],
     ['---\n', ['1:1 missing_front_matter']],
