@@ -27,46 +27,53 @@ export async function writeContentFolder(
   { overwrite, note }: { readonly overwrite: boolean; readonly note: Note },
 ) {
   const earlier = readManifest(folder)
-  const manifest = new Map<string, string>()
+  const manifest = new Map(earlier)
   const written: Record<'added' | 'changed' | 'removed' | 'kept', string[]> = { added: [], changed: [], removed: [], kept: [] }
   let unchanged = 0
   const keep = (path: string, why: string) => {
     written.kept.push(path)
     note('file_kept', path, why)
   }
-  for (const [path, bytes] of files) {
-    const digest = sha256(bytes)
-    const present = stateOf(folder, path)
-    const known = earlier.get(path)
-    if (present.status === 'file' && present.digest === digest) {
-      // A hand-written file with the same text is not added to the manifest.
-      if (known !== undefined) manifest.set(path, digest)
-      unchanged += 1
-      continue
+  try {
+    for (const [path, bytes] of files) {
+      const digest = sha256(bytes)
+      const present = stateOf(folder, path)
+      const known = earlier.get(path)
+      if (present.status === 'file' && present.digest === digest) {
+        // A hand-written file with the same text is not added to the manifest.
+        if (known !== undefined) manifest.set(path, digest)
+        unchanged += 1
+        continue
+      }
+      if (present.status === 'blocked') {
+        keep(path, 'A link or a folder is in the way. Move it.')
+        manifest.delete(path)
+      } else if (present.status === 'file' && known === undefined)
+        keep(path, 'A file that was not imported is in the way. Move or rename it.')
+      else if (present.status === 'file' && present.digest !== known && !overwrite)
+        keep(path, 'The file was edited after an earlier import. Import with --overwrite to replace it.')
+      else {
+        await replaceFile(join(folder, path), (file) => file.writeFile(bytes))
+        manifest.set(path, digest)
+        written[present.status === 'file' ? 'changed' : 'added'].push(path)
+      }
     }
-    if (present.status === 'blocked') keep(path, 'A link or a folder is in the way. Move it.')
-    else if (present.status === 'file' && known === undefined) keep(path, 'A file that was not imported is in the way. Move or rename it.')
-    else if (present.status === 'file' && present.digest !== known && !overwrite) {
-      keep(path, 'The file was edited after an earlier import. Import with --overwrite to replace it.')
-      manifest.set(path, known as string)
-    } else {
-      await replaceFile(join(folder, path), (file) => file.writeFile(bytes))
-      manifest.set(path, digest)
-      written[present.status === 'file' ? 'changed' : 'added'].push(path)
+    for (const [path, known] of earlier) {
+      if (files.has(path)) continue
+      const present = stateOf(folder, path)
+      if (present.status === 'file' && present.digest === known) {
+        rmSync(join(folder, path))
+        removeEmptyFolders(folder, parentOf(path))
+        written.removed.push(path)
+        note('file_removed', path, 'Its source is gone.')
+      } else if (present.status !== 'absent')
+        keep(path, 'Its source is gone, but the file was edited after an earlier import. Remove it yourself.')
+      manifest.delete(path)
     }
+  } finally {
+    // Also after an error, or a later import takes these files for hand-written ones.
+    await writeManifest(folder, manifest)
   }
-  for (const [path, known] of earlier) {
-    if (files.has(path)) continue
-    const present = stateOf(folder, path)
-    if (present.status === 'file' && present.digest === known) {
-      rmSync(join(folder, path))
-      removeEmptyFolders(folder, parentOf(path))
-      written.removed.push(path)
-      note('file_removed', path, 'Its source is gone.')
-    } else if (present.status !== 'absent')
-      keep(path, 'Its source is gone, but the file was edited after an earlier import. Remove it yourself.')
-  }
-  await writeManifest(folder, manifest)
   return { ...written, unchanged }
 }
 

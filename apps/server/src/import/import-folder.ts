@@ -9,6 +9,7 @@ import { formerAddresses, isUnpublished, type PageFields } from './page-fields.t
 import { PageRendering } from './render-page.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { ImportNote, Note } from './source/import-note.ts'
+import { languageTag } from './source/languages.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
 import { isMarkdown, joinPath, parentOf, type Site } from './source/site.ts'
 import { openSourceFolder, type SourceFolder } from './source/source-folder.ts'
@@ -53,7 +54,8 @@ export function importFolder(folder: string, { from, today }: { readonly from: D
     )
     const { title, description, order, reviewed } = fields
     // YAML leaves out undefined values.
-    const language = page.language === 'en' ? undefined : page.language
+    const tag = languageTag(page.language) ?? page.language
+    const language = tag === 'en' ? undefined : tag
     files.set(pageFile(page.path), pageBytes({ title, description, language, order, reviewed, formerly: former.get(page) }, body.trim()))
   }
   if (files.size > 0 && !files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))

@@ -56,6 +56,18 @@ test('a page whose source is gone is removed with its empty folders, unless it w
   expect(readFileSync(join(folder, 'pages/c.md'), 'utf8')).toBe('edited')
 })
 
+test('an import that failed half way knows the files that it wrote', async () => {
+  const folder = temporaryFolder()
+  await write(folder, { 'pages/a.md': '1', 'pages/old.md': '1' })
+  const tooLong = `pages/${'x'.repeat(300)}.md`
+  await expect(write(folder, { 'pages/a.md': '2', 'pages/b.md': '1', [tooLong]: '1' })).rejects.toThrow('ENAMETOOLONG')
+  expect(await write(folder, { 'pages/b.md': '2' })).toMatchObject({
+    changed: ['pages/b.md'],
+    removed: ['pages/a.md', 'pages/old.md'],
+    kept: [],
+  })
+})
+
 test('nothing is written or removed outside of the folder, whatever links and the manifest name', async () => {
   const outside = temporaryFolder({ 'victim.md': 'safe' })
   const folder = temporaryFolder()

@@ -1,10 +1,11 @@
 // @module-tag slow
 /** Hostile folders: an import executes nothing, reads nothing outside of the source, and always ends. */
 import { execFileSync } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importFolder } from '../../src/import/import-folder.ts'
+import { openSourceFolder } from '../../src/import/source/source-folder.ts'
 import { imported, temporaryFolder } from './source-files.ts'
 
 test('links out of the folder and FIFOs are not read and are reported', () => {
@@ -19,6 +20,16 @@ test('links out of the folder and FIFOs are not read and are reported', () => {
   expect([...files.keys()]).toEqual(['pages/index.md'])
   expect(new TextDecoder().decode(files.get('pages/index.md'))).not.toContain('Secret')
   expect(notes.filter(({ kind }) => kind === 'left_out_file').map(({ file }) => file)).toEqual(['deep', 'link.md', 'pipe.md'])
+})
+
+test('a file that cannot be opened is reported, and has no text', () => {
+  const folder = temporaryFolder({ 'a.md': 'A.', 'b.md': 'B.' })
+  const notes: string[] = []
+  const source = openSourceFolder(folder, (kind, file, message) => notes.push(`${kind} ${file} ${message}`))
+  rmSync(join(folder, 'a.md'))
+  symlinkSync(join(folder, 'b.md'), join(folder, 'a.md'))
+  expect(source.readText('a.md')).toBeUndefined()
+  expect(notes).toEqual(['left_out_file a.md It cannot be read (ELOOP).'])
 })
 
 test('files that include each other do not recurse without end', () => {

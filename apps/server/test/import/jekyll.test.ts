@@ -107,3 +107,11 @@ test('an error in the configuration costs only its line', () => {
   })
   expect([...files.keys()].filter((path) => path.startsWith('pages/'))).toEqual(['pages/index.md'])
 })
+
+test('a locale of the configuration is written as a language tag', () => {
+  const { text } = imported({
+    '_config.yml': 'title: Tides\nurl: https://tides.example\nlang: pt_BR\n',
+    'index.md': '---\ntitle: Top\n---\n\nTop.\n',
+  })
+  expect(text('pages/index.md')).toContain('language: pt-BR\n')
+})

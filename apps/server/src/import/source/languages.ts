@@ -1,7 +1,7 @@
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** A folder or file name as a language tag (BCP 47): `fr`, `pt-br`, `zh_CN`; undefined for anything else. */
-function languageTag(name: string): string | undefined {
+/** A name of a folder, of a file or in a configuration as a language tag (BCP 47): `fr`, `pt-br`, `zh_CN`; undefined for anything else. */
+export function languageTag(name: string): string | undefined {
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,2}$/i.test(name)) return undefined
   try {
     const [tag = ''] = Intl.getCanonicalLocales(name.replaceAll('_', '-'))

@@ -29,8 +29,17 @@ const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'bower_comp
 export function openSourceFolder(folder: string, note: Note) {
   const root = realpathSync(folder)
   const files: string[] = []
+  /** The result of a reading; undefined, with a note, if the system refuses it. */
+  const readable = <Result>(path: string, read: () => Result): Result | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      note('left_out_file', path, `It cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+      return undefined
+    }
+  }
   const visit = (path: string, depth: number): void => {
-    for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+    for (const entry of readable(path || '.', () => readdirSync(join(root, path), { withFileTypes: true })) ?? []) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.isSymbolicLink()) note('left_out_file', child, 'A symbolic link is not followed.')
       else if (entry.isDirectory()) {
@@ -49,7 +58,11 @@ export function openSourceFolder(folder: string, note: Note) {
   const readBytes = (path: string, longest: number): Uint8Array | undefined => {
     if (!known.has(path)) return undefined
     // Another process may have put a link or a FIFO in the file's place since the walk.
-    const file = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    const file = readable(path, () => openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK))
+    if (file === undefined) {
+      known.delete(path)
+      return undefined
+    }
     try {
       const state = fstatSync(file)
       return state.isFile() && state.size <= longest ? readFileSync(file) : undefined
