@@ -5,7 +5,7 @@ import { restoreKnowledge } from '@svc/knowledge-index/restore'
 import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
 import { describeFault, type Log } from './log/log.ts'
-import { replaceFile } from './replace-file.ts'
+import { removeAbandoned, replaceFile } from './replace-file.ts'
 
 export type PublishKnowledge = (
   content: Content,
@@ -34,9 +34,12 @@ export function createKnowledgePublisher(
       if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors incomplete, search ranks by words only')
       if (vectors === undefined || vectors.asked === 0) return knowledge
       const bytes = await vectors.keep()
-      await replaceFile(embeddings.file, (file) => file.writeFile(bytes)).catch((error) =>
-        log.warn(describeFault(error), 'vectors not saved, next start requests them again'),
-      )
+      try {
+        await replaceFile(embeddings.file, (file) => file.writeFile(bytes))
+        await removeAbandoned(embeddings.file)
+      } catch (error) {
+        log.warn(describeFault(error), 'vectors not saved, next start requests them again')
+      }
       return knowledge
     },
     restore: (data) => restoreKnowledge(data, { vectors: { embedder, onRanked }, isIntact: true }),

@@ -12,7 +12,6 @@ const abandonedAfter = 60_000
  */
 export async function replaceFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await makeFolder(dirname(path))
-  await removeAbandoned(path)
   const unfinished = `${path}.${crypto.randomUUID()}${unfinishedEnding}`
   try {
     // Readable by all, because it is published; writable only by the owner.

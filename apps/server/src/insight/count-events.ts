@@ -76,6 +76,8 @@ export function countEvents({ events, store, keptDays, words, staleAfterDays, no
     const today = dayBefore(now(), 0)
     try {
       if (written.size > 0) await store.add([...written.values()])
+      // Not again if what follows fails.
+      written.clear()
       if (forgotten !== today)
         await store.forgetBefore({ counts: dayBefore(now(), keptDays), words: dayBefore(now(), Math.min(keptDays, wordDays)) })
       forgotten = today

@@ -42,9 +42,11 @@ function totals(counts: readonly InsightCount[], kind: InsightCount['kind']): re
 
 /** Times of each day, the oldest first. @param name all names if undefined */
 export function dailyTimes(counts: readonly InsightCount[], days: readonly string[], kind: InsightCount['kind'], name?: string): number[] {
-  return days.map((day) =>
-    counts
-      .filter((count) => count.day === day && count.kind === kind && (name === undefined || count.name === name))
-      .reduce((sum, { times }) => sum + times, 0),
-  )
+  const times = new Map(days.map((day) => [day, 0]))
+  for (const count of counts) {
+    const before = times.get(count.day)
+    if (before !== undefined && count.kind === kind && (name === undefined || count.name === name))
+      times.set(count.day, before + count.times)
+  }
+  return [...times.values()]
 }

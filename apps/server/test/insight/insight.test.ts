@@ -136,6 +136,25 @@ test('counts that cannot be written are written with the next write', async () =
   expect(kept).toEqual([['/', 2]])
 })
 
+test('counts that are written are not written again when old ones cannot be deleted', async () => {
+  let kept = 0
+  const store: InsightStore = {
+    async add(counts) {
+      for (const { times } of counts) kept += times
+    },
+    since: async () => [],
+    async forgetBefore() {
+      throw new Error('too slow')
+    },
+  }
+  const events = createServerEvents()
+  const counter = countEvents({ ...options, events, store, now: () => new Date(0) })
+  events.emit('pageRead', { path: '/', reader: 'html' })
+  await counter.flush()
+  await counter.close()
+  expect(kept).toBe(1)
+})
+
 test('the operator reads the counts on METRICS_PORT, as a page and as JSON', async () => {
   const port = await freePort()
   const running = await startFrontDoor({ METRICS_PORT: String(port), STORE_URL: `sqlite:${join(folder, 'served.db')}` })
