@@ -45,8 +45,8 @@ const byCode: Readonly<Record<YAMLParseError['code'], Words>> = {
 
 /** The library's messages for codes that cover several mistakes. */
 const byMessage: readonly (readonly [pattern: RegExp, words: Words])[] = [
-  [/closing ['"]quote/, { message: 'The quoted text has no closing quote.', fix: 'Add the quote at its end.' }],
-  [/end with an? /, { message: 'A bracket is not closed.', fix: 'Add the closing bracket.' }],
+  [/closing ['"]quote/, { message: 'The quoted text that begins here has no closing quote.', fix: 'Add the quote at its end.' }],
+  [/end with an? /, { message: 'The bracket that opens here is not closed.', fix: 'Add the closing bracket.' }],
   [/^Missing , (?:or : )?between/, { message: 'A comma is missing between two items.', fix: 'Add the comma.' }],
   [/at node end/, { message: 'The text goes on after the end of the value.', fix: 'Put the whole value in quotes.' }],
   [/followed by map values/, { message: 'The line has no colon after its key.', fix: 'Write "key: value", with a space after the colon.' }],

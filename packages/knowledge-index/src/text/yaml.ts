@@ -10,6 +10,7 @@ import {
   type Node,
   type ParsedNode,
   Parser,
+  type Range,
   stringify,
   visit,
   type YAMLMap,
@@ -49,12 +50,23 @@ export function parseYaml(source: string): YamlResult {
   const read = readTokens(source)
   if ('problem' in read) return { status: 'invalid', problems: [read.problem] }
   // Comparing keys pair by pair takes minutes for a file full of them, so the library's own check is off.
-  const composer = new Composer({ version: '1.2', prettyErrors: false, uniqueKeys: false, resolveKnownTags: false })
+  const composer = new Composer({
+    version: '1.2',
+    prettyErrors: false,
+    uniqueKeys: false,
+    resolveKnownTags: false,
+    // They have the ends of collections; values do not.
+    keepSourceTokens: true,
+  })
   const [document, second] = composer.compose(read.tokens, true, source.length)
   if (!document) return { status: 'invalid', problems: [{ position: 0, message: 'The file has no YAML document.' }] }
-  const { problems: ofNodes, firstAlias } = nodeProblems(document)
+  const { problems: ofNodes, firstAlias, unclosed } = nodeProblems(document)
+  const openings = openingsByEnd(unclosed)
   const problems: YamlProblem[] = [
-    ...[...document.errors, ...document.warnings].map(({ pos, code, message }) => ({ position: pos[0], ...ownWords(code, message) })),
+    ...[...document.errors, ...document.warnings].map(({ pos: [position], code, message }) => ({
+      position: openings.get(position) ?? position,
+      ...ownWords(code, message),
+    })),
     ...(second ? [{ position: second.range[0], message: 'A second YAML document begins after a line "---".' }] : []),
     ...otherVersion(document),
     ...ofNodes,
@@ -115,12 +127,15 @@ function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
 interface NodeProblems {
   readonly problems: readonly YamlProblem[]
   readonly firstAlias: number
+  /** Quoted texts and collections in brackets without an end, in the order of their beginnings. */
+  readonly unclosed: readonly Node[]
 }
 
-/** Keys that are not words or occur twice in one mapping, and aliases of nothing. */
+/** Keys that are not words or occur twice in one mapping, aliases of nothing, and what is not closed. */
 function nodeProblems(document: Document): NodeProblems {
   const problems: YamlProblem[] = []
   const anchors = new Set<string>()
+  const unclosed: Node[] = []
   let firstAlias: number | undefined
   visit(document, {
     Node(_, node) {
@@ -132,11 +147,34 @@ function nodeProblems(document: Document): NodeProblems {
         return
       }
       if (node.anchor) anchors.add(node.anchor)
+      if (isUnclosed(node)) unclosed.push(node)
       // Not as arguments of one call: a mapping can have more keys than a call may have arguments.
       if (isMap(node)) for (const problem of keyProblems(node, position)) problems.push(problem)
     },
   })
-  return { problems, firstAlias: firstAlias ?? 0 }
+  return { problems, firstAlias: firstAlias ?? 0, unclosed }
+}
+
+function isUnclosed({ srcToken: token }: Node): boolean {
+  if (token?.type === 'flow-collection') return token.end[0]?.source !== (token.start.source === '{' ? '}' : ']')
+  if (token?.type !== 'single-quoted-scalar' && token?.type !== 'double-quoted-scalar') return false
+  return token.source.length === 1 || !token.source.endsWith(token.source.charAt(0))
+}
+
+/**
+ * The opening quotes and brackets, by the positions at which the library reports that their ends are missing. Of nested ones it is the
+ * innermost, which contains the ends of the others.
+ */
+function openingsByEnd(unclosed: readonly Node[]): ReadonlyMap<number, number> {
+  const openings = new Map<number, number>()
+  let next: { readonly start: number; readonly opening: number } | undefined
+  for (const { range } of unclosed.toReversed()) {
+    const [start, end] = range as Range
+    const opening: number = next !== undefined && next.start < end ? next.opening : start
+    openings.set(end, opening)
+    next = { start, opening }
+  }
+  return openings
 }
 
 function keyProblems({ items }: YAMLMap, mapPosition: number): YamlProblem[] {

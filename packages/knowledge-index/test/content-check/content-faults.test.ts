@@ -92,7 +92,7 @@ describe('all errors of all files are reported in one run', () => {
       'pages/pricing.md:6:1 unknown_key',
       'pages/pricing.md:9:10 invalid_value',
       'pages/yaml.md:2:8 invalid_yaml',
-      'pages/yaml.md:4:1 invalid_yaml',
+      'pages/yaml.md:3:14 invalid_yaml',
       'pages/Über uns.md:1:1 invalid_path',
       'profile.json:3:3 invalid_json',
       'providers.yaml:3:1 invalid_value',

@@ -89,9 +89,15 @@ describe('YAML is data', () => {
 describe('errors in YAML have their own messages and fixes', () => {
   test.each([
     ['title: a: b\n', '7 The value contains a second ": ". (Put the value in quotes: title: "Cover: what it pays".)'],
-    ['a: "x\nb: 1\n', '11 The quoted text has no closing quote. (Add the quote at its end.)'],
-    ['a: [1, 2\nb: 3\n', '9 A bracket is not closed. (Add the closing bracket.)'],
-    ['a: {b: c\n', '9 A bracket is not closed. (Add the closing bracket.)'],
+    ['a: "x\nb: 1\n', '3 The quoted text that begins here has no closing quote. (Add the quote at its end.)'],
+    ["- 'x\n- b\n", '2 The quoted text that begins here has no closing quote. (Add the quote at its end.)'],
+    ['"a: x\n', '0 The quoted text that begins here has no closing quote. (Add the quote at its end.)'],
+    ['a: [1, 2\nb: 3\n', '3 The bracket that opens here is not closed. (Add the closing bracket.)'],
+    ['a: {b: c\n', '3 The bracket that opens here is not closed. (Add the closing bracket.)'],
+    ['a: [b, [c]', '3 The bracket that opens here is not closed. (Add the closing bracket.)'],
+    // The inner one contains the end of the outer one.
+    ['- [a, {b: c]\n- d\n', '6 The bracket that opens here is not closed. (Add the closing bracket.)'],
+    ['- {a: "b}\n- {c: "d"}\n', '6 The quoted text that begins here has no closing quote. (Add the quote at its end.)'],
     ['a: {b: 1 c: 2}\n', '7 A comma is missing inside the brackets. (Add the comma, or write one entry per line without brackets.)'],
     ['\ta: 1\n', '0 A tab is used for indentation. (Indent with spaces.)'],
     ['a: @x\n', '3 A value cannot begin with this character. (Put the value in quotes.)'],
@@ -106,6 +112,26 @@ describe('errors in YAML have their own messages and fixes', () => {
     expect(read.status === 'invalid' && read.problems.map(({ position, message, fix }) => `${position} ${message} (${fix})`)).toEqual([
       expected,
     ])
+  })
+
+  test('every quote and bracket without an end is reported where it was opened', () => {
+    expect(problemsOf('- [a, [b\n- c: "d\n  e: f\n- "g"\n- {h: 1\n')).toEqual([
+      '6 The bracket that opens here is not closed.',
+      '14 The quoted text that begins here has no closing quote.',
+      '32 The bracket that opens here is not closed.',
+    ])
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
+        const source = parts.join('')
+        const read = parseYaml(source)
+        if (read.status === 'parsed') return
+        for (const { position, message } of read.problems) {
+          if (message.startsWith('The quoted text that begins here')) expect(source[position]).toMatch(/["']/)
+          if (message.startsWith('The bracket that opens here')) expect(source[position]).toMatch(/[[{]/)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   test('for any text, without a message of the library', () => {
