@@ -7,7 +7,7 @@ export interface QuoteToVerify {
   readonly quote: string
   /** Path or address of a page. */
   readonly page: string
-  /** A stored revision of the page; default: the current one. */
+  /** A stored revision of the page, also under an earlier path; default: the current one. */
   readonly revision?: string | undefined
 }
 
@@ -37,14 +37,13 @@ export interface VerifiedQuote {
   readonly matches: readonly QuoteMatch[]
   /** With `changed`: when the revision with the quote was replaced, in ISO 8601. */
   readonly last_published_at?: string
-  /** Of the requested page. */
-  readonly current_revision: string
+  /** Of the requested page; absent if it was removed. */
+  readonly current_revision?: string
 }
 
 const verdictShape = {
   verdict: text,
   matches: [{ path: text, section: text, start: number, end: number, url: text, quote_url: text, revision: text }],
-  current_revision: text,
 } as const
 
 /**

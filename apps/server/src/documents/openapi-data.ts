@@ -62,12 +62,12 @@ const match = {
 
 const verdict = {
   type: 'object',
-  required: ['verdict', 'matches', 'current_revision'],
+  required: ['verdict', 'matches'],
   properties: {
     verdict: { enum: ['exact', 'typographic', 'changed', 'elsewhere', 'not_found'] },
     matches: { type: 'array', items: match },
     last_published_at: { type: 'string', format: 'date-time' },
-    current_revision: revision,
+    current_revision: { ...revision, description: 'Absent for a page that was removed.' },
   },
 }
 
@@ -82,13 +82,13 @@ const verifyOperation = operation(
       content: { 'application/json': { schema: verdict }, 'text/plain': textContent },
     },
     '400': errorAnswer('A parameter is missing, given twice or out of bounds: `invalid_parameter`.'),
-    '404': errorAnswer('There is no such page: `not_found`; or this revision is not stored: `revision_not_kept`.'),
+    '404': errorAnswer('There is and was no such page: `not_found`; or this revision is not stored: `revision_not_kept`.'),
     '429': { ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'), headers: retryAfter },
     '503': historyUnavailable,
   },
   [
     queryParameter('quote', 'What to look for.', { type: 'string', minLength: shortestQuote, maxLength: longestQuote }, true),
-    queryParameter('page', 'Path or address of the page.', { type: 'string' }, true),
+    queryParameter('page', 'Path or address of the page, also an earlier one.', { type: 'string' }, true),
     queryParameter('revision', 'Of the page; by default the current one.', revision),
   ],
 )

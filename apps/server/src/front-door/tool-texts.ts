@@ -21,7 +21,7 @@ export function toolTexts(readHistory: ReadHistory): CreateToolTexts {
       return text === undefined ? { status: 'unknown' } : { status: 'found', text }
     },
     async revision(path, revision): Promise<RevisionLookup> {
-      const found = await readHistory((history) => findRevision(path, revision, publication, history))
+      const found = await readHistory((history) => findRevision([path], revision, publication, history))
       if (found.status === 'unavailable') return found
       if (found.value.status !== 'found') return found.value
       const { page, publishedAt, standing } = found.value.revision

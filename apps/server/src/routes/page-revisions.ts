@@ -27,7 +27,7 @@ export function pageRevisionRoute({ current, readHistory, events }: RouteOptions
     const publication = current()
     // A page may have had a path with an "@".
     if (publication.knowledge.redirect(ctx.path) !== undefined) return sendElsewhere(ctx, publication, events)
-    const found = await readHistory((history) => findRevision(pagePath(address), revision, publication, history))
+    const found = await readHistory((history) => findRevision([pagePath(address)], revision, publication, history))
     events.emit('revision', { result: found.status === 'unavailable' ? found.status : found.value.status })
     if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     if (found.value.status === 'unknown_page') return notFound(ctx)

@@ -2,7 +2,7 @@
  * `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another page (docs/pages/reference/verify.md). Neither quote nor page
  * is logged.
  */
-import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
+import type { QuoteMatch } from '@svc/knowledge-index'
 import {
   type ErrorResponse,
   invalidParameter,
@@ -27,14 +27,12 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: RouteOp
     if ('status' in asked) return sendError(ctx, asked)
     // Also for an unknown page, whose nearest pages cost as much as a search.
     await toolCalls.count(ctx, async () => {
-      const found = publication.knowledge.findPage(asked.reference)
-      if (found.status === 'unknown_page') return sendError(ctx, unknownPage())
-      const { page } = found
-      const verified = await readHistory((history) => verifyOnPage({ ...asked, page }, publication, history))
+      const verified = await readHistory((history) => verifyOnPage(asked, publication, history))
       if (verified.status === 'unavailable') sendError(ctx, 'history_unavailable')
+      else if (verified.value.status === 'unknown_page') sendError(ctx, unknownPage())
       else if (verified.value.status === 'not_kept') sendError(ctx, revisionNotKept(verified.value.kept))
       else {
-        sendVerdict(ctx, verified.value, page)
+        sendVerdict(ctx, verified.value)
         events.emit('verification', { verdict: verified.value.verdict })
       }
     })
@@ -43,10 +41,7 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: RouteOp
   }
 }
 
-/** A request whose page is not looked up yet. */
-type AskedQuote = Omit<VerifyRequest, 'page'> & { readonly reference: string }
-
-async function readRequest(query: URLSearchParams): Promise<AskedQuote | ErrorResponse> {
+async function readRequest(query: URLSearchParams): Promise<VerifyRequest | ErrorResponse> {
   const repeated = repeatedParameter(query, ['quote', 'page', 'revision'])
   if (repeated !== undefined) return repeated
   const { isVerifiableQuote, longestQuote, shortestQuote } = await import('@svc/knowledge-index')
@@ -62,7 +57,7 @@ async function readRequest(query: URLSearchParams): Promise<AskedQuote | ErrorRe
 
 type Verdict = Extract<Verified, { status: 'verified' }>
 
-function sendVerdict(ctx: ServerContext, { verdict, matches, lastPublishedAt }: Verdict, page: PublishedPage): void {
+function sendVerdict(ctx: ServerContext, { verdict, matches, lastPublishedAt, currentRevision }: Verdict): void {
   ctx.set({ 'Cache-Control': 'no-store', Vary: 'Accept' })
   if (prefersText(ctx.req.headers.accept)) {
     ctx.type = 'text/plain; charset=utf-8'
@@ -73,8 +68,8 @@ function sendVerdict(ctx: ServerContext, { verdict, matches, lastPublishedAt }: 
   ctx.body = JSON.stringify({
     verdict,
     matches: matches.map(matchBody),
-    ...(lastPublishedAt !== undefined && { last_published_at: lastPublishedAt }),
-    current_revision: page.revision,
+    last_published_at: lastPublishedAt,
+    current_revision: currentRevision,
   })
 }
 

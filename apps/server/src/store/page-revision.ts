@@ -9,13 +9,18 @@ export type FoundRevision =
   | { readonly status: 'not_kept'; readonly kept: readonly string[] }
   | { readonly status: 'unknown_page' }
 
-/** A current or stored revision of a page. */
+/**
+ * A current or stored revision of a page.
+ *
+ * @param paths the path of the page, and those that it had before where they count
+ */
 export async function findRevision(
-  path: string,
+  paths: readonly [string, ...string[]],
   revision: string,
   { knowledge }: Pick<Publication, 'knowledge'>,
   history: PageHistory,
 ): Promise<FoundRevision> {
+  const [path] = paths
   const current = knowledge.page(path)
   if (current?.revision === revision) {
     const page = { ...current, ...revisionAddresses(current, knowledge.baseUrl) }
@@ -24,9 +29,9 @@ export async function findRevision(
     const publishedAt = kept.find((candidate) => candidate.revision === revision)?.publishedAt ?? current.changed
     return { status: 'found', revision: { page, canonicalUrl: current.url, publishedAt, standing: 'current' } }
   }
-  const kept = await history.revisions(path)
+  const kept = await keptRevisions(paths, history)
   const found = kept.find((candidate) => candidate.revision === revision)
-  const text = found && (await history.text(path, revision))
+  const text = found && (await history.text(found.fields.path, revision))
   if (found === undefined || text === undefined) {
     const revisions = new Set([...(current ? [current.revision] : []), ...kept.map((candidate) => candidate.revision)])
     return revisions.size === 0 ? { status: 'unknown_page' } : { status: 'not_kept', kept: [...revisions] }
@@ -38,6 +43,13 @@ export async function findRevision(
   const today = knowledge.findPage(path)
   const [standing, canonicalUrl] = today.status === 'found' ? (['replaced', today.page.url] as const) : (['removed', fields.url] as const)
   return { status: 'found', revision: { page, canonicalUrl, publishedAt, standing } }
+}
+
+/** The stored revisions of all paths, newest first. */
+export async function keptRevisions(paths: readonly string[], history: PageHistory): ReturnType<PageHistory['revisions']> {
+  const kept = await Promise.all(paths.map((path) => history.revisions(path)))
+  const end = ({ replacedAt = '9999' }: (typeof kept)[number][number]) => replacedAt
+  return kept.flat().sort((one, other) => end(other).localeCompare(end(one)))
 }
 
 /** `/pricing@1379853ac1e63c85` and its Markdown; the front page is `/index@…`. */

@@ -97,6 +97,79 @@ describe('a quote', () => {
   })
 })
 
+describe('the past of a page', () => {
+  const old = 'E-mail is read once a day.'
+  const middle = 'E-mail is read twice a day.'
+  const ofRemoved = 'The office closes in August.'
+  /** By text. */
+  const revisions: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const pages = join(folder, 'content/pages')
+    const write = (name: string, body: string, more = '') =>
+      writeFileSync(join(pages, name), `---\ntitle: Hours of ${name}\ndescription: When somebody is here.\n${more}---\n\n${body}\n`)
+    const publish = async (name: string) => {
+      await running.frontDoor.publications.reload()
+      const { revision } = running.frontDoor.publications.current().knowledge.page(`/${name}`) ?? {}
+      const kept = async () => (await fetch(`${running.baseUrl}/${name}.history.json`)).text()
+      await vi.waitFor(async () => expect(await kept()).toContain(revision), 120_000)
+      return revision as string
+    }
+    write('hours.md', old)
+    write('closed.md', ofRemoved)
+    await publish('closed')
+    revisions[old] = await publish('hours')
+    revisions[ofRemoved] = running.frontDoor.publications.current().knowledge.page('/closed')?.revision as string
+    rmSync(join(pages, 'hours.md'))
+    rmSync(join(pages, 'closed.md'))
+    write('times.md', middle, 'formerly: [/hours]\n')
+    revisions[middle] = await publish('times')
+    rmSync(join(pages, 'times.md'))
+    write('opening.md', 'E-mail is read at noon.', 'formerly: [/hours, /times]\n')
+    await publish('opening')
+  })
+
+  test.each([
+    [old, '/hours'],
+    [middle, '/times'],
+  ])('includes the texts of its earlier paths: %s', async (quote, path) => {
+    const revision = revisions[quote] as string
+    for (const page of ['/opening', '/hours', '/times']) {
+      const answer = await verdictOf(quote, page)
+      expect(answer).toMatchObject({
+        verdict: 'changed',
+        matches: [{ path, revision, url: expect.stringContaining(`${path}@${revision}`) }],
+      })
+      expect(answer).toHaveProperty('last_published_at', expect.stringMatching(/^\d{4}-\d\d-\d\dT/))
+      expect(await verdictOf(quote, page, { revision })).toMatchObject({ verdict: 'exact', matches: [{ path, revision }] })
+    }
+  })
+
+  test('names the newest revision, at whichever path', async () => {
+    expect(await verdictOf('E-mail is read', '/opening', { revision: revisions[old] as string })).toMatchObject({ verdict: 'exact' })
+    expect(await verdictOf('read twice a day.', '/opening', { revision: revisions[old] as string })).toMatchObject({
+      verdict: 'changed',
+      matches: [{ path: '/times' }],
+    })
+    const { status, ...error } = await verdictOf(old, '/opening', { revision: '0'.repeat(16) })
+    expect([status, JSON.stringify(error)]).toEqual([404, expect.stringContaining(`${revisions[middle]}, ${revisions[old]}`)])
+  })
+
+  test('is kept after the page was removed', async () => {
+    const revision = revisions[ofRemoved] as string
+    for (const page of ['/closed', '/closed.md', `${running.baseUrl}/closed`]) {
+      const answer = await verdictOf(ofRemoved, page)
+      expect(answer).toMatchObject({ status: 200, verdict: 'changed', matches: [{ path: '/closed', revision }] })
+      expect(answer).toHaveProperty('last_published_at', expect.stringMatching(/^\d{4}-\d\d-\d\dT/))
+      expect(answer).not.toHaveProperty('current_revision')
+    }
+    expect(await verdictOf(ofRemoved, '/closed', { revision })).toMatchObject({ verdict: 'exact', matches: [{ revision }] })
+    expect(await verdictOf(removed, '/closed')).toMatchObject({ status: 200, verdict: 'not_found', matches: [] })
+    expect(await verdictOf('E-mail is read at noon.', '/closed')).toMatchObject({ verdict: 'elsewhere', matches: [{ path: '/opening' }] })
+    expect(await verdictOf(ofRemoved, '/closed', { revision: '0'.repeat(16) })).toMatchObject({ status: 404, error: 'revision_not_kept' })
+  })
+})
+
 test.each([
   ['a quote that is too short', { quote: 'eleven char', page: '/' }, 400, 'invalid_parameter'],
   ['a quote that is too long', { quote: 'x'.repeat(601), page: '/' }, 400, 'invalid_parameter'],
