@@ -4,8 +4,9 @@
  */
 import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore } from '@svc/answer-engine'
 import type { Configuration, Inference } from './configuration/configuration.ts'
-import { describeFault, type Log } from './log/log.ts'
+import type { Log } from './log/log.ts'
 import { madeOnce } from './made-once.ts'
+import { openQuota } from './open-quota.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
 
@@ -68,26 +69,4 @@ async function openModel(inference: Inference, { aroundModel, onUsage }: Answeri
   const { createOpenAiModel } = await import('@svc/answer-engine/openai')
   const model = createOpenAiModel({ ...inference, onUsage })
   return aroundModel === undefined ? model : aroundModel(model)
-}
-
-async function openQuota({ quotaStore, clientKeySecret: secret }: Configuration, log: Log): Promise<QuotaStore> {
-  const onError = (error: unknown) => log.warn(describeFault(error), 'quota store failed')
-  switch (quotaStore.engine) {
-    case 'sqlite': {
-      // Its native library is optional. Without it, no attempt is granted and everything else works.
-      const { createSqliteQuota } = await import('@svc/answer-engine/quota-sqlite').catch((error) => {
-        log.warn({ fix: 'Install libsql next to the server, or set QUOTA_URL to redis://… or memory:.' }, 'quota store not loaded')
-        throw error
-      })
-      return createSqliteQuota({ path: quotaStore.path, secret, onError })
-    }
-    case 'redis': {
-      const { createRedisQuota } = await import('@svc/answer-engine/quota-redis')
-      return createRedisQuota({ url: quotaStore.url, secret: quotaStore.secret, onError })
-    }
-    case 'memory': {
-      const { createMemoryQuota } = await import('@svc/answer-engine/quota-memory')
-      return createMemoryQuota({ secret })
-    }
-  }
 }

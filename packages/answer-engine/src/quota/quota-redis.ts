@@ -77,6 +77,7 @@ export function createRedisQuota({ url, secret, onError }: RedisQuotaOptions): Q
   /** A connection without a reply may be dead, and pings detect only idle ones: make a new one. */
   function replace(silent: typeof client): void {
     if (isClosed || silent !== client || performance.now() - silent.since < shortestConnection) return
+    onError?.(new Error('Timeout: no response from the server.'))
     client = connect(url, onError)
     silent.redis.destroy()
   }
@@ -84,9 +85,15 @@ export function createRedisQuota({ url, secret, onError }: RedisQuotaOptions): Q
   /** The reply of the connected server; `undefined` if there is none. */
   async function ask<T>(command: (redis: typeof client.redis) => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
     const asked = client
-    const giveUp = () => replace(asked)
+    let giveUp = () => replace(asked)
+    const givenUp = new Promise<void>((settle) => {
+      giveUp = () => settle(replace(asked))
+    })
     signal.addEventListener('abort', giveUp, { once: true })
     try {
+      await Promise.race([asked.opened, givenUp])
+      // The connection reports its own errors.
+      if (signal.aborted) return undefined
       return await command(asked.redis)
     } catch (error) {
       onError?.(error)
@@ -124,9 +131,11 @@ function connect(url: string, onError: ((error: unknown) => void) | undefined) {
   })
   // Without a listener, a lost connection would end the process.
   redis.on('error', (error: unknown) => onError?.(error))
+  // The first connection, or its failure: until then a command would fail as if the server were down.
+  const opened = new Promise<void>((settle) => redis.once('ready', () => settle()).once('error', () => settle()))
   // Rejects only if the connection is closed on purpose.
   redis.connect().catch(() => undefined)
-  return { redis, since: performance.now() }
+  return { redis, opened, since: performance.now() }
 }
 
 function checkOptions(url: string, secret: string): void {

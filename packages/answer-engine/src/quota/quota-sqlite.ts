@@ -131,10 +131,14 @@ const magic = Buffer.from('SQLite format 3\0')
 /** A deleted, replaced or overwritten file that is still open would count only for this process. */
 function checkInPlace(path: string, { file, descriptor }: Ledger): void {
   const found = statSync(path, { bigint: true })
-  if (found.ino !== file.ino || found.dev !== file.dev) throw new Error('The database file was replaced by another one.')
+  if (found.ino !== file.ino || found.dev !== file.dev) throw replaced('The database file was replaced by another one.')
   const beginning = Buffer.alloc(magic.length)
   readSync(descriptor, beginning, 0, magic.length, 0)
-  if (!beginning.equals(magic)) throw new Error('The database file was overwritten.')
+  if (!beginning.equals(magic)) throw replaced('The database file was overwritten.')
+}
+
+function replaced(message: string): Error {
+  return Object.assign(new Error(message), { code: 'REPLACED' })
 }
 
 function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Pick<Ledger, 'take' | 'check'> {
