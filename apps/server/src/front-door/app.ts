@@ -23,7 +23,7 @@ import { changesPaths, changesRoute } from '../routes/changes.ts'
 import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from '../routes/documents.ts'
 import { errorPages } from '../routes/error-pages.ts'
 import { evaluationRoute } from '../routes/evaluation.ts'
-import { factsRoute } from '../routes/facts.ts'
+import { factsContract, factsRoute } from '../routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from '../routes/health.ts'
 import { imagePattern, imageRoute, imageTemplate, siteIcons, socialImagePattern, socialImageTemplate } from '../routes/images.ts'
 import { markdownPattern, markdownRoute, markdownTemplate } from '../routes/markdown.ts'
@@ -79,6 +79,7 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(errorPages(options))
   app.use(handleErrors)
   app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
+  app.use(factsContract(options))
   // `/mcp` refuses in its own protocol, and health routes answer under any load.
   app.use(exceptAt([...mcpPaths, livePath, readyPath], (ctx, next) => (load.isOverloaded ? sendError(ctx, 'overloaded') : next())))
   app.use(exceptAt(mcpPaths, validRequest))

@@ -1,14 +1,14 @@
 /** `GET /api/v1/facts`: the facts of `facts.yaml`, with the status of each on a day (docs/pages/reference/facts.md). */
 import { type FactStatus, factStatus, isStated, type PlacedFact } from '@svc/knowledge-index/restore'
+import { factsPath } from '@svc/profile-schema'
 import * as z from 'zod'
-import type { ClientWindow } from '../http/client/client-windows.ts'
-import { createRateLimitHeaders } from '../http/client/rate-limit-headers.ts'
 import { invalidParameter, rateLimitExceeded, repeatedParameter } from '../http/error-response.ts'
 import { type Representation, represent } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
+import { countRequests } from './count-requests.ts'
 import type { RouteOptions } from './route-options.ts'
 
 const limitMessage = 'This client has used up its reads of facts, searches and tool calls of this minute.'
@@ -21,16 +21,20 @@ const querySchema = z.object({
   as_of: z.iso.date().optional(),
 })
 
-export function factsRoute({ current, toolCalls, toolCallsPerMinute, today }: RouteOptions): ServerMiddleware {
-  const headersOf = createRateLimitHeaders({ policy: 'calls', limit: toolCallsPerMinute, windowSeconds: 60 })
+/** The rate limit of every status of the route, with its headers. */
+export function factsContract({ toolCalls, toolCallsPerMinute }: Pick<RouteOptions, 'toolCalls' | 'toolCallsPerMinute'>): ServerMiddleware {
+  const count = countRequests({
+    rateLimit: toolCalls,
+    policy: { policy: 'calls', limit: toolCallsPerMinute, windowSeconds: 60 },
+    refusal: (seconds) => rateLimitExceeded(seconds, limitMessage),
+  })
+  return (ctx, next) => (ctx.path === factsPath ? count(ctx, next) : next())
+}
+
+export function factsRoute({ current, today }: RouteOptions): ServerMiddleware {
   // Most requests are for all facts of today.
   let last: { readonly publication: Publication; readonly day: string; readonly all: Representation } | undefined
-  return async (ctx) => {
-    const counted = toolCalls.count(ctx, async () => undefined)
-    const window = ctx.state.window as ClientWindow
-    ctx.set(headersOf(window))
-    await counted
-    if (ctx.state.rateLimit !== undefined) return sendError(ctx, rateLimitExceeded(window.resetSeconds, limitMessage))
+  return (ctx) => {
     const query = new URLSearchParams(rawQuery(ctx.url))
     const repeated = repeatedParameter(query, ['id', 'as_of'])
     if (repeated !== undefined) return sendError(ctx, repeated)

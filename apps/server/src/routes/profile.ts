@@ -13,8 +13,6 @@ import {
   profileRateLimit,
   sunsetHeaderName,
 } from '@svc/profile-schema'
-import type { ClientWindow } from '../http/client/client-windows.ts'
-import { createRateLimitHeaders } from '../http/client/rate-limit-headers.ts'
 import { type ErrorResponse, profileLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { HeaderFields } from '../http/representation/representation.ts'
@@ -22,17 +20,14 @@ import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
+import { countRequests } from './count-requests.ts'
 
 export interface ProfileContractOptions {
   readonly rateLimit: RateLimit
   readonly legacySunset: Date
 }
 
-/**
- * Headers of every status of the two routes, also of errors before the route: version, rate limit and, on the alias, the
- * three deprecation headers. So it runs before every other check. Every method counts but the preflight, which a browser
- * sends on its own and which must not be refused.
- */
+/** Headers of every status of the two routes: version, rate limit and, on the alias, the three deprecation headers. */
 export function profileContract({ rateLimit, legacySunset }: ProfileContractOptions): ServerMiddleware {
   const fixed: HeaderFields = { [apiVersionHeaderName]: contractVersion }
   const fixedLegacy: HeaderFields = {
@@ -41,23 +36,13 @@ export function profileContract({ rateLimit, legacySunset }: ProfileContractOpti
     [sunsetHeaderName]: legacySunset.toUTCString(),
     [linkHeaderName]: `<${profilePath}>; rel="successor-version"`,
   }
-  const rateLimitHeaders = createRateLimitHeaders(profileRateLimit)
-  const countProfile: ServerMiddleware = async (ctx, next) => {
-    const { path, state } = ctx
-    state.route = path
-    state.fault = 'profile_unavailable'
-    ctx.set(path === profilePath ? fixed : fixedLegacy)
-    if (ctx.method === 'OPTIONS') {
-      ctx.set(rateLimitHeaders(rateLimit.peek(state.client.identity)))
-      return next()
-    }
-    const counted = rateLimit.count(ctx, next)
-    const window = state.window as ClientWindow
-    ctx.set(rateLimitHeaders(window))
-    await counted
-    if (state.rateLimit !== undefined) sendError(ctx, profileLimitExceeded[window.resetSeconds] as ErrorResponse)
+  const count = countRequests({ rateLimit, policy: profileRateLimit, refusal: (seconds) => profileLimitExceeded[seconds] as ErrorResponse })
+  return (ctx, next) => {
+    if (ctx.path !== profilePath && ctx.path !== legacyProfilePath) return next()
+    ctx.state.fault = 'profile_unavailable'
+    ctx.set(ctx.path === profilePath ? fixed : fixedLegacy)
+    return count(ctx, next)
   }
-  return (ctx, next) => (ctx.path === profilePath || ctx.path === legacyProfilePath ? countProfile(ctx, next) : next())
 }
 
 export function profileRoute(current: () => Publication): ServerMiddleware {

@@ -1,0 +1,34 @@
+import type { ClientWindow } from '../http/client/client-windows.ts'
+import { createRateLimitHeaders, type RateLimitPolicy } from '../http/client/rate-limit-headers.ts'
+import type { ErrorResponse } from '../http/error-response.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { sendError } from '../http/send.ts'
+
+export interface CountRequestsOptions {
+  readonly rateLimit: RateLimit
+  readonly policy: RateLimitPolicy
+  /** The 429 response, by the seconds until the window ends. */
+  readonly refusal: (resetSeconds: number) => ErrorResponse
+}
+
+/**
+ * Counts the requests of a route, and sends the five rate limit headers with every status of it, also of errors before the route. So it runs
+ * before every other check. Every method counts but the preflight, which a browser sends on its own and which must not be refused.
+ */
+export function countRequests({ rateLimit, policy, refusal }: CountRequestsOptions): ServerMiddleware {
+  const headersOf = createRateLimitHeaders(policy)
+  return async (ctx, next) => {
+    const { path, state } = ctx
+    state.route = path
+    if (ctx.method === 'OPTIONS') {
+      ctx.set(headersOf(rateLimit.peek(state.client.identity)))
+      return next()
+    }
+    const counted = rateLimit.count(ctx, next)
+    const window = state.window as ClientWindow
+    ctx.set(headersOf(window))
+    await counted
+    if (state.rateLimit !== undefined) sendError(ctx, refusal(window.resetSeconds))
+  }
+}
