@@ -96,7 +96,7 @@ interface ReadFact {
   readonly fact: Partial<StatedFact & UnpublishedFact>
   /** Whether all fields have the right form. */
   readonly isWhole: boolean
-  /** Whether these keys of the file are of the right form or omitted. */
+  /** Whether these keys of the file are of the right form or omitted, and none of them is misspelled. */
   readonly areKnown: (...keys: readonly string[]) => boolean
   readonly report: (key: string, code: ContentProblemCode, message: string, fix?: string) => void
   /** `facts.yaml:12` */

@@ -5,11 +5,12 @@ import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { providerNameKey } from '../model/provider-names.ts'
 
+const nameSchema = textLine(120)
 const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })
 const providerSchema = z.strictObject(
   {
-    name: textLine(120).meta(example('name: Acme Shield')),
-    aliases: z.array(textLine(120), { error: 'must be a list of texts' }).meta(example('aliases: [Acme]')).default([]),
+    name: nameSchema.meta(example('name: Acme Shield')),
+    aliases: z.array(nameSchema, { error: 'must be a list of texts' }).meta(example('aliases: [Acme]')).default([]),
   },
   { error: notAMapping },
 )
@@ -39,18 +40,26 @@ export function readProviders(source: SourceText): ProvidersResult {
       source.report('invalid_value', file.at.keyPosition([id]), message, meant === '' ? undefined : `Write ${meant}.`)
     }
     const provider = file.check([id], entry, providerSchema)
-    if (!provider) continue
-    const named = [
-      [provider.name, [id, 'name']] as const,
-      ...provider.aliases.map((alias, index) => [alias, [id, 'aliases', index]] as const),
-    ]
-    for (const [name, path] of named) {
+    for (const [name, path] of namesOf(id, entry)) {
       const owner = ownerOf.get(providerNameKey(name)) ?? id
       ownerOf.set(providerNameKey(name), owner)
       if (owner === id) continue
       source.report('duplicate_provider_name', file.at.valuePosition(path), `"${name}" already leads to the provider "${owner}".`)
     }
-    providers.push({ id, ...provider })
+    if (provider) providers.push({ id, ...provider })
   }
   return { providers, ids }
+}
+
+/** The names and aliases of the right form, whatever is wrong with others. */
+function namesOf(id: string, entry: unknown): (readonly [name: string, path: readonly PropertyKey[]])[] {
+  const { name, aliases } = Object(entry) as { readonly name?: unknown; readonly aliases?: unknown }
+  const written = [
+    [name, [id, 'name']] as const,
+    ...(Array.isArray(aliases) ? aliases.map((alias: unknown, index) => [alias, [id, 'aliases', index]] as const) : []),
+  ]
+  return written.flatMap(([text, path]) => {
+    const { data } = nameSchema.safeParse(text)
+    return data === undefined ? [] : [[data, path] as const]
+  })
 }

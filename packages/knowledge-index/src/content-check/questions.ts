@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ContentQuestion } from '../content/content.ts'
-import { example, notAMapping, textLine } from '../content-source/schema-parts.ts'
+import { areSpelled, example, notAMapping, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { splitAnchor } from '../model/page-address.ts'
@@ -20,18 +20,13 @@ const questionSchema = z
   )
   .refine(({ page, unanswerable }) => (page === undefined) !== (unanswerable === undefined), {
     error: 'must name the page that answers, or be marked "unanswerable: true", and not both',
-    when: hasNoIssue,
+    when: areSpelled('page', 'unanswerable'),
   })
-  .refine(({ page, section }) => section === undefined || page !== undefined, {
+  .refine(({ page, section, unanswerable }) => section === undefined || page !== undefined || unanswerable === undefined, {
     error: 'must name the page of its section',
-    when: hasNoIssue,
+    when: areSpelled('page', 'section'),
   })
   .meta(example('- { question: What does it cost?, page: /pricing }'))
-
-/** A misspelled key is one mistake: the key that is missing without it is not reported as another. */
-function hasNoIssue({ issues }: z.core.ParsePayload): boolean {
-  return issues.length === 0
-}
 
 /** Reads `questions.yaml` and checks every entry against the pages. `page` may contain the section: `/pricing#tiers`. */
 export function readQuestions(source: SourceText, pages: RegisteredPages): ContentQuestion[] {

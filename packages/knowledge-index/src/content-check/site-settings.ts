@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mostFooterLinks, mostNavigationLinks } from '../content-source/content-bounds.ts'
 import { NearestPath, imageName as nameOfImage } from '../content-source/nearest-path.ts'
-import { inCamelCase, notAMapping, textLine, webAddress } from '../content-source/schema-parts.ts'
+import { areSpelled, inCamelCase, isMapping, notAMapping, textLine, webAddress } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { splitAnchor } from '../model/page-address.ts'
@@ -28,6 +28,8 @@ export function readSiteSettings(source: SourceText, targets: SiteTargets): Site
 const leastContrast = 4.5
 
 function siteSchema({ pages, folders, images }: SiteTargets) {
+  const nearestPage = new NearestPath(() => [...pages.paths(), ...folders])
+  const nearestFolder = new NearestPath(() => folders)
   const imageName = (endings: readonly string[]) =>
     z.string({ error: imageMessage(endings) }).superRefine((value, context) => {
       if (!imagePattern.test(value) || !endings.includes(endingOf(value))) {
@@ -60,12 +62,15 @@ function siteSchema({ pages, folders, images }: SiteTargets) {
     }
     // The pages of folders without an index.md are generated later.
     if (folders.has(path) || serviceAddresses.has(path)) return
-    const params = { code: 'unknown_page', meant: new NearestPath(() => [...pages.paths(), ...folders]).find(path) }
+    const params = { code: 'unknown_page', meant: nearestPage.find(path) }
     context.addIssue({ code: 'custom', message: 'must be the path of a page', params })
   })
   const link = z
     .strictObject({ title: textLine(60), page: pagePath.optional(), url: linkedAddress.optional() }, { error: notAMapping })
-    .refine(({ page, url }) => (page === undefined) !== (url === undefined), 'must have either "page" or "url"')
+    .refine(({ page, url }) => (page === undefined) !== (url === undefined), {
+      error: 'must have either "page" or "url"',
+      when: areSpelled('page', 'url'),
+    })
   const section = z.strictObject(
     {
       title: textLine(120).optional(),
@@ -74,15 +79,21 @@ function siteSchema({ pages, folders, images }: SiteTargets) {
     },
     { error: notAMapping },
   )
-  const sections = z.record(z.string(), section, { error: notAMapping }).superRefine((value, context) => {
-    for (const folder of Object.keys(value)) {
-      if (folders.has(folderPath(folder))) continue
-      const meant = new NearestPath(() => folders).find(folderPath(folder))?.slice(1)
-      const params = { code: 'unknown_folder', meant }
-      context.addIssue({ code: 'custom', path: [folder], message: 'must be a folder with pages', params })
-    }
-  })
-  const links = (most: number) => z.array(link, { error: linksMessage(most) }).max(most, linksMessage(most))
+  const sections = z.record(z.string(), section, { error: notAMapping }).superRefine(
+    (value, context) => {
+      for (const folder of Object.keys(value)) {
+        if (folders.has(folderPath(folder))) continue
+        const params = { code: 'unknown_folder', meant: nearestFolder.find(folderPath(folder))?.slice(1) }
+        context.addIssue({ code: 'custom', path: [folder], message: 'must be a folder with pages', params })
+      }
+    },
+    { when: ({ value }) => isMapping(value) },
+  )
+  // Not `max`: with too many links it reads none.
+  const links = (most: number) =>
+    z
+      .array(link, { error: linksMessage(most) })
+      .refine((list) => list.length <= most, { error: linksMessage(most), when: ({ value }) => Array.isArray(value) })
   return z.strictObject(
     {
       logo: imageName(shownEndings).optional(),

@@ -1,3 +1,5 @@
+import { nearestWord } from '../text/nearest-word.ts'
+
 /** Keys of front matter in other documentation systems, and the key with the same meaning here. */
 const otherNames: Readonly<Record<string, string>> = {
   // Jekyll, Hugo, Starlight, Docusaurus and MkDocs, in this order.
@@ -24,8 +26,10 @@ const otherNames: Readonly<Record<string, string>> = {
   href: 'url',
 }
 
-/** The key that replaces another system's key, if it is not in use yet. */
-export function meantByOthers(key: string, open: ReadonlySet<string>): string | undefined {
+/** The known key that an unknown one stands for: misspelled, or the name that another system has for it. @param open keys that are not in use yet */
+export function meantKey(key: string, open: ReadonlySet<string>): string | undefined {
+  const near = nearestWord(key, open)
+  if (near !== undefined) return near
   const name = key.toLowerCase()
   const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined
   return meant !== undefined && open.has(meant) ? meant : undefined

@@ -4,7 +4,7 @@ import type { ContentProblemCode } from './content-problem-fixes.ts'
 import { suggesting } from './did-you-mean.ts'
 import { issueWords } from './issue-words.ts'
 import { pathKey } from './json-source.ts'
-import { meantByOthers } from './other-keys.ts'
+import { meantKey } from './other-keys.ts'
 import type { SourceText } from './source-text.ts'
 
 /** An error in a value. The issues of a zod schema fit as they are. */
@@ -107,7 +107,7 @@ export function reportIssues(
   for (const { path, keys = [], known = [] } of issues) {
     const open = new Set(known.filter((key) => !Object.hasOwn(Object(valueAt(value, path)) as object, key)))
     for (const key of keys) {
-      const meant = nearestWord(key, open) ?? meantByOthers(key, open)
+      const meant = meantKey(key, open)
       if (meant !== undefined) {
         open.delete(meant)
         misspelled.add(pathKey([...path, meant]))

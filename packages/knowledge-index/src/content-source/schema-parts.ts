@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { meantKey } from './other-keys.ts'
 
 /** A text that fits on one line of a list or a heading: no line breaks, control characters or broken surrogate pairs. */
 export function textLine(longest: number) {
@@ -46,6 +47,26 @@ export const example = (written: string) => ({ examples: [written] })
 /** The error of a schema that expects a mapping; other issues keep their own messages. */
 export const notAMapping = (issue: { readonly code?: string }) =>
   issue.code === 'invalid_type' ? 'must be a mapping of keys to values' : undefined
+
+interface CheckedMapping {
+  readonly value: unknown
+  /** `keys` are the unknown ones, as in zod's issues. */
+  readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined; readonly keys?: unknown }[]
+}
+
+/** Whether a value is a mapping that has none of these keys under another name, which would be one mistake and not two. */
+export function areSpelled(...keys: readonly string[]) {
+  return ({ value, issues }: CheckedMapping): boolean => {
+    if (!isMapping(value)) return false
+    const open = new Set(keys.filter((key) => !Object.hasOwn(value, key)))
+    const unknown = issues.flatMap(({ path = [], keys = [] }) => (path.length === 0 ? (keys as readonly string[]) : []))
+    return unknown.every((key) => meantKey(key, open) === undefined)
+  }
+}
+
+export function isMapping(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 type CamelCase<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Key
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { parseYaml } from '../text/yaml.ts'
 import { checkValue, type EntryPositions, reportIssues } from './schema-issues.ts'
+import { areSpelled } from './schema-parts.ts'
 import type { SourceText } from './source-text.ts'
 
 /** The value of a YAML text, with a way to check its parts one by one, so that a mistake in one hides none in another. */
@@ -14,7 +15,7 @@ export interface YamlFile {
 }
 
 export type CheckedKeys<Value> = {
-  /** Whether these keys are of the right form or omitted, and no key is misspelled. */
+  /** Whether these keys are of the right form or omitted, and none of them is misspelled. */
   readonly areKnown: (...keys: readonly string[]) => boolean
 } & ({ readonly isWhole: true; readonly fields: Value } | { readonly isWhole: false; readonly fields: Partial<Value> })
 
@@ -55,9 +56,8 @@ export function readYamlFile(source: SourceText, part?: YamlPart): YamlFile | un
     checkKeys(path, own, schema) {
       const { data, issues } = checked(path, own, schema)
       if (data !== undefined) return { fields: data, isWhole: true, areKnown: () => true }
-      // An error of a mapping as a whole, such as an unknown key, has no key.
       const wrong = new Set(issues.map(({ path: [key] }) => key))
-      const areKnown = (...keys: readonly string[]) => ![...keys, undefined].some((key) => wrong.has(key))
+      const areKnown = (...keys: readonly string[]) => !keys.some((key) => wrong.has(key)) && areSpelled(...keys)({ value: own, issues })
       return { fields: rightFields(own, schema, wrong), isWhole: false, areKnown }
     },
   }

@@ -176,6 +176,15 @@ describe('an error in facts is reported', () => {
     ])
   })
 
+  test('of days next to an unknown key, but not next to misspelled days', async () => {
+    const [first, next] = [fact({ valid_until: '2026-06-30' }), fact()]
+    expect(await problems(first, `${next}\n  colour: red`)).toEqual([
+      expect.stringMatching(/^8 overlapping_facts/),
+      expect.stringMatching(/^14 unknown_key/),
+    ])
+    expect(await problems(first, `${next}\n  valid_form: 2026-07-01`)).toEqual([expect.stringMatching(/^14 unknown_key/)])
+  })
+
   test('without an error for a fact that refers to the wrong one', async () => {
     const found = await problems(fact({ unit: 'dollars', valid_until: '2020-12-31' }), fact({ id: 'new', supersedes: 'price' }))
     expect(found).toEqual([expect.stringMatching(/^4 unknown_unit/)])

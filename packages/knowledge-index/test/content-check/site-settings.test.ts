@@ -38,6 +38,36 @@ describe('site.yaml', () => {
     expect(await faults(text)).toEqual([place])
   })
 
+  test.each([
+    [
+      'a section hides none in another',
+      'sections:\n  reserch: { title: R }\n  research: { order: x }\n',
+      ['site.yaml:2:12 unknown_folder', 'site.yaml:3:22 invalid_value'],
+    ],
+    [
+      'the number of links hides none in a link',
+      `navigation:\n${'  - { title: P, page: /pricing }\n'.repeat(8)}  - { page: /prices }\n`,
+      ['site.yaml:2:3 invalid_value', 'site.yaml:10:5 missing_key', 'site.yaml:10:13 unknown_page'],
+    ],
+    [
+      'the title of a link hides none in its address',
+      'navigation: [{ page: /pricing, url: "https://a.example" }, { title: 5 }]\n',
+      ['site.yaml:1:14 missing_key', 'site.yaml:1:14 invalid_value', 'site.yaml:1:60 invalid_value', 'site.yaml:1:69 invalid_value'],
+    ],
+    [
+      'a misspelled key of a link is not a missing one too',
+      'navigation: [{ title: P, pge: /pricing }, { title: P, href: / }]\n',
+      ['site.yaml:1:26 unknown_key', 'site.yaml:1:55 unknown_key'],
+    ],
+    [
+      'a link that is not a mapping is one',
+      'navigation: [/pricing, [], 5]\n',
+      ['site.yaml:1:14 invalid_value', 'site.yaml:1:24 invalid_value', 'site.yaml:1:28 invalid_value'],
+    ],
+  ])('an error: %s', async (_, text, expected) => {
+    expect(await faults(text)).toEqual(expected)
+  })
+
   test('suggests the nearest page, folder, key and choice', async () => {
     const text =
       'navigation: [{ title: P, page: /prices }, { title: T, page: "/pricing#teirs" }]\nsections: { reserch: { title: R } }\nhome: { profil: full }\n'
