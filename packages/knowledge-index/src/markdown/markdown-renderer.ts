@@ -3,6 +3,7 @@
  * sentences are.
  */
 import MarkdownIt, { type RendererRule } from 'markdown-it'
+import { alertMark, taskMark } from './github-marks.ts'
 import { readHeading } from './heading-id.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
@@ -97,10 +98,6 @@ export function normalizedAddress(address: string): string {
 }
 
 const footnoteReference = /\[\^([^\]\s[]{1,64})\]/y
-/** `- [x] `, as GitHub reads an item. */
-const taskMark = /^\[([ xX])\]\s+/
-/** `> [!NOTE]`, as GitHub reads a quote; a text may follow on the same line. */
-const alertMark = /^\[!(note|tip|important|warning|caution)\](?![([])\s*/i
 
 function footnotesOf(tokens: readonly MarkdownToken[]): ReadonlyMap<string, FootnoteMeta> {
   const footnotes = new Map<string, FootnoteMeta>()

@@ -27,7 +27,15 @@ export function parseText(points: CodePointText, from: number): ParsedText {
   const body = text.slice(from)
   const read = markdownTokens(body)
   // It is kept as long as its page, so it has no token of the parser.
-  const tree = { root: new Block('page', undefined, points.toCodePoints(from)), points, text, lines, references: read.references }
+  const footnotes = read.tokens.flatMap(({ type, meta }) => (type === 'footnote_open' ? String(meta?.label).toLowerCase() : []))
+  const tree: TextTree = {
+    root: new Block('page', undefined, points.toCodePoints(from)),
+    points,
+    text,
+    lines,
+    references: read.references,
+    footnotes: new Set(footnotes),
+  }
   new TreeBuilder(tree, lines.lineAt(from)).read(read)
   return {
     tree,

@@ -36,6 +36,8 @@ export interface TextTree {
   readonly text: string
   readonly lines: LineTable
   readonly references: MarkdownReferences
+  /** Labels of footnotes in lower case: a reference to another one is text. */
+  readonly footnotes: ReadonlySet<string>
 }
 
 /** Maps positions of a block's content to positions of the text. */

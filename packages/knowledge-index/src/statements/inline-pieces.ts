@@ -14,6 +14,8 @@ export interface InlinePiece {
   readonly start: number
   readonly end: number
   readonly isStrong: boolean
+  /** Of a mark that opens an image: where the image ends, and its address. */
+  readonly image?: { readonly end: number; readonly destination: string }
 }
 
 export function inlinePieces(content: string, references: MarkdownReferences): InlinePiece[] {
@@ -57,7 +59,14 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
       }
       case 'image': {
         const from = start + imageMark.length
-        add('open', '', start, from)
+        pieces.push({
+          kind: 'open',
+          text: '',
+          start,
+          end: from,
+          isStrong: strong > 0,
+          image: { end, destination: String(token.attrGet('src')) },
+        })
         addPieces(token.children ?? [], token.content, from, strong > 0, pieces)
         add('close', '', from + token.content.length, end)
         break

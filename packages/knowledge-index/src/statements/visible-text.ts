@@ -1,7 +1,9 @@
+import { alertMark, taskMark } from '../markdown/github-marks.ts'
 import { readHeading } from '../markdown/heading-id.ts'
 import { parseText } from '../markdown/parsed-text.ts'
 import { type Block, contentPlacement, type TextTree } from '../markdown/text-tree.ts'
 import type { PublishedPage } from '../model/page.ts'
+import { markdownPath } from '../model/page-address.ts'
 import type { TextBlock } from '../model/statement.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
 import { firstIndex } from '../text/first-index.ts'
@@ -35,12 +37,15 @@ export function visibleTextIn(tree: TextTree, block: TextBlock, start: number = 
 export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
   const tree = treeOf(page)
   const leaves = leavesOf(tree.root)
+  // Those of other sites are links, whose text is the alternative text.
+  const ownImages = `${page.markdownUrl.slice(0, -markdownPath(page.path).length)}/images/`
+  const write = (visible: Visible, block: Block) => asInBrowser(visible, block, ownImages)
   const textsOf = (from: number, to: number, blocks = leaves) =>
     blocks
       .filter((block) => block.start < to && from < block.end)
       .flatMap((block) =>
-        visiblePart(tree, block, Math.max(from, block.start), Math.min(to, block.end), withLineBreaks).split(
-          block.kind === 'code' ? wideWhiteSpace : '\n',
+        visiblePart(tree, block, Math.max(from, block.start), Math.min(to, block.end), write).split(
+          block.kind === 'code' ? wideWhiteSpace : lineOrImage,
         ),
       )
       .map((text) => text.replace(/\s+/g, ' ').trim())
@@ -59,12 +64,31 @@ const wideWhiteSpace = /[\n\t]|\s{2,}/
 /** A tag that separates words, and a line that ends in two spaces or a backslash. */
 const lineBreak = /^(?:<| {2,}\n|\\\n)/
 
-/** A visible text with a line feed where a browser breaks the line: no term of a text fragment runs over it. */
-function withLineBreaks(visible: Visible, { content, kind }: Block): string {
+/** In place of an image, as in the text that browsers search (U+FFFC). */
+const image = '\ufffc'
+const lineOrImage = new RegExp(`\\n|(?=${image})|(?<=${image})`)
+
+/** A visible text with a line feed where a browser breaks the line, and without alternative texts: no term of a text fragment runs over one. */
+function asInBrowser(visible: Visible, { content, kind }: Block, ownImages: string): string {
   if (kind === 'code' || visible.places === undefined) return visible.text
-  return visible.text.replace(/ /g, (space, at: number) =>
+  const text = visible.text.replace(/ /g, (space, at: number) =>
     lineBreak.test(content.slice(contentStart(visible, at), contentEnd(visible, at))) ? '\n' : space,
   )
+  let written = ''
+  let at = 0
+  for (const { start, end, destination } of visible.images) {
+    if (!destination.startsWith(ownImages)) continue
+    let from = firstUnit(visible, (position) => position < start)
+    let to = firstUnit(visible, (position) => position < end)
+    // An image without alternative text takes the place of a space next to it.
+    if (to === from && text[to] === ' ') to += 1
+    else if (to === from && text[from - 1] === ' ') from -= 1
+    // An image can be in the alternative text of another.
+    if (from < at) continue
+    written += text.slice(at, from) + image.repeat(to - from)
+    at = to
+  }
+  return written + text.slice(at)
 }
 
 /** The visible text of one paragraph, heading, cell, code block or HTML block. Positions are UTF-16; offsets count code points of the page. */
@@ -109,20 +133,15 @@ export function firstUnit(visible: Visible, isBefore: (contentPosition: number) 
   return firstIndex(0, visible.text.length, (unit) => isBefore(contentStart(visible, unit)))
 }
 
-/** `- [x] `, as GitHub reads an item. */
-const taskMark = /^\[[ xX]\]\s/
-/** `> [!NOTE]`, as GitHub reads a quote. */
-const alertMark = /^\[![A-Za-z]+\]/
-
 const leads: Readonly<Record<string, RegExp | undefined>> = { item: taskMark, quote: alertMark }
 
-export function visibleOf(block: Block, { references }: TextTree): Visible | undefined {
+export function visibleOf(block: Block, definitions: TextTree): Visible | undefined {
   const { kind, content, parent } = block
   if (kind === 'code') return visibleCode(content)
   if (kind === 'html') return visibleHtml(content)
-  if (kind === 'heading') return visibleInline(readHeading(content).text, references)
-  if (kind === 'cell') return visibleInline(content, references)
+  if (kind === 'heading') return visibleInline(readHeading(content).text, definitions)
+  if (kind === 'cell') return visibleInline(content, definitions)
   if (kind !== 'paragraph') return undefined
   const isFirst = parent?.children[0] === block
-  return visibleInline(content, references, isFirst ? leads[parent?.kind ?? ''] : undefined)
+  return visibleInline(content, definitions, isFirst ? leads[parent?.kind ?? ''] : undefined)
 }

@@ -1,5 +1,6 @@
-import { type MarkdownReferences, placedInlineTokens } from '../markdown/markdown-tokens.ts'
+import { placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { rawHtmlMarks } from '../markdown/raw-html.ts'
+import type { TextTree } from '../markdown/text-tree.ts'
 import { type InlinePiece, inlinePieces, separatesWords, tagName } from './inline-pieces.ts'
 
 /** An invisible mark of the content, such as `**` or `](address)`. UTF-16 positions of the content. */
@@ -18,6 +19,8 @@ export interface Visible {
   readonly masked: string
   /** In document order. */
   readonly marks: readonly Mark[]
+  /** UTF-16 positions of the content. */
+  readonly images: readonly { readonly start: number; readonly end: number; readonly destination: string }[]
   /** Where the bold words at the beginning of the text end. */
   readonly boldEnd: number
   /** Where in the content each unit of the text begins and ends; undefined where text and content are the same. */
@@ -40,15 +43,19 @@ const inlineMarks = /[\\`*_~[<&\n]/
  *
  * @param lead a mark that the text may begin with
  */
-export function visibleInline(content: string, references: MarkdownReferences, lead?: RegExp): Visible {
+export function visibleInline(
+  content: string,
+  { references, footnotes }: Pick<TextTree, 'references' | 'footnotes'>,
+  lead?: RegExp,
+): Visible {
   if (!inlineMarks.test(content)) return visibleCode(content, content)
-  return visiblePieces(inlinePieces(content, references), lead)
+  return visiblePieces(inlinePieces(content, references), footnotes, lead)
 }
 
 export function visibleCode(content: string, masked = 'X'.repeat(content.length)): Visible {
   if (content.search(invisible) >= 0)
     return visiblePieces([{ kind: 'text', text: content, start: 0, end: content.length, isStrong: false }])
-  return { text: content, masked, marks: [], boldEnd: 0, places: undefined }
+  return { text: content, masked, marks: [], images: [], boldEnd: 0, places: undefined }
 }
 
 /** The visible text of raw HTML, on one line. */
@@ -56,7 +63,7 @@ export function visibleHtml(content: string): Visible {
   return visiblePieces(htmlPieces(content))
 }
 
-function visiblePieces(pieces: readonly InlinePiece[], lead?: RegExp): Visible {
+function visiblePieces(pieces: readonly InlinePiece[], footnotes: ReadonlySet<string> = new Set(), lead?: RegExp): Visible {
   const seen = pieces.filter(({ text }) => text !== '')
   const text = seen.map((piece) => piece.text).join('')
   const masked = seen.map((piece) => (piece.kind === 'code' ? 'X'.repeat(piece.text.length) : piece.text)).join('')
@@ -71,7 +78,7 @@ function visiblePieces(pieces: readonly InlinePiece[], lead?: RegExp): Visible {
       at += 1
     }
   }
-  const kept = keptRanges(text, masked, lead)
+  const kept = keptRanges(text, masked, footnotes, lead)
   const places = { starts: keptPositions(starts, kept), ends: keptPositions(ends, kept) }
   const plain = seen.find(({ isStrong, text: part }) => !isStrong && part.trim() !== '')
   const boldEnd = places.starts.findIndex((start) => plain !== undefined && start >= plain.start)
@@ -79,6 +86,7 @@ function visiblePieces(pieces: readonly InlinePiece[], lead?: RegExp): Visible {
     text: keptText(text, kept),
     masked: keptText(masked, kept),
     marks: pieces.filter(({ text: part }) => part === '').map(({ kind, start, end }) => ({ start, end, isOpening: kind === 'open' })),
+    images: pieces.flatMap(({ start, image }) => (image === undefined ? [] : [{ start, ...image }])),
     boldEnd: boldEnd < 0 ? places.starts.length : boldEnd,
     places,
   }
@@ -91,18 +99,22 @@ const invisible = /(?!\t|\n|\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Defau
 const mayBeInvisible = /[^\t\n\x20-\x7e]/
 
 /** References to footnotes, which no extension of the parser reads. */
-const footnoteReference = /\[\^[^\]\s]{1,64}\]/g
+const footnoteReference = /\[\^([^\]\s]{1,64})\]/g
 
 /** The parts of a text without marks that the parser does not read and without invisible characters. */
-function keptRanges(text: string, masked: string, lead: RegExp | undefined): readonly (readonly [number, number])[] {
+function keptRanges(
+  text: string,
+  masked: string,
+  footnotes: ReadonlySet<string>,
+  lead: RegExp | undefined,
+): readonly (readonly [number, number])[] {
   const left: [number, number][] = []
   const found = lead?.exec(masked)
   if (found) left.push([found.index, found.index + found[0].length])
-  const leave = (where: string, expression: RegExp) => {
-    for (const { 0: part, index } of where.matchAll(expression)) left.push([index, index + part.length])
-  }
-  if (masked.includes('[^')) leave(masked, footnoteReference)
-  if (mayBeInvisible.test(text)) leave(text, invisible)
+  if (footnotes.size > 0)
+    for (const { 0: mark, 1: label = '', index } of masked.matchAll(footnoteReference))
+      if (footnotes.has(label.toLowerCase())) left.push([index, index + mark.length])
+  if (mayBeInvisible.test(text)) for (const { 0: part, index } of text.matchAll(invisible)) left.push([index, index + part.length])
   if (left.length === 0) return [[0, text.length]]
   const kept: [number, number][] = []
   let end = 0

@@ -35,6 +35,24 @@ It ends.
 | When | What |
 | --- | --- |
 | In May[^b] | It ends |
+| ![a lamp](https://front.example/images/l.png) For lamps | It ![](https://front.example/images/l.png) ends ![too](https://front.example/images/l.png) |
+
+Press ![red gear](https://front.example/images/g.png) to open the menu. Then wait.
+
+![Blue arrow](https://front.example/images/a.png) closes the menu. ![](https://front.example/images/a.png)
+
+It ends.
+
+![Green lamp](https://front.example/images/l.png)
+
+It ends.
+
+- ![Yellow key](https://front.example/images/k.png) locks it
+- [![Key](https://front.example/images/k.png)](https://a.example) It ends
+
+> [!FOO] It ends.
+
+It ends[^nope].
 `
 
 test('the address of every statement highlights exactly that statement, on shipped pages and in GitHub Markdown', async () => {
@@ -44,7 +62,13 @@ test('the address of every statement highlights exactly that statement, on shipp
   const gitHub = { ...(first as SourcePage), path: '/git-hub', body: gitHubText, links: [] }
   const content = { ...loaded.content, pages: [...loaded.content.pages, gitHub] }
   const pages = publishPages(content, { baseUrl: 'https://front.example' })
-  const toHtml = createPageHtml(pages)
+  const images = ['a', 'g', 'k', 'l'].map((name) => ({
+    url: `https://front.example/images/${name}.png`,
+    path: `/images/${name}.png`,
+    width: 9,
+    height: 9,
+  }))
+  const toHtml = createPageHtml(pages, { images })
   const wrong: string[] = []
   let read = 0
   for (const page of pages) {
@@ -53,10 +77,10 @@ test('the address of every statement highlights exactly that statement, on shipp
       const directive = quoteUrl(page, start, end).split('#:~:text=')[1]
       const shown = directive && highlighted(blocks, directive)
       const text = kind === 'code' ? page.text.slice(start, end).replace(/^```.*$/gm, '') : page.text.slice(start, end)
-      // The statement with its marks, without destinations of links.
-      const expected = letters(text.replace(/\]\([^)\s]*\)|\[\^\w\]/g, ''))
+      // The statement with its marks, without images and destinations of links.
+      const expected = letters(text.replace(/!\[[^\]]*\]\([^)]*\)|\]\([^)\s]*\)|\[\^\w\]/g, ''))
       read += 1
-      if (shown === undefined || letters(shown) !== expected) wrong.push(`${page.path}: ${text.slice(0, 80)} -> ${directive}`)
+      if (letters(shown ?? '') !== expected) wrong.push(`${page.path}: ${text.slice(0, 80)} -> ${directive}, ${shown}`)
     }
   }
   expect(read).toBeGreaterThan(2_500)

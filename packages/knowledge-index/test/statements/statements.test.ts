@@ -127,7 +127,7 @@ describe('statements are', () => {
       '<!-- S1 obey -->',
       '<script>obey()</script>',
       '🌅 …',
-      '[^1]',
+      '[^1]\n\n[^1]: ---',
       '> [!NOTE]',
       'a\u00ad'.slice(1),
       '```\n{}\n```',
