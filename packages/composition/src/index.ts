@@ -10,7 +10,7 @@ export {
 export { readEvaluationFile } from './configuration/evaluation-file.ts'
 export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export { type ContentReport, counted, formatReport, type LoggedErrors, loggedErrors, reportAsJson } from './content-report.ts'
-export { createLog, describeFault, type Log, OperatorError } from './log/log.ts'
+export { createLog, describeFault, describeWriteFault, type Log, OperatorError } from './log/log.ts'
 export { type LogDestination, openLogDestination } from './log/log-destination.ts'
 export { madeOnce } from './made-once.ts'
 export { createKnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'

@@ -82,7 +82,8 @@ function explained(error: unknown, store: Configuration['quotaStore']): unknown 
     )
   }
   // Other codes are mistakes of this program.
-  if (store.engine === 'memory' || !/^(?:E[A-Z]+|REPLACED|SQLITE_(?!ERROR|CONSTRAINT|MISUSE|RANGE).*)$/.test(code ?? '')) return error
+  if (store.engine === 'memory' || !/^(?:E[A-Z]+|REPLACED|(?:UNKNOWN_)?SQLITE_(?!ERROR|CONSTRAINT|MISUSE|RANGE).*)$/.test(code ?? ''))
+    return error
   return new OperatorError(
     `The quota file ${store.path} failed: ${code}.`,
     'Make the file and its folder writable, make room on that disk, and move a damaged file away.',

@@ -4,7 +4,7 @@ import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, Served
 import { restoreKnowledge } from '@svc/knowledge-index/restore'
 import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
-import { describeFault, type Log } from './log/log.ts'
+import { describeFault, describeWriteFault, type Log } from './log/log.ts'
 import { removeAbandoned, replaceFile } from './replace-file.ts'
 
 export type PublishKnowledge = (
@@ -38,7 +38,7 @@ export function createKnowledgePublisher(
         await replaceFile(embeddings.file, (file) => file.writeFile(bytes))
         await removeAbandoned(embeddings.file)
       } catch (error) {
-        log.warn(describeFault(error), 'vectors not saved, next start requests them again')
+        log.warn(describeWriteFault(error, embeddings.file), 'vectors not saved, next start requests them again')
       }
       return knowledge
     },

@@ -161,7 +161,11 @@ describe('stored vectors', () => {
     await writeFile(join(folder, 'data'), 'a file where the folder should be')
     const knowledge = await publish()
     expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
-    expect(lines.join('')).toContain('vectors not saved')
+    expect(JSON.parse(lines.join(''))).toMatchObject({
+      problem: expect.stringMatching(/\/data\/vectors\.bin cannot be written \(E[A-Z]+\)\.$/),
+      fix: 'Make its folder writable, and make room on that disk.',
+      message: 'vectors not saved, next start requests them again',
+    })
   })
 
   test('are used from a read-only folder', async () => {

@@ -321,12 +321,20 @@ test('no secret is in the file', async () => {
   expect(bytes.includes('Lantern')).toBe(true)
 })
 
-test('with a read-only folder the server serves, and logs that nothing is saved', async () => {
+test('with a read-only folder the server serves, and logs the file that it cannot save', async () => {
   // No user can create a folder here, not even root.
   const server = await startBuilt({}, { cwd: '/sys' })
   expect((await ask(server.port, '/pricing.md')).status).toBe(200)
   await stopBuilt(server)
-  expect(server.process.output()).toContain('"message":"publication not saved, next start rebuilds it"')
+  const lines = server.process.output().split('\n')
+  const logged = lines.filter((line) => line.includes('"message":"publication not saved, next start rebuilds it"'))
+  expect(JSON.parse(logged[0] as string)).toEqual({
+    time: expect.any(String),
+    level: 'info',
+    problem: expect.stringMatching(/^\/sys\/data\/publication\.sqlite cannot be written \(E[A-Z]+\)\.$/),
+    fix: 'Make its folder writable, and make room on that disk.',
+    message: 'publication not saved, next start rebuilds it',
+  })
 })
 
 test('with a folder in place of the file the server serves', async () => {

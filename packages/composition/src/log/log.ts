@@ -79,3 +79,10 @@ export function describeFault(error: unknown): LogFields {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { fault: error.name, code: (error as { code?: string }).code, at: frames.slice(0, 8).map((line) => line.trim()) }
 }
+
+/** What to do about a file that could not be written. */
+export function describeWriteFault(error: unknown, path: string): LogFields {
+  const { code } = error as { readonly code?: string }
+  if (!/^E[A-Z]+$/.test(code ?? '')) return describeFault(error)
+  return { problem: `${path} cannot be written (${code}).`, fix: 'Make its folder writable, and make room on that disk.' }
+}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { describeFault, type Log, makeFolder, removeAbandoned } from '@svc/composition'
+import { describeWriteFault, type Log, makeFolder, removeAbandoned } from '@svc/composition'
 import { digestPath, writeDigest } from './file-digest.ts'
 
 /** A publication's file and its SHA-256. */
@@ -25,7 +25,7 @@ export async function makeBeside<Made>(keptFile: string, log: Pick<Log, 'info'>,
     await access(folder, constants.W_OK)
     await removeAbandoned(keptFile)
   } catch (error) {
-    logUnsaved(error, log)
+    logUnsaved(error, keptFile, log)
     folder = tmpdir()
   }
   const file = join(folder, name)
@@ -60,11 +60,11 @@ export async function keepOpenFile(
     await writeDigest(keptFile, sha256)
     return true
   } catch (error) {
-    logUnsaved(error, log)
+    logUnsaved(error, keptFile, log)
     return false
   }
 }
 
-function logUnsaved(error: unknown, log: Pick<Log, 'info'>): void {
-  log.info(describeFault(error), 'publication not saved, next start rebuilds it')
+function logUnsaved(error: unknown, keptFile: string, log: Pick<Log, 'info'>): void {
+  log.info(describeWriteFault(error, keptFile), 'publication not saved, next start rebuilds it')
 }
