@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import { meantKey } from './other-keys.ts'
 
-/** A text that fits on one line of a list or a heading: no line breaks, control characters or broken surrogate pairs. */
+/** A text that fits on one line of a list or a heading: no line breaks, control characters or broken surrogate pairs, and something to see. */
 export function textLine(longest: number) {
   const message = `must be a text of 1 to ${longest} characters on one line`
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(longest, message)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, message)
+  return (
+    z
+      .string({ error: message })
+      .trim()
+      .min(1, message)
+      .max(longest, message)
+      .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, message)
+      // An empty text has an error already.
+      .regex(/^$|[^\s\p{Default_Ignorable_Code_Point}]/u, 'must have a character that a reader sees')
+  )
 }
 
 /** An address without spaces and control characters, at which some readers would end it. */

@@ -108,6 +108,14 @@ describe('front matter', () => {
       ['2:8 invalid_value "title" must be a text of 1 to 120 characters on one line; found the number 2026.'],
     ],
     ['title: |\n  two\n  lines\ndescription: b\n', [expect.stringContaining('on one line; found "two\\nlines\\n".')]],
+    [
+      'title: "\\u200B"\ndescription: "\\u00AD \\u2060\\u200D"\n',
+      [
+        '2:8 invalid_value "title" must have a character that a reader sees; found "\u200b".',
+        '3:14 invalid_value "description" must have a character that a reader sees; found "\u00ad \u2060\u200d".',
+      ],
+    ],
+    ['title: 👩\u200d💻\ndescription: "\\u200F?"\n', []],
     ['title: "\\uD800"\ndescription: b\n', [expect.stringContaining('invalid_value "title"')]],
     [
       `${required}reviewed: 2025-02-29\n`,
