@@ -2,12 +2,12 @@
 import { changesPath, feedPaths } from '../documents/page-paths.ts'
 import { type Html, html, nothing } from '../pages/shell/html.ts'
 import type { Site } from '../pages/shell/site.ts'
-import type { PageChange } from '../store/page-history.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
 import { describeChange } from './describe-change.ts'
+import type { ListedChange } from './listed-change.ts'
 
 /** JSON Feed 1.1; `_svc` is an extension that every item has (jsonfeed.org/version/1.1, "Extensions"). */
-export function jsonFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly PageChange[]): object {
+export function jsonFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly ListedChange[]): object {
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: `Changes of ${name}`,
@@ -20,11 +20,11 @@ export function jsonFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, chan
   }
 }
 
-function jsonItem(change: PageChange, baseUrl: string): object {
-  const { at, path, kind, revision, title, url, changedSections } = change
+function jsonItem(change: ListedChange, baseUrl: string): object {
+  const { at, path, kind, revision, title, changedSections } = change
   return {
     id: changeId(change, baseUrl),
-    ...(kind !== 'removed' && { url }),
+    url: addressOf(change, baseUrl),
     title,
     content_text: describeChange(change),
     date_published: at,
@@ -33,7 +33,8 @@ function jsonItem(change: PageChange, baseUrl: string): object {
       about: `${baseUrl}/developers.md`,
       path,
       kind,
-      ...(revision !== undefined && { revision, permalink: revisionAddresses({ path, revision }, baseUrl).url }),
+      revision,
+      permalink: permalinkOf(change, baseUrl),
       changed_sections: changedSections,
     },
   }
@@ -43,7 +44,7 @@ function jsonItem(change: PageChange, baseUrl: string): object {
 const never = '1970-01-01T00:00:00.000Z'
 
 /** Atom (RFC 4287). */
-export function atomFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly PageChange[]): string {
+export function atomFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly ListedChange[]): string {
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <title>Changes of ${name}</title>
@@ -56,19 +57,29 @@ ${changes.map((change) => atomEntry(change, baseUrl))}</feed>
 `.value
 }
 
-function atomEntry(change: PageChange, baseUrl: string): Html {
-  const { at, kind, title, url } = change
+function atomEntry(change: ListedChange, baseUrl: string): Html {
+  const { at, kind, title } = change
+  const address = addressOf(change, baseUrl)
   return html`<entry>
 <title>${title}</title>
 <id>${changeId(change, baseUrl)}</id>
 <updated>${at}</updated>
-${kind === 'removed' ? nothing : html`<link rel="alternate" type="text/html" href="${url}"/>\n`}<category term="${kind}"/>
+${address === undefined ? nothing : html`<link rel="alternate" type="text/html" href="${address}"/>\n`}<category term="${kind}"/>
 <content type="text">${describeChange(change)}</content>
 </entry>
 `
 }
 
+/** The address of the page; of the revision if the page has none any more. */
+function addressOf(change: ListedChange, baseUrl: string): string | undefined {
+  return change.isLinked ? change.url : permalinkOf(change, baseUrl)
+}
+
+function permalinkOf({ path, revision }: ListedChange, baseUrl: string): string | undefined {
+  return revision === undefined ? undefined : revisionAddresses({ path, revision }, baseUrl).url
+}
+
 /** RFC 4151: permanent and unique, also if a page returns to an earlier text or its address is reused. */
-function changeId({ at, path }: PageChange, baseUrl: string): string {
+function changeId({ at, path }: ListedChange, baseUrl: string): string {
   return `tag:${new URL(baseUrl).hostname},${at.slice(0, 10)}:${path}@${at}`
 }

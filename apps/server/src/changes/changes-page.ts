@@ -4,12 +4,12 @@ import { type Html, html } from '../pages/shell/html.ts'
 import { spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
 import type { Site } from '../pages/shell/site.ts'
-import type { PageChange } from '../store/page-history.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
 import { describeChange } from './describe-change.ts'
+import type { ListedChange } from './listed-change.ts'
 
 /** `/changes`: the feeds as a page. It is not a page of the content and has no revisions, so it is noindex. */
-export function changesPage(site: Site, changes: readonly PageChange[]): string {
+export function changesPage(site: Site, changes: readonly ListedChange[]): string {
   return pageShell(site, {
     title: `Changes of ${site.name}`,
     description: `Pages of ${site.name} that were published, changed or removed, newest first.`,
@@ -23,9 +23,9 @@ ${changes.length === 0 ? html`<p>No change is recorded.</p>` : html`<ol class="r
   })
 }
 
-function pageItem(change: PageChange, baseUrl: string): Html {
-  const { at, path, kind, revision, title } = change
-  const name = kind === 'removed' ? html`${title}` : html`<a href="${path}">${title}</a>`
+function pageItem(change: ListedChange, baseUrl: string): Html {
+  const { at, path, isLinked, revision, title } = change
+  const name = isLinked ? html`<a href="${path}">${title}</a>` : html`${title}`
   const permalink =
     revision === undefined
       ? ''
@@ -39,15 +39,15 @@ function pageItem(change: PageChange, baseUrl: string): Html {
 }
 
 /** `/changes.md`: the feeds as Markdown for agents. */
-export function changesMarkdown({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly PageChange[]): string {
+export function changesMarkdown({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly ListedChange[]): string {
   const items = changes.length === 0 ? ['No change is recorded.'] : changes.map((change) => markdownItem(change, baseUrl))
   return `# Changes of ${name}\n\nPages that were published, changed or removed, newest first.\n\n${items.join('\n')}\n`
 }
 
-function markdownItem(change: PageChange, baseUrl: string): string {
-  const { at, path, kind, revision, title, url } = change
+function markdownItem(change: ListedChange, baseUrl: string): string {
+  const { at, path, isLinked, revision, title, url } = change
   const name = title.replace(/[\\[\]]/g, '\\$&')
-  const page = kind === 'removed' ? name : `[${name}](${url})`
+  const page = isLinked ? `[${name}](${url})` : name
   const then = revision === undefined ? '' : ` [As published then](${revisionAddresses({ path, revision }, baseUrl).markdownUrl}).`
   return `- ${at}: ${page}. ${describeChange(change)}${then}`
 }

@@ -2,6 +2,7 @@
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
 import { changesMarkdown } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
+import { listedChanges } from '../changes/listed-change.ts'
 import { changesPath, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import type { CreateToolTexts } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
@@ -14,7 +15,8 @@ export function toolTexts(readHistory: ReadHistory): CreateToolTexts {
     async document(path): Promise<DocumentLookup> {
       if (path === changesPath) {
         const changes = await readHistory((history) => history.changes(mostChanges))
-        return changes.status === 'read' ? { status: 'found', text: changesMarkdown(publication.site, changes.value) } : changes
+        if (changes.status === 'unavailable') return changes
+        return { status: 'found', text: changesMarkdown(publication.site, listedChanges(changes.value, publication.knowledge)) }
       }
       const address = path === developersPath ? developersMarkdownPath : path
       const text = address === developersMarkdownPath || indexPattern.test(address) ? textAt(address) : undefined

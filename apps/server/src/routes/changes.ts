@@ -5,6 +5,7 @@
 import { atomFeed, jsonFeed } from '../changes/change-feeds.ts'
 import { changesMarkdown, changesPage } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
+import { type ListedChange, listedChanges } from '../changes/listed-change.ts'
 import { changesMarkdownPath, changesPath, feedPaths } from '../documents/page-paths.ts'
 import { invalidParameter, repeatedParameter } from '../http/error-response.ts'
 import { represent } from '../http/representation/representation.ts'
@@ -19,7 +20,7 @@ import type { RouteOptions } from './route-options.ts'
 interface Form {
   readonly contentType: string
   readonly further?: Readonly<Record<string, string>>
-  readonly write: (site: Site, changes: readonly PageChange[]) => string
+  readonly write: (site: Site, changes: readonly ListedChange[]) => string
 }
 
 const forms: Readonly<Record<string, Form>> = {
@@ -42,7 +43,7 @@ const resolution = 'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or 
 
 export function changesRoute({ current, readHistory }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
-    const { site, revision } = current()
+    const { site, revision, knowledge } = current()
     const query = new URLSearchParams(rawQuery(ctx.url))
     const repeated = repeatedParameter(query, ['since'])
     if (repeated !== undefined) return sendError(ctx, repeated)
@@ -51,10 +52,8 @@ export function changesRoute({ current, readHistory }: RouteOptions): ServerMidd
     if (changes.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     if (changes.value === undefined) return sendError(ctx, invalidParameter('since is not a date and not a known revision.', resolution))
     const { contentType, further, write } = forms[ctx.path] as Form
-    sendRepresentation(
-      ctx,
-      represent(Buffer.from(write(site, changes.value)), { contentType, cacheControl: 'no-cache', ...(further && { further }) }),
-    )
+    const body = Buffer.from(write(site, listedChanges(changes.value, knowledge)))
+    sendRepresentation(ctx, represent(body, { contentType, cacheControl: 'no-cache', ...(further && { further }) }))
   }
 }
 

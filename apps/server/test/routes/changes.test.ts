@@ -157,6 +157,43 @@ test('/changes.md shows them to agents, and get_page reads it', async () => {
   })
 })
 
+test('every link resolves: an entry of a removed page links its permalink', async () => {
+  const pages = join(folder, 'content/pages')
+  const write = (name: string, more = '') =>
+    writeFileSync(join(pages, name), `---\ntitle: About ${name}\ndescription: Some words.\n${more}---\n\nSome words.\n`)
+  const publish = async (count: number) => {
+    await running.frontDoor.publications.reload()
+    await vi.waitFor(async () => expect(await items()).toHaveLength(first.pages + 1 + count), 10_000)
+  }
+  write('gone.md')
+  write('early.md')
+  await publish(2)
+  rmSync(join(pages, 'gone.md'))
+  rmSync(join(pages, 'early.md'))
+  write('late.md', 'formerly: [/early]\n')
+  await publish(5)
+  const listed = JSON.parse((await read('/changes.json')).text).items as { url?: string; tags: string[]; _svc: Record<string, string> }[]
+  const of = (path: string) => listed.filter(({ _svc }) => _svc.path === path).map(({ tags, url }) => [tags[0], url])
+  const [, { _svc: gone }] = listed.filter(({ _svc }) => _svc.path === '/gone') as [object, { _svc: Record<string, string> }]
+  expect(of('/gone')).toEqual([
+    ['removed', undefined],
+    ['published', gone.permalink],
+  ])
+  expect(of('/early')).toEqual([
+    ['removed', undefined],
+    ['published', `${running.baseUrl}/early`],
+  ])
+  for (const form of ['/changes', '/changes.md', '/changes.json', '/changes.atom']) {
+    const { text } = await read(form)
+    expect([form, text.includes(`/gone@${gone.revision}`)]).toEqual([form, true])
+    const links = text.matchAll(/(?:href="|\]\(|"(?:url|permalink)":")([^")]+)/g)
+    const addresses = [...new Set(Array.from(links, ([, link]) => new URL(link as string, running.baseUrl)))]
+    const own = addresses.filter(({ origin }) => origin === running.baseUrl)
+    expect(own.length).toBeGreaterThan(first.pages)
+    for (const address of own) expect([form, address.href, (await fetch(address)).status]).toEqual([form, address.href, 200])
+  }
+})
+
 test('without a store the feeds are valid and empty', async () => {
   const alone = await startFrontDoor({ STORE_URL: 'off' })
   try {
