@@ -32,7 +32,7 @@ export interface QuoteMatch {
 
 /** The response of the service; fields that this version does not know are returned unchanged. */
 export interface VerifiedQuote {
-  /** `exact` or `typographic`: the page has the quote; `changed`: an earlier revision has it; `elsewhere`: another page has it. */
+  /** `exact` or `typographic`: the page has the quote; `changed`: an earlier revision has it; `elsewhere`: another page, or the current text, has it. */
   readonly verdict: 'exact' | 'typographic' | 'changed' | 'elsewhere' | 'not_found'
   readonly matches: readonly QuoteMatch[]
   /** With `changed`: when the revision with the quote was replaced, in ISO 8601. */

@@ -41,6 +41,9 @@ export async function verifyOnPage(
   const asked = found?.revision.page ?? page
   const here = asked && verifyQuote(quote, asked)
   if (here !== undefined && here.verdict !== 'not_found' && here.verdict !== 'changed') return { ...verified, ...here }
+  // A text that is still published is not one of the past.
+  const today = page === undefined || asked?.revision === page.revision ? undefined : verifyQuote(quote, page)
+  if (today !== undefined && 'matches' in today) return { ...verified, verdict: 'elsewhere', matches: today.matches }
   const kept = await keptRevisions(paths, history)
   for (const [index, { revision, fields, replacedAt }] of kept.entries()) {
     // A database in a file answers without a turn for others.

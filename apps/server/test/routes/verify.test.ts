@@ -155,6 +155,12 @@ describe('the past of a page', () => {
     expect([status, JSON.stringify(error)]).toEqual([404, expect.stringContaining(`${revisions[middle]}, ${revisions[old]}`)])
   })
 
+  test('does not include its current text: with an earlier revision that is elsewhere', async () => {
+    const answer = await verdictOf('E-mail is read at noon.', '/opening', { revision: revisions[old] as string })
+    expect(answer).toMatchObject({ verdict: 'elsewhere', matches: [{ path: '/opening', revision: answer.current_revision }] })
+    expect(answer).not.toHaveProperty('last_published_at')
+  })
+
   test('is kept after the page was removed', async () => {
     const revision = revisions[ofRemoved] as string
     for (const page of ['/closed', '/closed.md', `${running.baseUrl}/closed`]) {
