@@ -17,7 +17,7 @@ const providerSchema = z.strictObject(
 
 export interface ProvidersResult {
   readonly providers: readonly Provider[]
-  /** Every id of the file, also of entries with errors; absent if the file could not be read. */
+  /** Every id of the file, also of entries with errors, an invalid one as it must be written; absent if the file could not be read. */
   readonly ids?: ReadonlySet<string>
 }
 
@@ -27,28 +27,35 @@ export function readProviders(source: SourceText): ProvidersResult {
   if (!file?.check([], file.value, providersSchema)) return { providers: [], ...(source.problems.length === 0 && { ids: new Set() }) }
   // From the file's own value: zod silently omits a key "__proto__" of a record.
   const entries = Object.entries(file.value as Readonly<Record<string, unknown>>)
-  const ids = new Set(entries.map(([id]) => id))
-  const ownerOf = new Map(Array.from(ids, (id) => [providerNameKey(id), id]))
+  const ids = new Set(entries.map(([written]) => written).filter((written) => kebabCase.test(written)))
+  const ownerOf = new Map(entries.map(([written]) => [providerNameKey(written), written]))
   const providers: Provider[] = []
-  for (const [id, entry] of entries) {
-    if (!kebabCase.test(id)) {
-      const message = `"${id}" must be an id of lower-case letters, digits and single hyphens.`
-      const meant = id
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '')
-      source.report('invalid_value', file.at.keyPosition([id]), message, meant === '' ? undefined : `Write ${meant}.`)
+  for (const [written, entry] of entries) {
+    const id = kebabCase.test(written) ? written : inKebabCase(written, ids)
+    if (id !== written) {
+      const message = `"${written}" must be an id of lower-case letters, digits and single hyphens.`
+      source.report('invalid_value', file.at.keyPosition([written]), message, id && `Write ${id}.`)
     }
-    const provider = file.check([id], entry, providerSchema)
-    for (const [name, path] of namesOf(id, entry)) {
-      const owner = ownerOf.get(providerNameKey(name)) ?? id
+    if (id !== undefined) ids.add(id)
+    const provider = file.check([written], entry, providerSchema)
+    for (const [name, path] of namesOf(written, entry)) {
+      const owner = ownerOf.get(providerNameKey(name)) ?? written
       ownerOf.set(providerNameKey(name), owner)
-      if (owner === id) continue
+      if (owner === written) continue
       source.report('duplicate_provider_name', file.at.valuePosition(path), `"${name}" already leads to the provider "${owner}".`)
     }
-    if (provider) providers.push({ id, ...provider })
+    if (provider && id !== undefined) providers.push({ id, ...provider })
   }
   return { providers, ids }
+}
+
+/** An invalid id as it must be written, if no other provider has that id. */
+function inKebabCase(written: string, taken: ReadonlySet<string>): string | undefined {
+  const id = written
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return id === '' || taken.has(id) ? undefined : id
 }
 
 /** The names and aliases of the right form, whatever is wrong with others. */

@@ -122,6 +122,20 @@ describe('an error suggests the right name', () => {
     ])
   })
 
+  test('for comparisons and providers.yaml together: an invalid id as it is to be written there', async () => {
+    const files = {
+      'providers.yaml': 'Acme_Shield:\n  name: Acme Shield\nbolt:\n  name: Bolt Cover\n',
+      'comparisons/acme-vs-bolt.md': comparison('acme-shield', 'bolt'),
+      'comparisons/old.md': comparison('Acme_Shield', 'bolt'),
+      'comparisons/older.md': comparison('Acme Shield', 'bolt'),
+    }
+    expect(await said(files)).toEqual([
+      'unknown_provider There is no provider "Acme_Shield" in providers.yaml. Did you mean acme-shield? (Write acme-shield.)',
+      'unknown_provider There is no provider "Acme Shield" in providers.yaml. Did you mean acme-shield? (Write acme-shield.)',
+      'invalid_value "Acme_Shield" must be an id of lower-case letters, digits and single hyphens. (Write acme-shield.)',
+    ])
+  })
+
   test('for pages of a question with another error', async () => {
     const files = { 'questions.yaml': '- question: ""\n  page: /prices\n- question: Tiers?\n  page: /pricing\n  section: teirs\n  x: 1\n' }
     expect((await said(files)).map((line) => line.split(' ')[0])).toEqual([
