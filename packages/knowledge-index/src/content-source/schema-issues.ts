@@ -52,6 +52,10 @@ function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue):
     const opening = found === undefined ? 'Add a line such as' : 'Write for example'
     return { path, message, fix: `${opening} "${example}".`, code }
   }
+  if (found !== undefined) {
+    const [, wanted] = /^(?:must be|Expected) (an? .+?)\.?$/.exec(message) ?? []
+    return { path, message, fix: code === undefined && wanted !== undefined ? `Write ${wanted}.` : undefined, code }
+  }
   const meaning = description && `${description.charAt(0).toLowerCase()}${description.slice(1)}`.replace(/\.$/, '')
   return { path, message, fix: meaning && `Write "${path.map(String).join('.')}", which means: ${meaning}.`, code }
 }

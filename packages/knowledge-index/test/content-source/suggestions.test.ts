@@ -176,14 +176,18 @@ describe('errors of a profile schema are in plain words', () => {
     expect(await said({ 'profile.json': JSON.stringify(profile, null, 2) }, { checkProfile: checkBySchema(schema) })).toEqual([
       'invalid_profile Unknown member "nmae". Did you mean "name"? (Rename it to "name".)',
       'invalid_profile "kind" must be one of mutual, limited; found "mutal". (Write mutual.)',
-      'invalid_profile "contact.general" must be an e-mail address such as hello@company.example; found "x". (Write "contact.general", which means: address for questions.)',
+      'invalid_profile "contact.general" must be an e-mail address such as hello@company.example; found "x". (Write an e-mail address such as hello@company.example.)',
       'invalid_profile Unknown member "contact.fax". (Remove it; the known keys are general.)',
       'invalid_profile "audience" must list at most 2 entries; found a list of 3. (Write the value that the message asks for.)',
-      'invalid_profile "founded" must be a whole number; found "x". (Write the value that the message asks for.)',
+      'invalid_profile "founded" must be a whole number; found "x". (Write a whole number.)',
     ])
   })
 
   test('also for a missing member', async () => {
+    const profile = '{ "name": "Acme", "contact": {}, "audience": [] }'
+    expect(await said({ 'profile.json': profile }, { checkProfile: checkBySchema(schema) })).toEqual([
+      'invalid_profile "contact.general" is missing. (Write "contact.general", which means: address for questions.)',
+    ])
     expect(await said({ 'profile.json': '{ "name": "Acme", "audience": [] }' }, { checkProfile: checkBySchema(schema) })).toEqual([
       'invalid_profile "contact" is missing. (Write the value that the message asks for.)',
     ])
