@@ -22,10 +22,13 @@ export async function watchContent(
     void publications.reload()
   }
   let timer: NodeJS.Timeout | undefined
-  const watcher = watch(folder, { ignoreInitial: true }).on('all', (_, path) => {
-    changed.add(relative(folder, path) || '.')
-    clearTimeout(timer)
-    timer = setTimeout(reload, settling)
-  })
+  const watcher = watch(folder, { ignoreInitial: true })
+    .on('all', (_, path) => {
+      changed.add(relative(folder, path) || '.')
+      clearTimeout(timer)
+      timer = setTimeout(reload, settling)
+    })
+    // A folder that cannot be read, or too many of them: the others are watched.
+    .on('error', (error) => print(`not watched: ${(error as Error).message}`))
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
 }

@@ -116,7 +116,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       insight,
       log,
     })
-  let poll: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
+  /** One at a time: reading a slow folder takes longer than the interval. */
+  let isPolling = false
   let mcpLoading: NodeJS.Timeout | undefined
   let unfollowDays: (() => void) | undefined
 
@@ -135,10 +137,16 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       follower?.start(publications.poll)
       unfollowDays = followDays(publications, () => new Date())
       if (configuration.contentPollSeconds === undefined) return
-      poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
+      pollTimer = setInterval(async () => {
+        if (isPolling) return
+        isPolling = true
+        await publications.poll().finally(() => {
+          isPolling = false
+        })
+      }, configuration.contentPollSeconds * 1_000)
     },
     async stop() {
-      clearInterval(poll)
+      clearInterval(pollTimer)
       clearTimeout(mcpLoading)
       follower?.stop()
       unfollowDays?.()

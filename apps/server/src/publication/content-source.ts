@@ -84,7 +84,11 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const outcome = await build()
       if (outcome.status === 'built') return { status: 'open', publication: await openBuilt(outcome) }
       if (outcome.status === 'invalid') return outcome
-      throw new Error('The first build returned no publication.')
+      throw new PublicationError(
+        'unsettled_content',
+        'The content folder kept changing while it was read.',
+        'Start the server again after the changes end.',
+      )
     },
     async build(currentRevision, signal) {
       const tooLong = AbortSignal.timeout(buildTimeoutSeconds * 1_000)

@@ -41,8 +41,10 @@ export function createSqliteStore(path: string): StoreDatabase {
         return work(file)
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) {
-          close(file)
-          throw failure(error)
+          const failed = failure(error)
+          // Another query or transaction may use the connection: a mistake leaves it open.
+          if (failed instanceof OperatorError) close(file)
+          throw failed
         }
         await delay(busyRetry)
       }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true })
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
-  server = startProcess({ PORT: String(port), CONTENT_DIR: content }, ['--watch'], { cwd: folder })
+  server = startProcess({ PORT: String(port), CONTENT_DIR: content }, ['--watch'], { cwd: folder, isUnprivileged: true })
   await server.until('Stop with Ctrl+C')
 })
 afterAll(async () => {
@@ -49,6 +49,16 @@ test('a new folder is published; an error is logged and not published, and its f
   expect((await fetch(`${base}/terms/refunds.md`)).status).toBe(404)
   writeFileSync(file, page('/pricing'))
   await expect.poll(async () => (await fetch(`${base}/terms/refunds.md`)).status).toBe(200)
+})
+
+test('a folder that cannot be read is named, and edits of the others are published', async () => {
+  const locked = join(content, 'pages/locked')
+  mkdirSync(locked, { mode: 0o000 })
+  await expect.poll(server.errors).toMatch(/^not watched: EACCES: permission denied, \w+ '.*\/pages\/locked'$/m)
+  rmSync(locked, { recursive: true })
+  const file = join(content, 'pages/pricing.md')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\nA third line.\n`)
+  await expect.poll(pricing).toContain('A third line.')
 })
 
 test('is refused with PUBLICATION', async () => {

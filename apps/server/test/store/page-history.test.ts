@@ -279,11 +279,16 @@ test('queries work again after a restart of PostgreSQL', async () => {
   await database.close()
 })
 
-test.each(engines)('%s: a wrong statement is no failure of the database', async (_, open) => {
+test.each(engines)('%s: a wrong statement is no failure of the database, nor of a transaction at that time', async (_, open) => {
   const database = await open()
-  const failed = await database.query('SELECT nothing FROM nowhere').catch((error: unknown) => error)
-  expect(failed).toBeInstanceOf(Error)
-  expect(failed).not.toBeInstanceOf(OperatorError)
+  const day = '2026-03-01'
+  await database.transaction(async (query) => {
+    await query('INSERT INTO svc_publication_revision VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [day, day])
+    const failed = await database.query('SELECT nothing FROM nowhere').catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(Error)
+    expect(failed).not.toBeInstanceOf(OperatorError)
+  })
+  expect(await database.query('SELECT at FROM svc_publication_revision WHERE revision = $1', [day])).toEqual([{ at: day }])
   await database.close()
 })
 

@@ -58,17 +58,17 @@ export function openSourceFolder(folder: string, note: Note) {
   const readBytes = (path: string, longest: number): Uint8Array | undefined => {
     if (!known.has(path)) return undefined
     // Another process may have put a link or a FIFO in the file's place since the walk.
-    const file = readable(path, () => openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK))
-    if (file === undefined) {
-      known.delete(path)
-      return undefined
-    }
-    try {
-      const state = fstatSync(file)
-      return state.isFile() && state.size <= longest ? readFileSync(file) : undefined
-    } finally {
-      closeSync(file)
-    }
+    const read = readable(path, () => {
+      const file = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+      try {
+        const state = fstatSync(file)
+        return state.isFile() && state.size <= longest ? readFileSync(file) : ('too_large' as const)
+      } finally {
+        closeSync(file)
+      }
+    })
+    if (read === undefined) known.delete(path)
+    return read === 'too_large' ? undefined : read
   }
   return {
     /** Paths relative to the folder, with forward slashes, sorted. */

@@ -16,6 +16,7 @@ export type PublicationErrorCode =
   | 'build_too_long'
   | 'build_out_of_memory'
   | 'build_failed'
+  | 'unsettled_content'
   | 'cannot_write'
   | 'cannot_read'
   | 'database_failed'
