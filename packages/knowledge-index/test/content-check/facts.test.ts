@@ -42,13 +42,14 @@ describe('facts.yaml', () => {
   test('is read, and its facts are published on /facts', async () => {
     const result = await read(
       fact({ topic: 'Prices' }),
+      fact({ id: 'set-up', label: 'Set-up', value: 0, topic: 'Prices' }),
       fact({ id: 'old', label: 'Old price', value: 250, valid_until: '2020-12-31', topic: 'Prices' }),
       fact({ id: 'new', label: 'New price', value: 350, valid_from: '2999-01-01', topic: 'Prices', supersedes: 'price' }),
       '- id: soc-2\n  label: SOC 2\n  status: not_published\n  say: We have no SOC 2 report.\n  instead: /plans',
     )
     if (result.status !== 'loaded') throw new Error(JSON.stringify(result.problems))
     const { facts = [], pages } = result.content
-    expect(facts.map(({ id }) => id)).toEqual(['price', 'old', 'new', 'soc-2'])
+    expect(facts.map(({ id }) => id)).toEqual(['price', 'set-up', 'old', 'new', 'soc-2'])
     expect(facts[0]).toEqual({
       id: 'price',
       label: 'Price',
@@ -67,6 +68,7 @@ As data: [/api/v1/facts](/api/v1/facts).
 | fact | value | valid | source |
 | --- | --- | --- | --- |
 | Price | 300 USD/month | current | [/plans](/plans) |
+| Set-up | 0 USD/month | current | [/plans](/plans) |
 | New price | 350 USD/month | scheduled, from 2999-01-01 | [/plans](/plans) |
 | Old price | 250 USD/month | expired, until 2020-12-31 | [/plans](/plans) |
 
