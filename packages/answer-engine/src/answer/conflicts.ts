@@ -40,6 +40,9 @@ function disagree(own: NumberedStatement, other: NumberedStatement): boolean {
   return hasOther(mine.numbers, theirs.numbers) && hasOther(theirs.numbers, mine.numbers)
 }
 
+/** `1,000` and `1.000` are `1000`: a decimal fraction of three digits is rare. */
+const thousands = /(?<=\p{N})[.,'’](?=\p{N}{3}(?!\p{N}))/gu
+
 const known = new WeakMap<Statement, { readonly numbers: Set<string>; readonly words: Set<string> }>()
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
@@ -49,7 +52,7 @@ function readWords({ statement, evidence }: NumberedStatement) {
   known.set(statement, read)
   const text = visibleText(evidence.passage.page, statement.block, statement.start, statement.end)
   for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC').toLowerCase())) {
-    if (/\p{N}/u.test(segment)) read.numbers.add(segment)
+    if (/\p{N}/u.test(segment)) read.numbers.add(segment.replace(thousands, ''))
     else if (isWordLike) read.words.add(segment)
   }
   return read

@@ -323,6 +323,17 @@ describe('model output that is never published', () => {
     expect((await ask([point('@The fee is $10')], { pages: [tariff, other] })).answer.qualifications).toEqual([])
   })
 
+  it('36: one number in two spellings is no other number', async () => {
+    const pages = ['1,000', '1000'].map((premium, n) => ({
+      path: `/premium-${n}`,
+      title: `Premium ${n}`,
+      reviewed: '2026-11-01',
+      markdown: `# Premium ${n}\n\nThe premium for a small firm is $${premium} a year.\n`,
+    }))
+    const { answer } = await ask([point('@The premium for a small firm is $1,000')], { pages })
+    expect(answer.qualifications).toEqual([])
+  })
+
   it('36: the answer names three of many pages with another number and lists the others', async () => {
     const shops = Array.from({ length: 9 }, (_, n) => ({
       path: `/shop-${n}`,
