@@ -8,9 +8,10 @@ import { type Comparison, compareDeployment } from '../export/compare-deployment
 import { type ManifestEntry, manifestEntry, manifestName, readManifest } from '../export/manifest.ts'
 import { type StaticFile, staticFiles } from '../export/static-files.ts'
 import { exportFolder, writeExport } from '../export/write-export.ts'
+import { openSaved } from '../publication/content-source.ts'
 import { readDigest } from '../publication/file/file-digest.ts'
 import type { DigestedFile } from '../publication/file/kept-file.ts'
-import { openFile } from '../publication/file/open-file.ts'
+import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
@@ -77,17 +78,28 @@ async function check(url: string, dir: string | undefined, options: Options, shi
   report(url, await compare(entriesOf(await openFiles(workFolder, options, shipped))))
 }
 
-/** The files of PUBLICATION, or of the content folder, built in `workFolder`. */
+/** The files of PUBLICATION, else of what a start in this folder would serve; a new file is built in `workFolder`. */
 async function openFiles(workFolder: string, { content }: Options, shipped: Shipped): Promise<Iterable<StaticFile>> {
-  const { configuration, origin, program, log, build } = await prepareBuild(content, shipped)
-  const { file, sha256: digest } = await publicationFile()
-  const opened = await openFile(file, { digest, program, settings: builtInSettings(origin) })
+  const { configuration, origin, program, today, log, build } = await prepareBuild(content, shipped)
+  const opened = (await savedFile()) ?? (await otherFile())
   const publication = await openPublication(opened, {
     ...configuration,
     restore: createKnowledgePublisher(configuration, log).restore,
     createEngine: () => Promise.reject(new Error('An export answers no questions.')),
   })
   return staticFiles(opened, publication, await pageAssets(publication.site))
+
+  /** Only a file that a server saved has the times of its history. */
+  async function savedFile(): Promise<PublicationFile | undefined> {
+    if (configuration.publication !== undefined) return undefined
+    const saved = await openSaved(configuration.keptPublicationFile, { configuration: origin, program, today }).catch(() => undefined)
+    return saved?.isCurrent ? saved.file : undefined
+  }
+
+  async function otherFile(): Promise<PublicationFile> {
+    const { file, sha256: digest } = await publicationFile()
+    return openFile(file, { digest, program, settings: builtInSettings(origin) })
+  }
 
   async function publicationFile(): Promise<DigestedFile> {
     const { publication } = configuration
@@ -115,6 +127,7 @@ function report(url: string, { addresses, differences }: Comparison): void {
       ...differences.slice(0, shownDifferences),
       ...(more > 0 ? [`and ${more} more`] : []),
       'Upload the export again, give the host the headers in manifest.json, and empty its cache.',
+      'If this is a server, set PUBLICATION to the file that it serves, such as a copy of its data/publication.sqlite.',
     )
   }
 }

@@ -18,7 +18,7 @@ export async function prepareBuild(content: string | undefined, shipped: Shipped
   const today = new Date().toISOString().slice(0, 10)
   /** Builds a new file and resolves to its SHA-256. Errors in the content end the process. */
   const build = async (file: string) => sha256Of(await buildFile({ configuration: origin, program, file, today }, { log }))
-  return { configuration, origin, program, log, build }
+  return { configuration, origin, program, today, log, build }
 }
 
 async function sha256Of(outcome: BuildOutcome): Promise<string> {

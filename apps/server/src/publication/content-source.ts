@@ -37,7 +37,6 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   const keptFile = resolve(options.keptFile)
   const program = options.program ?? 'sources'
   const settings = builtInSettings(configuration)
-  const digest = (isAlone: boolean) => contentDigest(configuration.contentDirectory, { isAlone })
   /** The saved file, once this process has checked or built it. */
   let kept: BuildOrder['previous']
 
@@ -45,11 +44,9 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     if (options.program === undefined) return undefined
     try {
       const stamp = await stampOf(keptFile)
-      const file = await openFile(keptFile, { digest: await readDigest(keptFile), program, settings })
+      const { file, isCurrent } = await openSaved(keptFile, { configuration, program, today: today() })
       kept = stamp === undefined ? undefined : { file: keptFile, stamp }
-      const isOfToday = file.day <= today() && today() < (nextFactChange(file.facts, file.day) ?? lastDay)
-      const isSame = file.hasAllVectors && isOfToday && file.folder === (await digest(true))
-      return isSame ? await makeReady(file) : undefined
+      return isCurrent ? await makeReady(file) : undefined
     } catch {
       // If it cannot be used, a new one is built.
       return undefined
@@ -98,8 +95,19 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       return outcome.status === 'invalid' ? { ...outcome, errors: loggedErrors(outcome.problems) } : outcome
     },
     open: openBuilt,
-    digest: () => digest(false),
+    digest: () => contentDigest(configuration.contentDirectory, { isAlone: false }),
   }
+}
+
+/** The saved file, and whether a start would serve it: the folder has the same content, and its facts are those of today. */
+export async function openSaved(
+  path: string,
+  { configuration, program, today }: Pick<BuildOrder, 'configuration' | 'program' | 'today'>,
+): Promise<{ readonly file: PublicationFile; readonly isCurrent: boolean }> {
+  const file = await openFile(path, { digest: await readDigest(path), program, settings: builtInSettings(configuration) })
+  const isOfToday = file.day <= today && today < (nextFactChange(file.facts, file.day) ?? lastDay)
+  const isSame = async () => file.folder === (await contentDigest(configuration.contentDirectory, { isAlone: true }))
+  return { file, isCurrent: file.hasAllVectors && isOfToday && (await isSame()) }
 }
 
 function buildTooLong(seconds: number): PublicationError {

@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@svc/tooling/free-port'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
 import { startForTest, startProcess } from '../support/server-process.ts'
@@ -141,6 +142,30 @@ test('the file that PUBLICATION names is exported as it is', async () => {
   writeFileSync(join(content, 'pages/pricing.md'), `${readFileSync(join(content, 'pages/pricing.md'))}\nNot in the file.\n`)
   expect(await exportFile()).toMatchObject({ code: 0 })
   expect(text('manifest.json')).toBe(exported)
+})
+
+test('a server with the same content and working directory serves what is exported, with the times of its history', async () => {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const settings = { CONTENT_DIR: content, PORT: String(port), BASE_URL: address, STORE_URL: 'sqlite:./data/store.db' }
+  const server = startForTest(settings, [], { cwd: work })
+  await server.until('/mcp')
+  const exporting = startProcess(settings, ['export', folder], { cwd: work })
+  expect((await exporting.exited).code).toBe(0)
+  expect(text('pricing.html')).toContain('dateModified')
+  for (const words of [['export', folder], ['export']]) {
+    const checking = startProcess(settings, [...words, '--check', address], { cwd: work })
+    expect(await checking.exited).toMatchObject({ code: 0 })
+  }
+})
+
+test('an edit that the server does not serve yet is exported', async () => {
+  const server = startForTest({ CONTENT_DIR: content, PORT: '0' }, [], { cwd: work })
+  await server.until('/mcp')
+  writeFileSync(join(content, 'pages/pricing.md'), `${readFileSync(join(content, 'pages/pricing.md'))}\nA new sentence.\n`)
+  const exporting = startProcess({ CONTENT_DIR: content }, ['export', folder], { cwd: work })
+  expect((await exporting.exited).code).toBe(0)
+  expect(text('pricing.md')).toContain('A new sentence.')
 })
 
 test.each([
