@@ -19,6 +19,8 @@ interface InsightOptions extends JsonOption {
 }
 
 interface Report {
+  readonly searches: { readonly total: number; readonly not_found: number }
+  readonly questions: { readonly total: number; readonly not_answered: number }
   readonly searched_not_found: readonly { readonly words: string; readonly times: number }[]
   readonly asked_not_answered: Report['searched_not_found']
   readonly stale_answers: readonly { readonly path: string; readonly times: number }[]
@@ -54,8 +56,8 @@ async function readReport(url: string): Promise<Report> {
 
 function insightText(report: Report): string {
   const lists: Readonly<Record<string, readonly string[]>> = {
-    'Searched and not found': report.searched_not_found.map(({ words, times }) => `${times}  ${words}`),
-    'Asked and not answered': report.asked_not_answered.map(({ words, times }) => `${times}  ${words}`),
+    'Searched and not found': failures(report.searches.not_found, report.searches.total, 'searches', report.searched_not_found),
+    'Asked and not answered': failures(report.questions.not_answered, report.questions.total, 'questions', report.asked_not_answered),
     'Answered from a page whose review is old': report.stale_answers.map(({ path, times }) => `${times}  ${path}`),
     'Read but never cited': report.read_never_cited,
     'Cited but never read': report.cited_never_read,
@@ -65,6 +67,14 @@ function insightText(report: Report): string {
   return Object.entries(lists)
     .flatMap(([title, items]) => [title, ...linesOf(items), ''])
     .join('\n')
+}
+
+/** How many failed, then the words that are stored. */
+function failures(failed: number, total: number, what: string, words: Report['searched_not_found']): readonly string[] {
+  if (failed === 0) return []
+  const stored = words.map(({ words, times }) => `${times}  ${words}`)
+  const none = 'no words are stored: INSIGHT=terms stores those that 5 clients use'
+  return [`${failed} of ${total} ${what}`, ...(stored.length === 0 ? [none] : stored)]
 }
 
 /** Entries without a page, so that the content check fails until they are complete. */

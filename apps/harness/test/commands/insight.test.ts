@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runHarness } from '../support/harness-process.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
@@ -40,6 +40,8 @@ test('prints what the server counted, as JSON', async () => {
     0,
     {
       days: 2,
+      searches: { total: 9, not_found: 9 },
+      questions: { total: 0, not_answered: 0 },
       searched_not_found: ['xylophon', 'xylophon zebra', 'zebra'].map((words) => ({ words, times: 5 })),
       asked_not_answered: [],
       stale_answers: [],
@@ -54,8 +56,22 @@ test('prints the same as text', async () => {
   const { code, output } = await runHarness(['insight'], '', variables)
   expect([code, output]).toEqual([
     0,
-    expect.stringMatching(/^Searched and not found\n {2}5 {2}xylophon\n[\s\S]*\nRead most\n {2}1 {2}\/pricing\n/),
+    expect.stringMatching(
+      /^Searched and not found\n {2}9 of 9 searches\n {2}5 {2}xylophon\n[\s\S]*\nAsked and not answered\n {2}none\n[\s\S]*\nRead most\n {2}1 {2}\/pricing\n/,
+    ),
   ])
+})
+
+test('counts searches without a result also if no words are stored', async () => {
+  const metrics = { METRICS_PORT: String(await freePort()) }
+  const port = await freePort()
+  const counting = await startServer({ ...metrics, PORT: String(port), STORE_URL: `sqlite:${join(folder, 'counts.db')}` })
+  onTestFinished(counting.stop)
+  await fetch(`http://127.0.0.1:${port}/search?q=quokkas`, { headers: { accept: 'text/html' } })
+  const { output } = await runHarness(['insight'], '', metrics)
+  expect(output).toContain(
+    'Searched and not found\n  1 of 1 searches\n  no words are stored: INSIGHT=terms stores those that 5 clients use\n',
+  )
 })
 
 test('drafts questions that the content check refuses until they are complete', async () => {

@@ -27,8 +27,8 @@ svg { width: 100%; max-width: ${width}px }
 <table>
 ${trend('Pages read', 'read')}${trend('Searches with results', 'search', 'found')}${trend('Searches without a result', 'search', 'empty')}${trend('Questions without evidence', 'question', 'no_evidence')}${trend('Questions without a claim', 'question', 'no_claims')}
 </table>
-${list('Searched and not found', ['words', 'times'], report.searched_not_found)}
-${list('Asked and not answered', ['words', 'times'], report.asked_not_answered)}
+${list('Searched and not found', ['words', 'times'], report.searched_not_found, failures(report.searches.not_found, report.searches.total, 'searches'))}
+${list('Asked and not answered', ['words', 'times'], report.asked_not_answered, failures(report.questions.not_answered, report.questions.total, 'questions'))}
 ${list('Read most', ['page', 'times'], report.most_read)}
 ${list('Answered from a page whose review is old', ['page', 'times'], report.stale_answers)}
 ${list('Read but never cited', ['page'], report.read_never_cited)}
@@ -46,13 +46,18 @@ function sparkline(label: string, values: readonly number[]): Html {
 `
 }
 
+/** What a list says without words. */
+function failures(failed: number, total: number, what: string): string {
+  return failed === 0 ? 'None.' : `${failed} of ${total} ${what}. No words are stored: INSIGHT=terms stores those that 5 clients use.`
+}
+
 /** @param items a path, or an object with a property for each column in their order */
-function list(title: string, columns: readonly string[], items: readonly (string | object)[]): Html {
+function list(title: string, columns: readonly string[], items: readonly (string | object)[], empty = 'None.'): Html {
   const row = (item: string | object) =>
     html`<tr>${(typeof item === 'string' ? [item] : Object.values(item)).map((cell: string | number) => html`<td>${cell}</td>`)}</tr>`
   const body =
     items.length === 0
-      ? html`<p>None.</p>`
+      ? html`<p>${empty}</p>`
       : html`<table><tr>${columns.map((name) => html`<th>${name}</th>`)}</tr>${items.map(row)}</table>`
   return html`<h2>${title}</h2>${body}`
 }

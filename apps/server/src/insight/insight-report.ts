@@ -20,8 +20,16 @@ export function insightReport(days: number, counts: readonly InsightCount[]) {
     const known = new Set(others.map(([path]) => path))
     return pages.flatMap(([path]) => (known.has(path) ? [] : path)).slice(0, mostListed)
   }
+  const times = (kind: InsightCount['kind'], ...names: readonly string[]) =>
+    totals(counts, kind).reduce((sum, [name, times]) => (names.includes(name) ? sum + times : sum), 0)
   return {
     days,
+    searches: { total: times('search', 'found', 'weak', 'empty'), not_found: times('search', 'empty') },
+    /** Without those that a limit or a failure ended. */
+    questions: {
+      total: times('question', 'answered', 'partial', 'no_evidence', 'no_claims'),
+      not_answered: times('question', 'no_evidence', 'no_claims'),
+    },
     searched_not_found: words('searched'),
     asked_not_answered: words('asked'),
     stale_answers: listed('stale').map(([path, times]) => ({ path, times })),

@@ -54,6 +54,10 @@ describe.each(engines)('counts in %s', (_, open) => {
     await counter.flush()
     events.emit('pageRead', { path: '/pricing', reader: 'markdown' })
     events.emit('search', { result: 'found', pages: ['/pricing', '/terms'] })
+    events.emit('search', { result: 'weak', pages: [] })
+    events.emit('search', { result: 'empty', pages: [] })
+    for (const status of ['answered', 'no_evidence', 'limited', 'unavailable'])
+      events.emit('answer', { status, claims: 0, rejectedClaims: 0, cited: [] })
     const cited = [
       { path: '/pricing', reviewed: '2026-01-01' },
       { path: '/terms', reviewed: undefined },
@@ -62,6 +66,8 @@ describe.each(engines)('counts in %s', (_, open) => {
     await counter.flush()
     expect(insightReport(7, await store.since('2026-03-10'))).toEqual({
       days: 7,
+      searches: { total: 3, not_found: 1 },
+      questions: { total: 3, not_answered: 2 },
       searched_not_found: [],
       asked_not_answered: [],
       stale_answers: [{ path: '/pricing', times: 1 }],
@@ -162,12 +168,18 @@ test('the operator reads the counts on METRICS_PORT, as a page and as JSON', asy
   await callTool(running.baseUrl, 'search_knowledge', { query: 'xyzzyplugh' })
   const at = `http://127.0.0.1:${port}`
   const report = await (await fetch(`${at}/insight.json?days=2`)).json()
-  expect(report).toMatchObject({ days: 2, most_read: [{ path: '/pricing', reads: 1 }], read_never_cited: ['/pricing'] })
+  expect(report).toMatchObject({
+    days: 2,
+    searches: { total: 1, not_found: 1 },
+    most_read: [{ path: '/pricing', reads: 1 }],
+    read_never_cited: ['/pricing'],
+  })
   const page = await fetch(`${at}/insight`)
   const html = await page.text()
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(html).toContain('<td>/pricing</td><td>1</td>')
   expect(html).toMatch(/Searches without a result<\/th><td>1</)
+  expect(html).toContain('<p>1 of 1 searches. No words are stored: INSIGHT=terms stores those that 5 clients use.</p>')
   expect(html).not.toMatch(/<script|xyzzyplugh/)
   for (const days of ['0', '401', 'x', '-1']) expect((await fetch(`${at}/insight.json?days=${days}`)).status).toBe(400)
   await running.stop()
