@@ -30,7 +30,7 @@ const words = Array.from({ length: 150 }, (_, index) => {
   const syllables = ['tra', 'vel', 'mon', 'rik', 'sato', 'pel', 'dun', 'gri', 'lofa', 'ben']
   return [index % 10, Math.floor(index / 10) % 10, (index * 7) % 10].map((at) => syllables[at]).join('')
 })
-const figures = ['5', '-5', '+5', '12', '400', '2,400', '2.5', '10-20', '$400', '-$5', '2026-11-23', '31', '30']
+const figures = ['5', '-5', '+5', '12', '400', '2,400', '2.5', '10-20', '$400', '-$5', '2026-11-23', '31', '30', '±5', '3.5e-4', 'v1.2.3']
 
 /** A word as it is read, and as it is written in Markdown. */
 interface Written {
@@ -140,7 +140,7 @@ const mutations: Readonly<Record<string, (tokens: readonly string[]) => readonly
   nothing: (tokens) => tokens,
   'a word': (tokens) => replaced(tokens, below(tokens.length), oneOf(words)),
   'a digit': (tokens) => edit(tokens, /\d/, (token) => token.replace(/\d/, (digit) => String((Number(digit) + 1 + below(9)) % 10))),
-  'a sign': (tokens) => edit(tokens, /\d/, (token) => (/^[-+]/.test(token) ? token.slice(1) : `${oneOf(['-', '+'])}${token}`)),
+  'a sign': (tokens) => edit(tokens, /\d/, (token) => (/^[-+±]/.test(token) ? token.slice(1) : `${oneOf(['-', '+'])}${token}`)),
   'a case': (tokens) => edit(tokens, /[a-z]/, (token) => token.replace(/[a-z]/, (letter) => letter.toUpperCase())),
   'an order': (tokens) => {
     const at = below(tokens.length - 1)

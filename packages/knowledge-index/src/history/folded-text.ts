@@ -1,6 +1,8 @@
 /** A text with its white space folded, and the positions in the original. */
 export interface FoldedText {
   readonly text: string
+  /** The same with U+00A0 for each space that joins two digits to one number. */
+  readonly words: string
   /** The UTF-16 position in the original of a unit of `text`. */
   position(unit: number): number
 }
@@ -8,6 +10,9 @@ export interface FoldedText {
 /** Invisible characters. Joiners and variation selectors change the appearance of others, so they stay. */
 const invisible = /(?![\s\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u
 const everyInvisible = new RegExp(invisible, 'gu')
+
+/** White space; first a space that separates the digits of one number. */
+const spaces = /(?<=\p{N})([\u00a0\u2007-\u200a\u202f])(?=\p{N})|\s+/gu
 
 const plain = new Map<string, string>([
   ...Array.from('‘’‚‛′', (mark) => [mark, "'"] as const),
@@ -24,11 +29,14 @@ const everyTypographic = new RegExp(`[${[...plain.keys()].join('')}]`, 'g')
 export function foldText(text: string, typography: boolean): FoldedText {
   const written = (typographic: string) => plain.get(typographic) as string
   const seen = text.replace(everyInvisible, '')
-  const folded = (typography ? seen.replace(everyTypographic, written) : seen).replace(/\s+/g, ' ').trim()
+  const words = (typography ? seen.replace(everyTypographic, written) : seen)
+    .replace(spaces, (_, joining?: string) => (joining === undefined ? ' ' : '\u00a0'))
+    .trim()
   // Most texts do not have the quote, so no position is needed.
   let positions: readonly number[] | undefined
   return {
-    text: folded,
+    text: words.replaceAll('\u00a0', ' '),
+    words,
     position(unit) {
       positions ??= positionsOf(text, typography)
       return positions[unit] as number

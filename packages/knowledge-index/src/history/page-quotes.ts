@@ -17,6 +17,8 @@ const mostPlaces = 10
 
 interface Readable {
   readonly text: string
+  /** Whether the text has entities. */
+  readonly isMarkdown?: boolean
   range(first: number, last: number): TextRange
 }
 
@@ -60,26 +62,33 @@ export function mayHaveQuote(published: string, quote: string): boolean {
 
 const notInWords = /[^\p{L}\p{M}\p{N}]+/gu
 
-function rangesIn({ text, range }: Readable, likeness: Likeness): (quote: string) => TextRange[] | undefined {
+function rangesIn({ text, range, isMarkdown }: Readable, likeness: Likeness): (quote: string) => TextRange[] | undefined {
   const isTypographic = likeness === 'typographic'
   let folded: FoldedText | undefined
+  let words = ''
   return (quote) => {
     const wanted = foldText(quote, isTypographic).text
     if (!/[\p{L}\p{N}]/u.test(wanted)) return undefined
-    folded ??= foldText(text, isTypographic)
+    if (folded === undefined) {
+      folded = foldText(text, isTypographic)
+      words = isMarkdown ? folded.words.replace(entities, (entity) => '_'.repeat(entity.length)) : folded.words
+    }
     const { position } = folded
-    const places = quotePlaces(folded.text, wanted, mostPlaces)
+    const places = quotePlaces(folded.text, words, wanted, mostPlaces)
     if (places.length === 0) return undefined
     return places.map((at) => range(position(at), position(at + wanted.length - 1)))
   }
 }
 
+/** An entity can be a part of a word or number, so the text around it is one: only the visible text shows the border. */
+const entities = /&#?\w{1,31};/g
+
 /**
- * A word or a number. A number includes its sign, and the separators between its digits: `2,400`, `-5`, `10-20`, `2026-11-23`. A sign before a
- * currency belongs to the amount: `-$5`.
+ * A word, an identifier with `_`, or a number. A number includes its sign, its exponent, and the separators between its digits: `2,400`, `-5`,
+ * `±5`, `10-20`, `2026-11-23`, `3.5e-4`, `10⁻⁴`, `v1.2.3`. A sign before a currency belongs to the amount: `-$5`.
  */
 const word =
-  /(?<![\p{L}\p{N}])(?:[-+\u2212\u2013]\p{Sc}?)?\p{N}+(?:[.,'’:/\u2212\u2013-]\p{N}+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
+  /(?:(?<![\p{L}\p{M}\p{N}_])[-+±\u2010-\u2013\u2212]\p{Sc}?(?=\p{N}))?[\p{L}\p{M}\p{N}_]+(?:(?:(?<=\p{N})[.,'’:/\u00a0\u00b7\u066b\u066c\u2010-\u2013\u2212-](?=\p{N})|(?<=\p{N}[eE])[-+\u2212](?=\p{N})|(?:\^[-+\u2212]?|[⁺⁻])(?=\p{N})|['’](?=[\p{L}\p{M}]))[\p{L}\p{M}\p{N}_]+)*/gu
 
 /** Longer words are cut: the border of a match is searched in this many units around it. */
 const nearby = 80
@@ -96,13 +105,17 @@ function endOfWordAt(text: string, position: number): number | undefined {
   return undefined
 }
 
-/** The UTF-16 positions at which a quote begins, at word borders, with case and digits as they are; ascending, at most `most`. */
-function quotePlaces(text: string, quote: string, most: number): number[] {
+/**
+ * The UTF-16 positions at which a quote begins, at word borders, with case and digits as they are; ascending, at most `most`.
+ *
+ * @param words the text as words are read in it
+ */
+function quotePlaces(text: string, words: string, quote: string, most: number): number[] {
   const places: number[] = []
   let at = text.indexOf(quote)
   while (at >= 0 && places.length < most) {
-    const inside = endOfWordAt(text, at)
-    if (inside === undefined && endOfWordAt(text, at + quote.length) === undefined) places.push(at)
+    const inside = endOfWordAt(words, at)
+    if (inside === undefined && endOfWordAt(words, at + quote.length) === undefined) places.push(at)
     // No quote begins inside a word, so that a long word takes few steps.
     at = text.indexOf(quote, inside ?? at + 1)
   }
@@ -112,6 +125,7 @@ function quotePlaces(text: string, quote: string, most: number): number[] {
 function readableSource(points: CodePointText, from: number): Readable {
   return {
     text: points.value.slice(from),
+    isMarkdown: true,
     range: (first, last) => ({ start: points.toCodePoints(from + first), end: points.toCodePoints(from + last) + 1 }),
   }
 }

@@ -53,6 +53,45 @@ describe('a quote', () => {
     expect(verdictOf(quote)).toBe(verdict)
   })
 
+  const numbers = published(
+    [
+      'The hall measures 2\u00a0400 square metres, the narrow one 3\u202f500 square feet, the yard 1\u20092\u200900 square yards.',
+      'The old hall measured 7&nbsp;400 square metres with &plusmn;8 mm of tolerance. It lasted from 1990 2000 and more times.',
+      'Version v1.2.3 is current today. The rate is 3.5e-4 per hour, or 6.1E+9 per year, or 10⁻⁷ per week, or 10^-8 per day.',
+      'A tolerance of ±5 mm is fine. Set `request_timeout_ms` to 500 at night. Call 555\u20111234 before the visit.',
+    ].join('\n\n'),
+  )
+
+  test.each([
+    ['a number after U+00A0', '400 square metres', 'The hall measures 2 400 square metres'],
+    ['a number before U+00A0', 'The hall measures 2', 'The hall measures 2\u00a0400'],
+    ['a number after U+202F', '500 square feet, the', '3 500 square feet, the'],
+    ['a number before U+202F', 'the narrow one 3', 'the narrow one 3 500'],
+    ['a number after U+2009', '00 square yards', '1 2 00 square yards'],
+    ['a number after an entity', '400 square metres with', '7 400 square metres with'],
+    ['a number before an entity', 'The old hall measured 7', 'The old hall measured 7&nbsp;400'],
+    ['a number after a sign that is an entity', '8 mm of tolerance', '±8 mm of tolerance'],
+    ['a version after a letter', '1.2.3 is current today', 'v1.2.3 is current today'],
+    ['a version after a point', '2.3 is current today', 'Version v1.2.3'],
+    ['a number before its exponent', 'The rate is 3.5', 'The rate is 3.5e-4'],
+    ['a number before the sign of its exponent', 'The rate is 3.5e', 'The rate is 3.5e-4 per hour'],
+    ['an exponent', '4 per hour, or', '3.5e-4 per hour, or'],
+    ['an exponent with a plus sign', '9 per year, or', '6.1E+9 per year, or'],
+    ['a superscript exponent', '⁷ per week, or', '10⁻⁷ per week, or'],
+    ['a number before a superscript exponent', 'per year, or 10', 'per year, or 10⁻⁷'],
+    ['an exponent after a caret', '8 per day. A tolerance', '10^-8 per day. A tolerance'],
+    ['a number after ±', '5 mm is fine. Set', '±5 mm is fine. Set'],
+    ['the end of an identifier', 'timeout_ms to 500 at', 'request_timeout_ms to 500 at'],
+    ['the beginning of an identifier', 'is fine. Set request', 'is fine. Set request_timeout_ms'],
+    ['a number after a no-break hyphen', '1234 before the visit', '555\u20111234 before the visit'],
+  ] as const)('does not begin or end inside of %s', (_, part, whole) => {
+    expect([verifyQuote(part, numbers).verdict, verifyQuote(whole, numbers).verdict]).toEqual(['not_found', 'exact'])
+  })
+
+  test('may begin between two numbers with a plain space', () => {
+    expect(verifyQuote('2000 and more times', numbers).verdict).toBe('exact')
+  })
+
   test('is found with offsets in code points, its section, statement and addresses', () => {
     expect(quoted('may fall to -5 dollars 😀 before')).toEqual(['may fall to -5 dollars 😀 before'])
     expect(quoted('costs $2,400 a year for each')).toEqual(['costs **$2,400 a year** for *each'])
