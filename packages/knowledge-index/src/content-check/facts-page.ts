@@ -55,7 +55,12 @@ function topicLines(topic: string, facts: readonly StatedFact[], day: string): s
 
 function row(fact: StatedFact, day: string): string {
   const { label, value, unit, page } = fact
-  const cells = [plainMarkdown(label), plainMarkdown([value, unit].filter((part) => part !== undefined).join(' ')), daysOf(fact, day), `[${page}](${page})`]
+  const cells = [
+    plainMarkdown(label),
+    plainMarkdown([value, unit].filter((part) => part !== undefined).join(' ')),
+    daysOf(fact, day),
+    `[${page}](${page})`,
+  ]
   return `| ${cells.join(' | ')} |`
 }
 

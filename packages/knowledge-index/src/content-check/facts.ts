@@ -218,14 +218,24 @@ function checkPrices(read: readonly ReadFact[], { profile, today }: FactsSurroun
     const price = prices.get(String(fact.label))
     const isOfToday = areKnown('valid_from', 'valid_until') && firstDay(fact) <= today && today <= lastDay(fact)
     if (fact.value === undefined || price === undefined || !isOfToday) continue
-    const [amount, stated] = [amountIn(price), amountIn(String(fact.value))]
-    if (amount === undefined || stated === undefined || amount === stated) continue
-    report('value', 'price_disagrees', `profile.json says "${price}" for "${fact.label}".`, `Write ${amount}, or correct profile.json.`)
+    const amounts = amountsIn(price)
+    const stated = typeof fact.value === 'number' ? [fact.value] : amountsIn(fact.value)
+    if (amounts.length === 0 || stated.length === 0 || amounts.some((amount) => stated.includes(amount))) continue
+    const fix = amounts.length === 1 ? `Write ${amounts[0]}, or correct profile.json.` : undefined
+    report('value', 'price_disagrees', `profile.json says "${price}" for "${fact.label}".`, fix)
   }
 }
 
-/** The first number of a price: 1200 of `$1,200 per month`. */
-function amountIn(price: string): number | undefined {
-  const [digits] = /\d[\d,]*(?:\.\d+)?/.exec(price) ?? []
-  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''))
+/** What the first number of a price can mean: 1200 of `$1,200 per month` and of `1 200,00 €`; 1200 and 1.2 of `1.200 €`. */
+function amountsIn(price: string): number[] {
+  const [written] = /\d(?:[.,'’]?\d|[ \u00a0\u2009\u202f]\d{3}(?!\d))*/.exec(price) ?? []
+  if (written === undefined) return []
+  const number = written.replace(/[^\d.,]/g, '')
+  const [, whole = '', mark, rest = ''] = /^(.*)([.,])(\d+)$/.exec(number) ?? []
+  const grouped = Number(number.replace(/[.,]/g, ''))
+  if (mark === undefined) return [grouped]
+  const decimal = Number(`${whole.replace(/[.,]/g, '')}.${rest}`)
+  const isDecimal = rest.length !== 3 || whole === '0' || /\d{4}/.test(whole) || /[.,]/.test(whole.replaceAll(mark, ''))
+  if (isDecimal) return [decimal]
+  return mark === '.' && !whole.includes(mark) ? [grouped, decimal] : [grouped]
 }

@@ -205,6 +205,44 @@ describe('an error in facts is reported', () => {
     ])
   })
 
+  const fixOf = async (price: string, value: string | number) => {
+    const profile = JSON.stringify({ pricing: [{ range: 'Price', price }] })
+    const result = await load({ ...soundFiles, ...priced, 'profile.json': profile, 'facts.yaml': `${fact({ value })}\n` })
+    return result.status === 'invalid' ? result.problems.map(({ fix }) => fix) : []
+  }
+
+  test.each([
+    ['$1,900 a month', 1900],
+    ['1 900 USD', 1900],
+    ['1\u00a0900\u202f000 USD', 1900000],
+    ["CHF 1'900.50", 1900.5],
+    ['CHF 1’900', '1900'],
+    ['1.900 €', 1900],
+    ['1.900 € pro Jahr', '1,900 EUR'],
+    ['€1.900,50', 1900.5],
+    ['$1,900.50', '1 900,50'],
+    ['1.900.000 €', 1900000],
+    ['12,50 €', 12.5],
+    ['$0.125 a call', 0.125],
+    ['$1.125 a call', 1.125],
+    ['$1234.567', 1234.567],
+    ['₹1,20,000', 120000],
+    ['from 5. No other costs', 5],
+    ['on request', 5],
+  ])('not for the same amount in another notation: %s and %s', async (price, value) => {
+    expect(await fixOf(price, value)).toEqual([])
+  })
+
+  test.each([
+    ['1 900 USD', 1, 'Write 1900, or correct profile.json.'],
+    ['€1.900,50', 1900, 'Write 1900.5, or correct profile.json.'],
+    ['12,50 €', 1250, 'Write 12.5, or correct profile.json.'],
+    ['2.900 €', 1900, 'Write the amount of profile.json, or correct profile.json.'],
+    ['$2 900', 1.125, 'Write 2900, or correct profile.json.'],
+  ])('for another amount in any notation: %s and %s', async (price, value, fix) => {
+    expect(await fixOf(price, value)).toEqual([fix])
+  })
+
   test('above 10,000 facts in two files', { tags: ['slow'] }, async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => fact({ id: `fact-${from + index}` })).join('\n')
