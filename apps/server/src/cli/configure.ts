@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs'
 import { type ConfigurationProblem, counted, formatConfigurationProblem, parseConfiguration, readContent } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { failOnReport, type ReportChoice } from './content-report.ts'
@@ -63,6 +63,8 @@ function readEnvironmentFile(): ReadonlySet<string> | undefined {
     // Ignores a folder and a pipe, which would wait for a writer.
     if (statSync(environmentFile, { throwIfNoEntry: false })?.isFile() !== true) return undefined
     const set = new Set(Object.keys(process.env))
+    // `loadEnvFile` says of an unreadable file that it is missing.
+    accessSync(environmentFile, constants.R_OK)
     process.loadEnvFile(environmentFile)
     return new Set(Object.keys(process.env).filter((name) => !set.has(name)))
   } catch (error) {

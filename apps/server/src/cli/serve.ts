@@ -81,19 +81,21 @@ function openLog(
   return { log, destination }
 }
 
-function describeListenError(error: unknown, { host, port, metricsPort }: Configuration): string {
-  const { code, message, ...failed } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  // The error of an unknown host has no port.
-  const isOfMetrics = failed.port !== undefined && failed.port === metricsPort
-  const variable = isOfMetrics ? 'METRICS_PORT' : 'PORT'
+function describeListenError(error: unknown, { host, port, metricsHost, metricsPort }: Configuration): string {
+  const { code, message, ...failed } = error as NodeJS.ErrnoException & { readonly port?: number; readonly hostname?: string }
+  // The error of an unknown name has no port.
+  const isOfMetrics = failed.port === undefined ? failed.hostname !== host : failed.port === metricsPort
+  const prefix = isOfMetrics ? 'METRICS_' : ''
+  const noAddress = `this machine has no such address. Set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`
   const fixes: Readonly<Record<string, string>> = {
-    EADDRINUSE: `something else is listening there. Stop it, or set ${variable} to a free port.`,
-    EACCES: `not allowed. Set ${variable} to 1024 or above.`,
-    EADDRNOTAVAIL: 'this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.',
-    ENOTFOUND: 'this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.',
+    EADDRINUSE: `something else is listening there. Stop it, or set ${prefix}PORT to a free port.`,
+    EACCES: `not allowed. Set ${prefix}PORT to 1024 or above.`,
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
+    EAI_AGAIN: noAddress,
   }
-  const place = isOfMetrics ? `${failed.address} port ${metricsPort}` : `${host} port ${port}`
-  return `Cannot listen on ${place}: ${fixes[code ?? ''] ?? message}`
+  const place = isOfMetrics ? `${metricsHost} port ${metricsPort}` : `${host} port ${port}`
+  return `Cannot listen on ${place}: ${fixes[code ?? ''] ?? `${message}. Check ${prefix}HOST and ${prefix}PORT.`}`
 }
 
 /**

@@ -33,6 +33,14 @@ test('a folder named .env is ignored', async () => {
   expect(await startForTest({}, ['--check'], { cwd }).exited).toEqual({ code: 0, signal: null })
 })
 
+test('a .env file that cannot be read ends the process', async () => {
+  const cwd = workingFolder()
+  writeFileSync(join(cwd, '.env'), 'PORT=1\n', { mode: 0o000 })
+  const checking = startForTest({}, ['--check'], { cwd, isUnprivileged: true })
+  expect(await checking.exited).toMatchObject({ code: 78 })
+  expect(checking.errors()).toBe('.env cannot be read (EACCES). Make it readable, or move it out of the working directory.\n')
+})
+
 test('an error names .env if the value comes from it', async () => {
   const cwd = workingFolder()
   writeFileSync(join(cwd, '.env'), 'STALE_AFTER_DAYS=soon\nMCP_CALLS_PER_MINUTE=many\n')

@@ -153,6 +153,19 @@ describe('the command', () => {
     other.close()
   })
 
+  test.each([
+    ['HOST', 'nowhere.invalid'],
+    ['HOST', '192.0.2.1'],
+    ['METRICS_HOST', 'nowhere.invalid'],
+    ['METRICS_HOST', '192.0.2.1'],
+  ])('prints one line with the variable if it cannot listen: %s=%s', async (variable, address) => {
+    const [port, metricsPort] = [await freePort(), await freePort()]
+    const server = startForTest({ PORT: String(port), METRICS_PORT: String(metricsPort), [variable]: address })
+    expect((await server.exited).code).toBe(1)
+    const place = `${address} port ${variable === 'HOST' ? port : metricsPort}`
+    expect(server.errors()).toBe(`Cannot listen on ${place}: this machine has no such address. Set ${variable} to 127.0.0.1 or 0.0.0.0.\n`)
+  })
+
   test('prints addresses that answer and the command that publishes an edit, and logs only JSON', async () => {
     // Without a BASE_URL: the address is that of the port.
     const { errors, output, child, exited } = await startServing({ BASE_URL: '' })
