@@ -2,7 +2,10 @@
 /** The process that the command line runs in. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { runCommandLine } from './cli/command-line.ts'
+
+// Without a listener a reload that is requested while the modules load ends the process. The start reads what has changed anyway.
+process.on('SIGHUP', () => undefined)
+const { runCommandLine } = await import('./cli/command-line.ts')
 
 /** `src` and `dist` are equally deep, so the paths are right in both. */
 const ownFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url))

@@ -39,9 +39,7 @@ function outcomeOf(child: ChildProcess, log: Pick<Log, 'info' | 'warn'>, signal:
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))
     child.on('error', reject)
-    child.on('exit', (_, endedBy) =>
-      reject(memorySignals.has(endedBy) ? outOfMemory : buildFailed('The build ended before its work was done.')),
-    )
+    child.on('exit', (_, endedBy) => reject(outOfMemory(endedBy) ?? buildFailed('The build ended before its work was done.')))
     child.on('message', (message: BuilderMessage) => {
       switch (message.kind) {
         case 'log':
@@ -60,14 +58,20 @@ export function buildFailed(message: string): PublicationError {
   return new PublicationError('build_failed', message, 'Run `svc-server build --out FILE` to see why.')
 }
 
-/** V8 aborts at the end of its heap; the kernel kills at the end of the machine's memory. */
-const memorySignals: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGABRT', 'SIGKILL'])
-
-const outOfMemory = new PublicationError(
-  'build_out_of_memory',
-  'The build needs more memory than it may use.',
-  'Set NODE_OPTIONS=--max-old-space-size (in MiB) higher, or build with `svc-server build --out FILE` and set PUBLICATION.',
-)
+/** V8 aborts at the end of its heap; the kernel kills at the end of the machine's memory, or of that of the service or container. */
+function outOfMemory(signal: NodeJS.Signals | null): PublicationError | undefined {
+  const fixes: Partial<Record<NodeJS.Signals, string>> = {
+    SIGABRT: 'Set NODE_OPTIONS=--max-old-space-size (in MiB) higher',
+    SIGKILL: 'Raise the memory limit of the service or container (MemoryMax=, limits.memory, mem_limit)',
+  }
+  const fix = signal === null ? undefined : fixes[signal]
+  if (fix === undefined) return undefined
+  return new PublicationError(
+    'build_out_of_memory',
+    'The build needs more memory than it may use.',
+    `${fix}, or build with \`svc-server build --out FILE\` and set PUBLICATION.`,
+  )
+}
 
 /** Writes a line of the builder's log as one of the server's. */
 function relay(line: string, log: Pick<Log, 'info' | 'warn'>): void {
