@@ -23,7 +23,7 @@ export function checkBySchema(schema: z.ZodType): CheckProfile {
  */
 export function readProfile(source: SourceText, check: CheckProfile): unknown {
   const json = parseJson(source.value)
-  if (json.status === 'invalid') return source.report('invalid_json', json.position, json.message)
+  if (json.status === 'invalid') return source.report('invalid_json', json.position, json.message, json.fix)
   const at = { keyPosition: json.position, valuePosition: json.position }
   const words = { key: 'member', whole: 'The profile', code: 'invalid_profile' } as const
   reportIssues(checkedIssues(check(json.value)), json.value, source, at, words)

@@ -1,8 +1,13 @@
 /** Finds positions in a JSON text, which `JSON.parse` does not return. */
 import { printParseErrorCode, visit } from 'jsonc-parser'
 
+interface Words {
+  readonly message: string
+  readonly fix?: string
+}
+
 export type JsonResult =
-  | { readonly status: 'invalid'; readonly position: number; readonly message: string }
+  | ({ readonly status: 'invalid'; readonly position: number } & Words)
   | {
       readonly status: 'parsed'
       readonly value: unknown
@@ -13,36 +18,46 @@ export type JsonResult =
 /** Deeper than any profile; the parser recurses. */
 const deepestNesting = 64
 
-const brokenText =
-  'The text that begins here has no closing quote, or contains a line break, another control character or an unknown escape before it.'
+const brokenText: Words = {
+  message:
+    'The text that begins here has no closing quote, or contains a line break, another control character or an unknown escape before it.',
+  fix: 'Add the closing quote, and write a line break as \\n and a backslash as \\\\.',
+}
 
 /** By the parser's codes; for all others a value is expected. */
-const messages: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, Words>> = {
   UnexpectedEndOfString: brokenText,
   InvalidCharacter: brokenText,
   InvalidEscapeCharacter: brokenText,
   InvalidUnicode: brokenText,
-  PropertyNameExpected: 'A member name in double quotes is expected here.',
-  ColonExpected: 'A ":" is expected here.',
-  CommaExpected: 'A "," or the end of the object or list is expected here.',
-  CloseBraceExpected: 'A "," or "}" is expected here.',
-  CloseBracketExpected: 'A "," or "]" is expected here.',
-  EndOfFileExpected: 'The text goes on after the end of the value.',
-  InvalidCommentToken: 'JSON has no comments.',
+  InvalidSymbol: { message: 'This is not JSON.', fix: 'Write a text or a name in double quotes, or remove it.' },
+  PropertyNameExpected: { message: 'A member name in double quotes is expected here.', fix: 'Write the name in double quotes.' },
+  ColonExpected: { message: 'A ":" is expected here.', fix: 'Add the ":".' },
+  CommaExpected: { message: 'A "," or the end of the object or list is expected here.', fix: 'Add a "," before this place.' },
+  CloseBraceExpected: { message: 'A "," or "}" is expected here.', fix: 'Add the "}" that is missing.' },
+  CloseBracketExpected: { message: 'A "," or "]" is expected here.', fix: 'Add the "]" that is missing.' },
+  EndOfFileExpected: { message: 'The text goes on after the end of the value.', fix: 'Remove what follows the value.' },
+  InvalidCommentToken: { message: 'JSON has no comments.', fix: 'Remove the comment.' },
 }
-const valueExpected = 'A value is expected here: text in double quotes, a number, true, false, null, an object or a list.'
+const valueExpected: Words = {
+  message: 'A value is expected here: text in double quotes, a number, true, false, null, an object or a list.',
+  fix: 'Write a value, with a text in double quotes.',
+}
+const lastComma: Words = { message: 'A "," follows the last member or item.', fix: 'Remove the comma.' }
 
 /** Parses strict JSON (RFC 8259) whose objects name each member once. */
 export function parseJson(text: string): JsonResult {
   const positions = new Map<string, number>()
-  let fault: { readonly position: number; readonly message: string } | undefined
-  const stop = (position: number, message: string) => {
-    fault = { position, message }
+  let fault: ({ readonly position: number } & Words) | undefined
+  /** Position of the last comma or colon. */
+  let separator = 0
+  const stop = (position: number, problem: Words) => {
+    fault = { position, ...problem }
     // The parser goes on after an error; only an exception ends it.
     throw fault
   }
   const begin = (position: number, path: readonly PropertyKey[]) => {
-    if (path.length > deepestNesting) stop(position, `Values are nested more than ${deepestNesting} deep.`)
+    if (path.length > deepestNesting) stop(position, { message: `Values are nested more than ${deepestNesting} deep.` })
     // A member has its position already, at its key.
     if (!positions.has(pathKey(path))) positions.set(pathKey(path), position)
   }
@@ -55,10 +70,18 @@ export function parseJson(text: string): JsonResult {
         onLiteralValue: (_value, position, _length, _line, _column, path) => begin(position, path()),
         onObjectProperty(name, position, _length, _line, _column, path) {
           const key = pathKey([...path(), name])
-          if (positions.has(key)) stop(position, `The member "${name}" occurs here a second time.`)
+          if (positions.has(key))
+            stop(position, { message: `The member "${name}" occurs here a second time.`, fix: 'Keep one of the two.' })
           positions.set(key, position)
         },
-        onError: (code, position) => stop(position, messages[printParseErrorCode(code)] ?? valueExpected),
+        onSeparator(_character, position) {
+          separator = position
+        },
+        onError(code, position) {
+          // The parser reports the closing bracket, which can be lines below.
+          if (/^,\s*[\]}]$/.test(text.slice(separator, position + 1))) stop(separator, lastComma)
+          stop(position, words[printParseErrorCode(code)] ?? valueExpected)
+        },
       },
       { disallowComments: true },
     )

@@ -219,8 +219,8 @@ describe('the folder', () => {
 })
 
 describe('single files', () => {
-  test('a profile that is not JSON is an error at the first invalid character', async () => {
-    expect(await faults({ 'profile.json': '{\n  "name": "Acme",\n}\n' })).toEqual(['profile.json:3:1 invalid_json'])
+  test('a profile that is not JSON is an error where it must be corrected', async () => {
+    expect(await faults({ 'profile.json': '{\n  "name": "Acme",\n}\n' })).toEqual(['profile.json:2:17 invalid_json'])
     expect(await faults({ 'profile.json': '' })).toEqual(['profile.json:1:1 invalid_json'])
   })
 

@@ -14,7 +14,11 @@ function isJson(text: string): boolean {
 describe('JSON', () => {
   test.each([
     ['', 0],
-    ['{"a": 1,}', 8],
+    ['{"a": 1,}', 7],
+    ['{"a": 1,\n}', 7],
+    ['[1 ,\n ]', 3],
+    ['[1,,2]', 3],
+    ['{,}', 1],
     ['{"a" 1}', 5],
     ["{'a': 1}", 1],
     ['{"a": yes}', 6],
@@ -27,6 +31,26 @@ describe('JSON', () => {
     ['{"a": 1, "a": 2}', 9],
   ])('%j is invalid at position %i', (text, position) => {
     expect(parseJson(text)).toMatchObject({ status: 'invalid', position })
+  })
+
+  test.each([
+    ['{"a": "b}', 'Add the closing quote, and write a line break as \\n and a backslash as \\\\.'],
+    ["{'a': 1}", 'Write a text or a name in double quotes, or remove it.'],
+    ['{1: 2}', 'Write the name in double quotes.'],
+    ['{"a" 1}', 'Add the ":".'],
+    ['{"a": 1 "b": 2}', 'Add a "," before this place.'],
+    ['[1 2]', 'Add a "," before this place.'],
+    ['{"a": 1', 'Add the "}" that is missing.'],
+    ['[1, 2', 'Add the "]" that is missing.'],
+    ['{"a": yes}', 'Write a text or a name in double quotes, or remove it.'],
+    ['{"a": }', 'Write a value, with a text in double quotes.'],
+    ['{"a": 1} 2', 'Remove what follows the value.'],
+    ['// note\n{}', 'Remove the comment.'],
+    ['{"a": 1, "a": 2}', 'Keep one of the two.'],
+    ['{"a": 1,\n}', 'Remove the comma.'],
+    ['[1,]', 'Remove the comma.'],
+  ])('%j has the fix %j', (text, fix) => {
+    expect(parseJson(text)).toMatchObject({ status: 'invalid', fix })
   })
 
   test.each(['"a\nb"', '{"a": "\\x"}', '{"a": "b}', '{"a\u0001": 1}'])(
