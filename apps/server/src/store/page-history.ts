@@ -52,6 +52,15 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     return new Map(rows.map((row) => [String(row.path), { revision: String(row.revision), since: String(row.current_since) }]))
   }
 
+  /** Paths of current revisions whose text has another address than this publication: it was stored with another `BASE_URL`. */
+  async function atOtherAddresses([first]: readonly RecordedPage[]): Promise<ReadonlySet<string>> {
+    if (first === undefined) return new Set()
+    const rows = await query('SELECT path FROM svc_page_revision WHERE replaced_at IS NULL AND fields NOT LIKE $1', [
+      `%${writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)}%`,
+    ])
+    return new Set(rows.map(({ path }) => String(path)))
+  }
+
   async function inTransactions<Item>(
     items: readonly Item[],
     now: () => Date,
@@ -88,7 +97,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   return {
     async record({ revision, pages }, now) {
       const known = await currentSince()
-      const changed = pages.filter(({ page }) => known.get(page.path)?.revision !== page.revision)
+      const moved = await atOtherAddresses(pages)
+      const changed = pages.filter(({ page }) => known.get(page.path)?.revision !== page.revision || moved.has(page.path))
       for (const { page } of pages) known.delete(page.path)
       // Before a transaction: others wait while it runs.
       if (changed.length > 0) await parts()
@@ -138,31 +148,49 @@ async function lastChange(ask: StoreQuery): Promise<number> {
 
 async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, at: string): Promise<void> {
   const { path, revision, title, url } = page
-  const [before] = await ask('SELECT revision, sections, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL', [
-    path,
-  ])
-  // Another process has recorded it.
-  if (before?.revision === revision) return
+  const [before] = await ask(
+    'SELECT revision, sections, fields, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL',
+    [path],
+  )
+  const { text: _, sections: __, ...fields } = page
+  const { changedSections } = await parts()
+  const sections = await knownSections(page)
+  const bytes = compressed()
+  if (before?.revision === revision) {
+    // Else another process has recorded it.
+    if (!String(before.fields).includes(writtenAddress(page.markdownUrl)))
+      await ask('UPDATE svc_page_revision SET fields = $3, sections = $4, bytes = $5, text = $6 WHERE path = $1 AND revision = $2', [
+        path,
+        revision,
+        JSON.stringify(fields),
+        JSON.stringify(sections),
+        bytes.length,
+        bytes,
+      ])
+    return
+  }
   // A file of an earlier day that is served again changes its pages now.
   const isNewer = page.changed !== undefined && page.changed > String(before?.current_since ?? '')
   const since = isNewer ? page.changed : at
-  const { changedSections } = await parts()
-  const sections = await knownSections(page)
   const changed = JSON.stringify(changedSections(before === undefined ? [] : JSON.parse(String(before.sections)), sections))
   if (before !== undefined) {
     await ask('UPDATE svc_page_revision SET replaced_at = $1 WHERE path = $2 AND replaced_at IS NULL', [since, path])
   }
-  const { text: _, sections: __, ...fields } = page
-  const bytes = compressed()
   // A page that returns to an earlier text has the earlier revision, with the day of its first publication.
   await ask(
     `INSERT INTO svc_page_revision VALUES ($1, $2, $3, $3, NULL, $4, $5, $6, $7, $8)
-      ON CONFLICT (path, revision) DO UPDATE SET replaced_at = NULL, current_since = excluded.current_since`,
+      ON CONFLICT (path, revision) DO UPDATE SET replaced_at = NULL, current_since = excluded.current_since,
+        fields = excluded.fields, sections = excluded.sections, bytes = excluded.bytes, text = excluded.text`,
     [path, revision, since, JSON.stringify(fields), JSON.stringify(sections), changed, bytes.length, bytes],
   )
   const kind = before === undefined ? 'published' : 'changed'
   // Not `since`: until now a reader could ask for later changes and not get this one.
   await recordChange(ask, [at, path, kind, revision, title, url, changed])
+}
+
+/** A beginning of the Markdown address in `fields`. */
+function writtenAddress(address: string): string {
+  return JSON.stringify({ markdownUrl: address }).slice(1, -1)
 }
 
 async function recordRemoval(ask: StoreQuery, path: string, at: string): Promise<void> {

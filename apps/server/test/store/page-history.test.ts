@@ -33,19 +33,19 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOStr
 /** Pages by path, each with the number of its text. */
 type Contents = Readonly<Record<string, number>>
 
-function pageOf(path: string, text: number): PublishedPage {
+function pageOf(path: string, text: number, baseUrl = 'https://facts.example'): PublishedPage {
   const body = `# Terms\n\nText ${text}.\n\n## Always\n\nThe same.\n`
   const frontMatter = { title: `Title of ${path}`, description: 'A page.', sources: [], language: 'en' }
   const [page] = publishPages(
     { pages: [{ file: 'x.md', path, kind: 'page', frontMatter, body, revision: `${text}`.padStart(16, '0') }] },
-    { baseUrl: 'https://facts.example' },
+    { baseUrl },
   )
   return page as PublishedPage
 }
 
-function publicationOf(contents: Contents): RecordedPublication {
+function publicationOf(contents: Contents, baseUrl?: string): RecordedPublication {
   const pages = Object.entries(contents).map(([path, text]) => {
-    const page = pageOf(path, text)
+    const page = pageOf(path, text, baseUrl)
     return { page, compressed: () => brotliCompressSync(page.text.value) }
   })
   return { revision: JSON.stringify(contents), pages }
@@ -152,6 +152,25 @@ describe.each(engines)('a history in %s', (_, open) => {
     expect(newest?.changedSections).toEqual(['Terms'])
     expect(first?.changedSections).toEqual(['Terms', 'Terms > Always'])
     expect((await history.currentSince()).get('/a')).toEqual({ revision: '2'.padStart(16, '0'), since: day(1) })
+    await database.close()
+  })
+
+  test('has the text that was last served at an address, also after BASE_URL has changed', async () => {
+    const database = await open()
+    const history = createPageHistory(database, bounds)
+    const moved = 'https://moved.facts.example'
+    await history.record(publicationOf({ '/a': 1, '/b': 1 }), () => new Date(day(0)))
+    await history.record(publicationOf({ '/a': 2, '/b': 1 }), () => new Date(day(1)))
+    await history.record(publicationOf({ '/a': 2, '/b': 1 }, moved), () => new Date(day(2)))
+    await history.record(publicationOf({ '/a': 3, '/b': 1 }, moved), () => new Date(day(3)))
+    const textOf = async (path: string, text: number) => history.text(path, `${text}`.padStart(16, '0'))
+    expect(await textOf('/a', 1)).toBe(pageOf('/a', 1).text.value)
+    expect(await textOf('/a', 2)).toBe(pageOf('/a', 2, moved).text.value)
+    expect(await textOf('/b', 1)).toBe(pageOf('/b', 1, moved).text.value)
+    // A move is no change.
+    expect((await history.changes(10)).map(({ path, at }) => `${path} ${at}`).filter((change) => change.includes(day(2)))).toEqual([])
+    await history.record(publicationOf({ '/a': 1, '/b': 1 }, moved), () => new Date(day(4)))
+    expect(await textOf('/a', 1)).toBe(pageOf('/a', 1, moved).text.value)
     await database.close()
   })
 
