@@ -1,17 +1,19 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Configuration, type ConfigurationProblem, counted, createProgram, reportOnContent, runProgram } from '@svc/composition'
 import { version } from '../../package.json'
-import { readDigest } from '../publication/file/file-digest.ts'
-import { openFile } from '../publication/file/open-file.ts'
 import { PublicationError } from '../publication/file/publication-error.ts'
 import { buildConfiguration, builtInSettings, programDigest } from '../publication/origin.ts'
 import { addBuild } from './build.ts'
 import { configure, failOnConfiguration, formatWarning } from './configure.ts'
 import { checkedContent, type ReportChoice } from './content-report.ts'
-import { exitCodes, fail, print } from './ending.ts'
+import { exitCodes, fail, print, removedAtExit } from './ending.ts'
 import { addExport } from './export.ts'
 import { helpAfterOptions } from './help.ts'
 import { addImport } from './import.ts'
 import { addInit } from './init.ts'
+import { openGiven } from './open-given.ts'
 import { readPath } from './read-path.ts'
 import { serve } from './serve.ts'
 import type { Shipped } from './shipped.ts'
@@ -67,16 +69,19 @@ async function checkContent(content: string | undefined, choice: ReportChoice, s
   }
   if (!choice.json) for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
   const { pages, revision } = await checkedContent(configuration, choice)
-  if (!choice.json) print(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
+  if (choice.json) return
+  print(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
+  if (configuration.publication !== undefined) print('The publication in PUBLICATION is in order. It is served instead of this content.\n')
 }
 
-/** Why a start cannot serve the file in PUBLICATION. A database may be down: then a start serves the file that it saved. */
+/** Why a start cannot serve the publication in PUBLICATION. */
 async function publicationProblem(configuration: Configuration, { builder }: Shipped): Promise<ConfigurationProblem | undefined> {
   const { publication } = configuration
-  if (publication?.engine !== 'file') return undefined
+  if (publication === undefined) return undefined
   try {
+    const workFolder = removedAtExit(await mkdtemp(join(tmpdir(), 'svc-check-')))
     const settings = builtInSettings(buildConfiguration(configuration))
-    await openFile(publication.path, { digest: await readDigest(publication.path), program: programDigest(builder), settings })
+    await openGiven(publication, workFolder, { program: programDigest(builder), settings })
     return undefined
   } catch (error) {
     if (!(error instanceof PublicationError)) throw error

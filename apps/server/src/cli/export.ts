@@ -9,14 +9,12 @@ import { type ManifestEntry, manifestEntry, manifestName, readManifest } from '.
 import { type StaticFile, staticFiles } from '../export/static-files.ts'
 import { exportFolder, writeExport } from '../export/write-export.ts'
 import { openSaved } from '../publication/content-source.ts'
-import { readDigest } from '../publication/file/file-digest.ts'
-import type { DigestedFile } from '../publication/file/kept-file.ts'
 import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
-import { publicationDatabase } from '../publication/file/postgres.ts'
 import { builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
 import { pageAssets } from '../routes/page-assets.ts'
 import { exitCodes, fail, print, removedAtExit } from './ending.ts'
+import { openGiven } from './open-given.ts'
 import { prepareBuild } from './prepare-build.ts'
 import { readPath } from './read-path.ts'
 import { failOnPublication } from './serve.ts'
@@ -81,7 +79,9 @@ async function check(url: string, dir: string | undefined, options: Options, shi
 /** The files of PUBLICATION, else of what a start in this folder would serve; a new file is built in `workFolder`. */
 async function openFiles(workFolder: string, { content }: Options, shipped: Shipped): Promise<Iterable<StaticFile>> {
   const { configuration, origin, program, today, log, build } = await prepareBuild(content, shipped)
-  const opened = (await savedFile()) ?? (await otherFile())
+  const opening = { program, settings: builtInSettings(origin) }
+  const { publication: given } = configuration
+  const opened = given === undefined ? ((await savedFile()) ?? (await builtFile())) : await openGiven(given, workFolder, opening)
   const publication = await openPublication(opened, {
     ...configuration,
     restore: createKnowledgePublisher(configuration, log).restore,
@@ -91,21 +91,13 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
 
   /** Only a file that a server saved has the times of its history. */
   async function savedFile(): Promise<PublicationFile | undefined> {
-    if (configuration.publication !== undefined) return undefined
     const saved = await openSaved(configuration.keptPublicationFile, { configuration: origin, program, today }).catch(() => undefined)
     return saved?.isCurrent ? saved.file : undefined
   }
 
-  async function otherFile(): Promise<PublicationFile> {
-    const { file, sha256: digest } = await publicationFile()
-    return openFile(file, { digest, program, settings: builtInSettings(origin) })
-  }
-
-  async function publicationFile(): Promise<DigestedFile> {
-    const { publication } = configuration
-    if (publication?.engine === 'file') return { file: publication.path, sha256: await readDigest(publication.path) }
+  async function builtFile(): Promise<PublicationFile> {
     const file = join(workFolder, 'publication.sqlite')
-    return publication === undefined ? { file, sha256: await build(file) } : publicationDatabase(publication.url).fetch(file)
+    return openFile(file, { ...opening, digest: await build(file) })
   }
 }
 

@@ -59,6 +59,8 @@ export async function assemble(configuration: Configuration, { log, events, buil
   const origin = buildConfiguration(configuration)
   const opening = { program: program ?? 'sources', settings: builtInSettings(origin) }
   const openReady = async (file: string, digest: string | undefined) => makeReady(await openFile(file, { ...opening, digest }))
+  const openFetched = async (file: string, digest: string | undefined) =>
+    makeReady(await openFile(file, { ...opening, digest, isFetched: true }))
   const now = () => new Date()
   const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration
   const { source, follower } = createSource()
@@ -74,7 +76,7 @@ export async function assemble(configuration: Configuration, { log, events, buil
     if (publication?.engine === 'file') return { source: createFileSource(publication.path, openReady) }
     if (publication?.engine === 'postgres') {
       const database = publicationDatabase(publication.url)
-      const source = createDatabaseSource({ database, keptFile, log, now, openReady })
+      const source = createDatabaseSource({ database, keptFile, log, now, openReady: openFetched })
       return { source, follower: source }
     }
     const today = () => now().toISOString().slice(0, 10)

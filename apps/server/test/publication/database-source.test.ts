@@ -76,6 +76,13 @@ async function start(environment: Record<string, string> = {}) {
   return { server, text, serves, logs }
 }
 
+/** `svc-server --check` of the shipped content and the publication. */
+async function runCheck(environment: Record<string, string> = {}) {
+  const checking = startProcess({ ...settings, PUBLICATION: postgres.url, ...environment }, ['--check'], { cwd: folder })
+  running.push(checking)
+  return { ...(await checking.exited), errors: checking.errors(), output: checking.output() }
+}
+
 function edit(line: string): void {
   appendFileSync(join(content, 'pages/pricing.md'), `\n${line}\n`)
 }
@@ -194,8 +201,18 @@ describe('a start without a saved file exits with 78 and a resolution if', () =>
     await build({ BASE_URL: 'https://other.example.com' })
     const server = launch(await freePort())
     expect(await server.exited).toEqual({ code: 78, signal: null })
-    expect(server.errors()).toContain('other values of BASE_URL')
+    const message = 'The publication in PostgreSQL was built with other values of BASE_URL.'
+    const fix = 'Build it again with `svc-server build --to URL`. Set the same variables as for the server.'
+    expect(server.errors()).toBe(`${message}\n${fix}\n`)
+    expect(await runCheck()).toMatchObject({ code: 78, errors: expect.stringContaining(`PUBLICATION: ${message}  (${fix})`) })
   })
+})
+
+test('`--check` checks the publication that a start fetches', async () => {
+  await build()
+  expect(await runCheck()).toMatchObject({ code: 0, output: expect.stringContaining('The publication in PUBLICATION is in order.') })
+  const wrong = await runCheck({ PUBLICATION: postgres.url.replace(postgres.password, `${postgres.password}-not`) })
+  expect(wrong).toMatchObject({ code: 78, errors: expect.stringContaining('wrong user or password (28P01)') })
 })
 
 function damage() {

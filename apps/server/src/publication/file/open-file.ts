@@ -21,26 +21,29 @@ export interface OpenFileOptions {
   readonly program: string
   /** The settings that must be built in. */
   readonly settings: Readonly<Record<string, string>>
+  /** Whether it comes from PostgreSQL, which errors then name instead of the path. */
+  readonly isFetched?: boolean
 }
 
 /** Pages that are read between two turns of the event loop: some milliseconds. */
 const pagesPerTurn = 16
 
-const buildAnew = 'Build the file again with `svc-server build --out FILE`.'
-
 /** @throws PublicationError if it cannot be served */
-export async function openFile(path: string, { digest, program, settings }: OpenFileOptions) {
+export async function openFile(path: string, { digest, program, settings, isFetched = false }: OpenFileOptions) {
+  const name = isFetched ? 'The publication in PostgreSQL' : path
+  const buildAnew = `Build it again with \`svc-server build ${isFetched ? '--to URL' : '--out FILE'}\`.`
   if (digest !== undefined) await checkFile(path, digest)
   const database = await openDatabase(path)
-  const meta = readMeta(database, path)
+  const meta = readMeta(database)
+  if (meta === undefined) throw new PublicationError('cannot_read', `${name} is not a publication.`, buildAnew)
   if (meta.get('format') !== String(fileFormat) || meta.get('program') !== program) {
-    throw new PublicationError('other_program', `${path} was written by another version of the server.`, `${buildAnew} Use this version.`)
+    throw new PublicationError('other_program', `${name} was written by another version of the server.`, `${buildAnew} Use this version.`)
   }
   const others = differences(JSON.parse(meta.get('settings') as string), settings)
   if (others.length > 0) {
     throw new PublicationError(
       'other_settings',
-      `${path} was built with other values of ${others.join(', ')}.`,
+      `${name} was built with other values of ${others.join(', ')}.`,
       `${buildAnew} Set the same variables as for the server.`,
     )
   }
@@ -82,12 +85,13 @@ async function checkFile(path: string, digest: string): Promise<void> {
   }
 }
 
-function readMeta(database: SqliteDatabase, path: string): ReadonlyMap<string, string> {
+/** Undefined if the file has no such table. */
+function readMeta(database: SqliteDatabase): ReadonlyMap<string, string> | undefined {
   try {
     const rows = database.prepare('SELECT name, value FROM meta').all() as { name: string; value: string }[]
     return new Map(rows.map(({ name, value }) => [name, value]))
-  } catch (cause) {
-    throw new PublicationError('cannot_read', `${path} is not a publication.`, buildAnew, { cause })
+  } catch {
+    return undefined
   }
 }
 
