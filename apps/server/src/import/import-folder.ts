@@ -25,7 +25,7 @@ export function importFolder(folder: string, { from, today }: { readonly from: D
   const { dialect, base } = findDialect(source, from)
   const site = dialect.readSite(source, base)
 
-  const pages = placePages(findPages(site, source, note), note)
+  const pages = placePages(findPages(site, source, { note, today }), note)
   const sourcePages = pages.map(({ page }) => page)
   const links = new SourceLinks(sourcePages, site, source)
   const aliases = pages.flatMap(({ page, split }) => formerAddresses(split.fields).flatMap((address) => aliasOf(address, page)))
@@ -73,7 +73,11 @@ interface FoundPage {
   readonly split: SplitPage
 }
 
-function findPages(site: Site, source: SourceFolder, note: Note): readonly FoundPage[] {
+function findPages(
+  site: Site,
+  source: SourceFolder,
+  { note, today }: { readonly note: Note; readonly today: string },
+): readonly FoundPage[] {
   const found: FoundPage[] = []
   const seen = new Set<string>()
   for (const root of site.roots) {
@@ -86,7 +90,7 @@ function findPages(site: Site, source: SourceFolder, note: Note): readonly Found
       if (text === undefined) continue
       const split = splitFrontMatter(text)
       if (split.isBroken) note('front_matter', file, 'The front matter cannot be read; title and description come from the text.', 1)
-      if (isUnpublished(split.fields)) {
+      if (isUnpublished(split.fields) || site.isWithheld?.(file, split.fields, today)) {
         note('page_left_out', file, 'The page is a draft, or not published on the site.')
         continue
       }

@@ -1,7 +1,7 @@
 /** Front matter of all dialects as front matter of a content folder. */
 import type { Root, RootContent } from 'mdast'
 import { plainText } from './markdown/plain-text.ts'
-import { asFields, asText, asTexts, type Fields } from './source/data-text.ts'
+import { asDate, asFields, asText, asTexts, type Fields } from './source/data-text.ts'
 
 /** The front matter of a page of the content folder, except `language` and `formerly`. */
 export interface PageFields {
@@ -34,7 +34,7 @@ export function pageFields(
     shortened(fallbackTitle, longestTitle)
   const description = shortened(firstText(fields, descriptionKeys) ?? firstParagraph(tree), longestDescription) || title
   const order = pageOrder(fields)
-  const reviewed = reviewKeys.map((key) => dateText(fields[key])).find((date) => date !== undefined && date <= today)
+  const reviewed = reviewKeys.map((key) => asDate(fields[key])).find((date) => date !== undefined && date <= today)
   return { title, description, ...(order === undefined ? {} : { order }), ...(reviewed === undefined ? {} : { reviewed }) }
 }
 
@@ -55,12 +55,6 @@ function firstText(fields: Fields, keys: readonly string[]): string | undefined 
 function pageOrder(fields: Fields): number | undefined {
   const values = [...orderKeys.map((key) => fields[key]), asFields(fields.sidebar)?.order]
   return values.find((value): value is number => Number.isInteger(value))
-}
-
-function dateText(value: unknown): string | undefined {
-  const text = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : asText(value)
-  const date = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]
-  return date !== undefined && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date) ? date : undefined
 }
 
 function headingText(node: RootContent): string {

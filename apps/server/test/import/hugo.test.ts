@@ -133,3 +133,18 @@ test('shortcodes that are not closed, not opened or endless never fail', () => {
     expect(text('pages/index.md')).toContain('Text.')
   }
 })
+
+test('a page that has expired or is not published yet is left out and listed, unless the site builds it', () => {
+  const files = {
+    'content/_index.md': page('Home.'),
+    'content/expired.md': page('Old price.', 'expiryDate = 2001-01-01\n'),
+    'content/future.md': '---\ntitle: Page\npublishDate: 2099-01-01T08:00:00Z\n---\n\nNew price.\n',
+    'content/dated.md': page('New price.', 'date = 2099-01-01T08:00:00Z\n'),
+    'content/current.md': page('Price.', 'date = 2099-01-01\npublishdate = 2026-11-23\nexpiryDate = 2026-11-24\n'),
+  }
+  const { files: pages, noted } = imported({ ...files, 'hugo.toml': site })
+  expect([...pages.keys()].sort()).toEqual(['pages/current.md', 'pages/index.md'])
+  expect(noted).toEqual(['dated', 'expired', 'future'].map((name) => `page_left_out content/${name}.md`))
+  const all = imported({ ...files, 'hugo.toml': `buildExpired = true\nbuildFuture = true\n${site}` })
+  expect(all.pages).toBe(5)
+})

@@ -112,3 +112,32 @@ test('an address with spaces stays an address, and the size of a picture is none
   })
   expect(body('pages/index.md')).toBe('[Port plan](/port-plan) and ![x](a.png =200x)\n')
 })
+
+test('pages of exclude_docs and draft_docs are left out and listed', () => {
+  const { files, noted } = imported({
+    'mkdocs.yml':
+      'site_name: Tides\nexclude_docs: |\n  # Prices\n  price*.md\n  /api/**/old.md\n  !prices-2026.md\ndraft_docs: |\n  drafts/\n  _?.md\n',
+    ...Object.fromEntries(
+      [
+        'index',
+        'prices',
+        'a/prices-2027',
+        'prices-2026',
+        'api/old',
+        'api/v1/v2/old',
+        'b/api/old',
+        'a/drafts/secret',
+        'drafts',
+        '_1',
+        '_12',
+        'templates/x',
+      ].map((name) => [`docs/${name}.md`, page('Text.')]),
+    ),
+  })
+  expect([...files.keys()].sort()).toEqual(['12', 'b/api/old', 'drafts', 'index', 'prices-2026'].map((name) => `pages/${name}.md`))
+  expect(noted).toEqual(
+    ['_1', 'a/drafts/secret', 'a/prices-2027', 'api/old', 'api/v1/v2/old', 'prices', 'templates/x'].map(
+      (name) => `page_left_out docs/${name}.md`,
+    ),
+  )
+})

@@ -1,4 +1,4 @@
-import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
+import { asDate, asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
@@ -42,6 +42,13 @@ export const hugo: Dialect = {
       staticFolders: [joinPath(base, 'static') as string],
       variables: asFields(config.params),
       includeFolders: [base],
+      isWithheld: (_, fields, today) => {
+        const own = lowerCaseKeys(fields)
+        const expiry = firstDate(own, ['expirydate', 'unpublishdate'])
+        const publish = firstDate(own, ['publishdate', 'pubdate', 'published', 'date'])
+        const isExpired = expiry !== undefined && expiry <= today && config.buildExpired !== true
+        return isExpired || (publish !== undefined && publish > today && config.buildFuture !== true)
+      },
     }
   },
   prepare: (body, preparation) =>
@@ -58,6 +65,15 @@ function readFirst(source: SourceFolder, base: string, names: readonly string[])
     }
   }
   return undefined
+}
+
+/** Hugo ignores the case of keys in front matter. */
+function lowerCaseKeys(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key.toLowerCase(), value]))
+}
+
+function firstDate(fields: Fields, keys: readonly string[]): string | undefined {
+  return keys.map((key) => asDate(fields[key])).find((date) => date !== undefined)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parse } from 'node:path/posix'
-import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
+import { asDate, asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
 import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
@@ -12,6 +12,7 @@ export const jekyll: Dialect = {
     const config = readFields(source.readText(joinPath(base, '_config.yml') as string) ?? '', 'yaml') ?? {}
     const collections = collectionsOf(config)
     const left = asTexts(config.exclude).map((path) => path.replace(/\/$/, ''))
+    const posts = joinPath(base, asText(config.collections_dir) ?? '', '_posts') as string
     return {
       roots: [
         ...collections.map(({ name, permalink }) => ({
@@ -26,6 +27,10 @@ export const jekyll: Dialect = {
       language: asText(config.lang) ?? 'en',
       staticFolders: [base],
       variables: config,
+      isWithheld: (file, fields, today) => {
+        const date = file.startsWith(`${posts}/`) ? (asDate(fields.date) ?? asDate(parse(file).name)) : undefined
+        return date !== undefined && date > today && config.future !== true
+      },
       includeFolders: [joinPath(base, '_includes') as string],
     }
   },

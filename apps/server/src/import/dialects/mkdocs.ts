@@ -1,4 +1,5 @@
 import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
+import { ignoredPaths } from '../source/ignored-paths.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
 import { firstFile, firstText } from '../source/source-folder.ts'
@@ -17,6 +18,8 @@ export const mkdocs: Dialect = {
     const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
     const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
     const redirects = asFields(settings(config.plugins, 'redirects').redirect_maps) ?? {}
+    const excluded = ignoredPaths(`.*\n/templates/\n${asText(config.exclude_docs) ?? ''}`)
+    const drafts = ignoredPaths(asText(config.draft_docs) ?? '')
     return {
       ...plain.readSite(source, folder),
       title: asText(config.site_name),
@@ -26,6 +29,10 @@ export const mkdocs: Dialect = {
       redirects: Object.entries(redirects).flatMap(([from, to]) =>
         typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.split('#', 1)[0] as string)] as const],
       ),
+      isWithheld: (file) => {
+        const path = folder === '' ? file : file.slice(folder.length + 1)
+        return excluded(path) || drafts(path)
+      },
       includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
     }
   },

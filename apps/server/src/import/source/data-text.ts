@@ -66,6 +66,13 @@ export function asTexts(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string' && each.trim() !== '')
 }
 
+/** The day `YYYY-MM-DD` of a date, with or without a time; undefined for anything else. */
+export function asDate(value: unknown): string | undefined {
+  const text = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : asText(value)
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]
+  return date !== undefined && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date) ? date : undefined
+}
+
 /** Counts brackets and indentation, also in quotes: no front matter has that many. */
 function isDeep(text: string): boolean {
   let depth = 0

@@ -43,6 +43,8 @@ export interface Site {
   /** Folders whose files are served unchanged, from the top of the site. */
   readonly staticFolders: readonly string[]
   readonly redirects?: readonly (readonly [from: string, to: string])[]
+  /** Whether the site leaves out the page of this file on this day (`YYYY-MM-DD`). */
+  readonly isWithheld?: (file: string, fields: Fields, today: string) => boolean
   /** Values that pages can print, by name. */
   readonly variables?: Fields | undefined
   /** Folders that are searched for included files. */
