@@ -119,7 +119,7 @@ export const profileLimitScenario = overHttp(
       const response = await site.sendOnce(sent % 2 === 0 ? route : aliasRoute)
       if (response.status === 429) return response
     }
-    throw new Error('61 requests in a row were served')
+    throw new Error('61 requests in a row were served. The limit is per instance: behind a load balancer, check one instance.')
   },
   {
     'limits.profile-rate': ({ headers }) => matches(headers, 'RateLimit-Limit', /^60$/),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { profileLimitScenario } from '../../src/scenarios/profile.ts'
 import { requirements } from '../../src/scenarios/requirements.ts'
 import { type Checks, type Deployment, overHttp, overMessages, type Scenario, type Site } from '../../src/scenarios/scenario.ts'
 import { outcomeTable, verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
@@ -38,6 +39,11 @@ describe('the result of a requirement', () => {
     const found = await verdicts([breaking])
     expect(found['service.profile']).toEqual({ verdict: 'unmet', found: ['HTTP: “under test” broke off: connection refused'] })
     expect(found['error.body']?.verdict).toBe('unmet')
+  })
+
+  it('names the cause if several instances serve more requests than the limit of one', async () => {
+    const found = await verdicts([profileLimitScenario])
+    expect(found['limits.profile-rate']?.found).toEqual([expect.stringMatching(/The limit is per instance: .* check one instance\.$/)])
   })
 
   it('is not testable, with the reason, if no session can test it', async () => {
