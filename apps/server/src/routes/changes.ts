@@ -48,7 +48,8 @@ export function changesRoute({ current, readHistory }: RouteOptions): ServerMidd
     const repeated = repeatedParameter(query, ['since'])
     if (repeated !== undefined) return sendError(ctx, repeated)
     const since = query.get('since') ?? undefined
-    const changes = await readHistory((history) => changesSince(since, revision, history))
+    const isCurrent = (known: string) => known === revision || knowledge.pages.some((page) => page.revision === known)
+    const changes = await readHistory((history) => changesSince(since, isCurrent, history))
     if (changes.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     if (changes.value === undefined) return sendError(ctx, invalidParameter('since is not a date and not a known revision.', resolution))
     const { contentType, further, write } = forms[ctx.path] as Form
@@ -58,12 +59,16 @@ export function changesRoute({ current, readHistory }: RouteOptions): ServerMidd
 }
 
 /** Undefined if `since` is invalid. */
-async function changesSince(since: string | undefined, current: string, history: PageHistory): Promise<readonly PageChange[] | undefined> {
+async function changesSince(
+  since: string | undefined,
+  isCurrent: (revision: string) => boolean,
+  history: PageHistory,
+): Promise<readonly PageChange[] | undefined> {
   if (since === undefined) return history.changes(mostChanges)
   const time = readTime(since) ?? (await history.timeOf(since))
   if (time !== undefined) return history.changes(mostChanges, time)
-  // The current publication may not be in the store yet.
-  return since === current ? [] : undefined
+  // What is current may not be in the store yet, and without a store never is.
+  return isCurrent(since) ? [] : undefined
 }
 
 /** A date or an RFC 3339 time; a date begins at midnight in UTC. A `+` of an offset that was not encoded arrives as a space. */

@@ -203,6 +203,10 @@ test('without a store the feeds are valid and empty', async () => {
     expect(itemsOf(bodies[0] as string)).toEqual([])
     expect(parseAtomFeed(bodies[1] as string)).toMatchObject({ id: `${alone.baseUrl}/changes`, updated: expect.any(String) })
     expect(bodies[2]).toContain('No change is recorded.')
+    const { revision, knowledge } = alone.frontDoor.publications.current()
+    for (const since of [revision, knowledge.page('/pricing')?.revision])
+      expect(itemsOf(await (await fetch(`${alone.baseUrl}/changes.json?since=${since}`)).text())).toEqual([])
+    expect((await fetch(`${alone.baseUrl}/changes.json?since=0123456789abcdef`)).status).toBe(400)
   } finally {
     await alone.stop()
   }
