@@ -82,6 +82,7 @@ export const importTable = {
   ],
   'apps/server/src/cli/watch-content.ts': ['chokidar'],
   'apps/server/src/import': ['.', 'mdast'],
+  'apps/server/src/import/markdown/html-tags.ts': ['decode-named-character-reference'],
   'apps/server/src/import/markdown/parse-source.ts': ['unified', 'remark-parse', 'remark-gfm', 'remark-directive', 'remark-mdx'],
   'apps/server/src/import/source/data-text.ts': ['yaml', 'smol-toml'],
   'apps/server/src/import/import-folder.ts': ['yaml'],

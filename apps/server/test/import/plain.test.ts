@@ -114,6 +114,15 @@ test('alerts, directives and HTML become Markdown', () => {
   )
 })
 
+test('a listing of HTML is a block of code with the characters of its entities', () => {
+  const { body } = imported({
+    'index.md': page(
+      '<pre>a &mdash; b &copy;&nbsp;&#8230; &lt;b&gt; &notanentity; &constructor;</pre>\n\n<pre><code>x &rarr; y</code></pre>',
+    ),
+  })
+  expect(body('pages/index.md')).toBe('```\na — b © … <b> &notanentity; &constructor;\n```\n\n```\nx → y\n```\n')
+})
+
 test('two folders of translations are languages, other short names are not', () => {
   const { text } = imported({
     'index.md': page('Top.'),

@@ -1,3 +1,4 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { voidElements } from './elements.ts'
 
 export interface HtmlTag {
@@ -45,14 +46,12 @@ export function readAttributes(text: string): Readonly<Record<string, string>> {
   )
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** Decodes numeric entities and the five of XML. */
+/** Decodes entities. A space that does not break becomes a space, as code with it fails when it is copied. */
 export function decodeEntities(text: string): string {
   return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
+      if (name !== undefined) return name === 'nbsp' ? ' ' : decodeNamedCharacterReference(name) || whole
       const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
       return code >= 0x20 && code < 0x110000 && !(code >= 0xd800 && code < 0xe000) && !(code >= 0xfdd0 && code < 0xfdf0)
         ? String.fromCodePoint(code)
