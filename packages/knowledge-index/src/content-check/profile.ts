@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { contentProblemFixes } from '../content-source/content-problem-fixes.ts'
 import { parseJson } from '../content-source/json-source.ts'
 import { checkValue, reportIssues, type ValueIssue } from '../content-source/schema-issues.ts'
 import type { SourceText } from '../content-source/source-text.ts'
@@ -26,7 +27,8 @@ export function readProfile(source: SourceText, check: CheckProfile): unknown {
   if (json.status === 'invalid') return source.report('invalid_json', json.position, json.message, json.fix)
   const at = { keyPosition: json.position, valuePosition: json.position }
   const words = { key: 'member', whole: 'The profile', code: 'invalid_profile' } as const
-  reportIssues(checkedIssues(check(json.value)), json.value, source, at, words)
+  const issues = [...checkedIssues(check(json.value)), ...hiddenCharacters(json.value)]
+  reportIssues(issues, json.value, source, at, words)
   return json.value
 }
 
@@ -38,6 +40,18 @@ function checkedIssues(issues: readonly ProfileIssue[]): readonly ProfileIssue[]
   if (Array.isArray(issues) && issues.every(isIssue)) return issues
   const resolution = 'Return a list of { path, message }, empty when nothing is wrong, and no promise of one.'
   throw new KnowledgeError('invalid_option', `checkProfile returned ${shownValue(issues)}, not a list of issues.`, resolution)
+}
+
+/** Texts with a control character or a broken surrogate pair, which readers do not see and strict readers of JSON refuse. */
+function hiddenCharacters(value: unknown, path: readonly PropertyKey[] = []): ProfileIssue[] {
+  if (typeof value === 'string') {
+    const code = /[^\P{Cc}\t\n\r]|\p{Cs}/u.exec(value)?.[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    if (code === undefined) return []
+    return [{ path, message: `must not contain the character U+${code}`, fix: contentProblemFixes.hidden_character }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([key, part]) => hiddenCharacters(part, [...path, isList ? Number(key) : key]))
 }
 
 /** The names of the company of a profile: `name`, `dba` and `legalName`, if they are texts. */

@@ -224,6 +224,17 @@ describe('single files', () => {
     expect(await faults({ 'profile.json': '' })).toEqual(['profile.json:1:1 invalid_json'])
   })
 
+  test('a character of a profile that no reader sees is an error', async () => {
+    const profile = '{\n  "name": "Acme\\u0000 Inc.",\n  "audience": ["a\\tb\\r\\n", "c\\ud800d", "😀\\u200f"]\n}\n'
+    const result = await load({ ...soundFiles, 'profile.json': profile })
+    expect(
+      result.status === 'invalid' && result.problems.map(({ line, column, message, fix }) => `${line}:${column} ${message} ${fix}`),
+    ).toEqual([
+      '2:3 "name" must not contain the character U+0000; found "Acme\\u0000 Inc.". Remove the character; readers do not see it.',
+      '3:28 "audience.1" must not contain the character U+D800; found "c\\ud800d". Remove the character; readers do not see it.',
+    ])
+  })
+
   test('an error of checkProfile is at the position of its key', async () => {
     const checkProfile = () => [
       { path: ['contact', 'general'], message: 'Invalid email' },
