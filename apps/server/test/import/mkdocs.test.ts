@@ -61,6 +61,18 @@ test('admonitions become alerts and tabs become headings, also nested and in lis
   `)
 })
 
+test('admonitions are read after a code span at the start of a line, and not in code that shows fences', () => {
+  const { body } = imported({
+    'mkdocs.yml': 'site_name: Tides\n',
+    'docs/index.md': page(
+      '```x``` is code.\n\n!!! note\n    Read.\n\n```text\n```yaml\n!!! note\n    Code stays.\n```\n\n!!! tip\n    Read.',
+    ),
+  })
+  expect(body('pages/index.md')).toBe(
+    '```x``` is code.\n\n> [!NOTE]\n> Read.\n\n```text\n```yaml\n!!! note\n    Code stays.\n```\n\n> [!TIP]\n> Read.\n',
+  )
+})
+
 test('what only Python-Markdown reads is written as Markdown, or left out', () => {
   const { body } = imported({
     'mkdocs.yml': 'site_name: Tides\n',

@@ -1,4 +1,5 @@
 import { escapeBrackets } from '../markdown/markdown-text.ts'
+import { fenceAfter } from '../source/outside-code.ts'
 
 /** Nesting of blocks; deeper ones do not change. */
 const deepestBlock = 8
@@ -13,8 +14,7 @@ function withDirectives(lines: readonly string[], depth: number): readonly strin
   let fence: string | undefined
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string
-    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) fence = fence === undefined ? mark : undefined
+    fence = fenceAfter(line, fence)
     const header = fence === undefined && depth < deepestBlock ? blockHeader(line) : undefined
     if (header === undefined) {
       written.push(line)

@@ -1,3 +1,11 @@
+/** The fence of code that is open after a line, which may be the one that was open before it. */
+export function fenceAfter(line: string, before: string | undefined): string | undefined {
+  if (before !== undefined) return /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1]?.startsWith(before) ? undefined : before
+  const mark = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})/.exec(line)?.[1]
+  // With another backtick on its line, it begins a code span.
+  return mark?.startsWith('`') && line.slice(line.indexOf(mark) + mark.length).includes('`') ? undefined : mark
+}
+
 /** The runs of lines that are in no fenced code block, by UTF-16 positions. */
 export function proseOf(text: string): readonly { readonly start: number; readonly end: number }[] {
   const runs: { readonly start: number; end: number }[] = []
@@ -6,14 +14,10 @@ export function proseOf(text: string): readonly { readonly start: number; readon
   let start = 0
   for (const line of text.split('\n')) {
     const end = start + line.length
-    const mark = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})/.exec(line)?.[1]
-    const isOpening = mark !== undefined && !(mark.startsWith('`') && line.slice(line.indexOf(mark) + mark.length).includes('`'))
-    if (fence !== undefined) {
-      if (/^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1]?.startsWith(fence)) fence = undefined
-    } else if (isOpening) {
-      fence = mark
-      isInRun = false
-    } else if (isInRun) (runs.at(-1) as (typeof runs)[number]).end = end
+    const before = fence
+    fence = fenceAfter(line, before)
+    if (before !== undefined || fence !== undefined) isInRun = false
+    else if (isInRun) (runs.at(-1) as (typeof runs)[number]).end = end
     else {
       runs.push({ start, end })
       isInRun = true
