@@ -67,7 +67,7 @@ test('admonitions, tabs, partials, ids and comments become Markdown; code of MDX
   ).toBe(
     [
       '> [!WARNING]\n> **High water**\n>\n> Stay ashore.',
-      '## North\n\nAt six.\n## South\n\nAt nine.',
+      '## North\n\nAt six.\n\n## South\n\nAt nine.',
       '| Port | Tide |\n| --- | --- |\n| North | six |',
       '## Tables',
       'See [tables](#tables).',
@@ -85,4 +85,34 @@ test('tabs that share a line are sections of their own', () => {
     ),
   })
   expect(body('pages/docs/intro.md')?.trim()).toBe('## North\n\nAt six.\n\n## South\n\nAt nine.')
+})
+
+const docusaurus = { 'docusaurus.config.js': "module.exports = { title: 'Tides', url: 'https://tides.example', baseUrl: '/' }" }
+
+test('a tab has the label that the values of its set give it, and begins a section', () => {
+  const { body } = imported({
+    ...docusaurus,
+    'docs/intro.md': page(
+      [
+        "<Tabs\n  defaultValue=\"apple\"\n  values={[\n    {label: 'Apple label', value: 'apple'},\n    {value: 'orange', label: 'Orange label'},\n    {label: computed(), value: 'banana'},\n  ]}>\n  <TabItem value=\"apple\">This is an apple.</TabItem>\n  <TabItem value=\"orange\">This is an orange.</TabItem>\n  <TabItem value=\"banana\">This is a banana.</TabItem>\n</Tabs>\nAfter tabs.",
+        '- Install:\n\n  <Tabs>\n    <TabItem value="npm">Run it.</TabItem>\n    <TabItem value="yarn">Run that.</TabItem>\n  </Tabs>\n\nBefore. <Tabs><TabItem value="one">One.</TabItem></Tabs>',
+        '| Tabs |\n| --- |\n| <Tab label="North">Six.</Tab> |',
+      ].join('\n\n'),
+    ),
+  })
+  expect(body('pages/docs/intro.md')).toBe(
+    [
+      '## Apple label\n\nThis is an apple.\n\n## Orange label\n\nThis is an orange.\n\n## banana\n\nThis is a banana.\n\nAfter tabs.',
+      '- Install:\n\n  **npm**\n  \n  Run it.\n  \n  **yarn**\n  \n  Run that.\n\nBefore.\n\n## one\n\nOne.',
+      '| Tabs |\n| --- |\n| **North** Six. |\n',
+    ].join('\n\n'),
+  )
+})
+
+test('a card or an alert of one line does not run into the text around it', () => {
+  const { body } = imported({
+    ...docusaurus,
+    'docs/intro.md': page('Ports:\n<Card title="North">At six.</Card>\n<Card title="South">At nine.</Card>\n<Note>Read it.</Note>\nEnd.'),
+  })
+  expect(body('pages/docs/intro.md')).toBe('Ports:\n\n**North**\n\nAt six.\n\n**South**\n\nAt nine.\n\n> [!NOTE]\n> Read it.\n\nEnd.\n')
 })

@@ -57,7 +57,7 @@ test('asides, tabs, cards and steps become Markdown, and an unknown component ke
   for (const part of [
     '> [!TIP]\n> **Low water**\n>\n> Walk.',
     '> [!CAUTION]',
-    '**North**',
+    '## North\n\nAt six.\n\n## South',
     'At nine.',
     '1. Look.',
     '**Ports**',

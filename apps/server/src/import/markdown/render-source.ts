@@ -4,8 +4,9 @@
  */
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import { ElementWriter, isKnownElement } from './element-writer.ts'
-import { nameSet } from './elements.ts'
+import { nameSet, tabItems, tabSets } from './elements.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
+import { isBlockComponent, isJsx, type Jsx, tabLabels } from './jsx-blocks.ts'
 import { destination, escapeText, literal, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
 import { type HtmlSurroundings, HtmlWriter } from './write-html.ts'
@@ -16,8 +17,6 @@ export interface RenderSurroundings extends HtmlSurroundings {
   /** The path of an MDX import by its name, which an attribute of a component can use. */
   readonly imported: (name: string) => string | undefined
 }
-
-type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 
 type BlockDirective = Extract<RootContent, { type: 'containerDirective' | 'leafDirective' }>
 
@@ -30,6 +29,7 @@ class SourceRenderer {
   readonly #around: RenderSurroundings
   /** The destinations of definitions by label; undefined for dead links. */
   readonly #definitions = new Map<string, string | undefined>()
+  readonly #tabLabels = new Map<Jsx, ReadonlyMap<string, string>>()
   readonly #html: HtmlWriter
   readonly #elements: ElementWriter
 
@@ -62,6 +62,7 @@ class SourceRenderer {
   #parts(node: Parents, start: number, end: number, above: readonly Parents[]): string {
     let written = ''
     let at = start
+    let last: RootContent | undefined
     const path = [node, ...above]
     for (const child of node.children as readonly RootContent[]) {
       // Bare addresses have no position of their own: they do not change.
@@ -69,10 +70,15 @@ class SourceRenderer {
       const to = child.position?.end.offset
       if (from === undefined || to === undefined || from < at) continue
       const between = this.#text.slice(at, from)
-      // Components can share a line: `</TabItem><TabItem>`.
-      const isGlued = child.type === 'mdxJsxFlowElement' && written.trim() !== '' && !between.includes('\n')
-      written += (isGlued ? this.#indented('\n\n', child) : between) + this.#node(child, path)
+      // Components can share a line or a paragraph: `</TabItem><TabItem>`.
+      const isFlowGlued = child.type === 'mdxJsxFlowElement' && !between.includes('\n')
+      const isBlockGlued = !isOneLine(path) && [child, last].some(isBlockComponent) && !/\n[ \t>]*\n/.test(between)
+      const own = this.#node(child, path)
+      if (written.trim() !== '' && (isFlowGlued || isBlockGlued))
+        written = written.trimEnd() + this.#indented('\n\n', child) + own.trimStart()
+      else written += between + own
       at = to
+      last = child
     }
     return written + this.#text.slice(at, end)
   }
@@ -219,7 +225,19 @@ class SourceRenderer {
     }
     const partial = this.#around.partial(name, line)
     if (partial !== undefined) return partial.trim()
-    return this.#elements.write({ name: name.toLowerCase(), attributes, title: attributes.title ?? '', isTop: isTop(above) }, body, line)
+    const label = tabItems.has(name.toLowerCase()) ? (attributes.label ?? this.#tabLabel(attributes.value, above)) : undefined
+    const title = label ?? attributes.title ?? ''
+    const written = this.#elements.write({ name: name.toLowerCase(), attributes, title, isTop: isTop(above) }, body, line)
+    return isOneLine(above) ? written.replace(/\s+/g, ' ') : written
+  }
+
+  /** The label in `<Tabs values={[{ label: 'Text', value: 'value' }]}>`. */
+  #tabLabel(value: string | undefined, above: readonly Parents[]): string | undefined {
+    const tabs = above.find((parent) => isJsx(parent) && tabSets.has(parent.name?.toLowerCase() ?? '')) as Jsx | undefined
+    if (tabs === undefined || value === undefined) return undefined
+    const known = this.#tabLabels.get(tabs) ?? tabLabels(tabs)
+    this.#tabLabels.set(tabs, known)
+    return known.get(value)
   }
 
   #expression(value: string, node: RootContent): string {
@@ -256,7 +274,15 @@ function isOneLine(above: readonly Parents[]): boolean {
 
 /** Whether a heading is a section of the page: one in a list or a quote is not. */
 function isTop(above: readonly Parents[]): boolean {
-  return above.every(({ type }) => type === 'root' || type === 'containerDirective' || type === 'mdxJsxFlowElement')
+  return above.every(
+    (parent, index) =>
+      parent.type === 'root' ||
+      parent.type === 'containerDirective' ||
+      parent.type === 'mdxJsxFlowElement' ||
+      // A component ends the paragraph in which it is written.
+      (parent.type === 'paragraph' && ['root', 'containerDirective', 'mdxJsxFlowElement'].includes(above[index + 1]?.type ?? '')) ||
+      isBlockComponent(parent),
+  )
 }
 
 function span({ position }: RootContent): readonly [start: number, end: number] {
