@@ -5,6 +5,8 @@ import { type RateLimit, readRateLimit, readRetryAfter } from './response-metada
 /** Bytes of a response, after decompression: the largest file that a service takes a profile from. */
 const longestAnswer = 1_048_576
 
+/** Before the first path, in any spelling that a URL parser accepts. */
+const credentials = /^[^/\\?#]*[/\\]*[^/\\?#]*@/
 const addScheme = 'Write the address with its scheme, such as https://svc.example.com.'
 const checkAddress = 'Check that the address leads to the service, not to a proxy.'
 
@@ -29,7 +31,8 @@ export interface ProfileRequestErrorDetails {
 /**
  * A failed request. `code` is the service's own (`invalid_parameter`, `rate_limit_exceeded`, `profile_unavailable`, …), or:
  *
- * - `invalid_address`: the base address does not begin with http:// or https://; nothing was sent.
+ * - `invalid_address`: the base address does not begin with http:// or https://, contains a user or password, or ends with the
+ *   requested path; nothing was sent.
  * - `unreachable`: no complete response arrived; see `cause`.
  * - `unreadable_response`: the response is neither what was asked for nor an error of this service, such as a proxy's HTML page, or is
  *   longer than 1 MiB.
@@ -67,10 +70,13 @@ export async function requestJson(
   target: string,
   { signal, fetch = globalThis.fetch }: RequestOptions,
 ): Promise<JsonAnswer> {
-  const url = String(baseUrl).replace(/\/*([?#].*)?$/, target)
-  if (!/^\s*https?:/i.test(url)) {
-    throw new ProfileRequestError('invalid_address', `"${baseUrl}" does not begin with http:// or https://.`, addScheme)
-  }
+  const base = String(baseUrl).replace(/\/*([?#].*)?$/, '')
+  const path = withoutQuery(target)
+  const refuse = (message: string, resolution: string) => new ProfileRequestError('invalid_address', message, resolution)
+  if (credentials.test(base)) throw refuse('The base address contains a user or password.', 'Leave them out.')
+  if (!/^\s*https?:/i.test(base)) throw refuse(`"${base}" does not begin with http:// or https://.`, addScheme)
+  if (base.endsWith(path)) throw refuse(`"${base}" is not a base address.`, `Leave out ${path}.`)
+  const url = base + target
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' }, signal: signal ?? null })
     return { url, response, body: await readAnswer(response) }

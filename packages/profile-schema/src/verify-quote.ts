@@ -53,10 +53,12 @@ const verdictShape = {
  */
 export async function verifyQuote(
   baseUrl: string | URL,
-  { quote, page, revision }: QuoteToVerify,
+  quoteToVerify: QuoteToVerify,
   options: RequestOptions = {},
 ): Promise<VerifiedQuote> {
-  const query = new URLSearchParams({ quote, page, ...(revision !== undefined && { revision }) })
+  // The service reports what is missing.
+  const given = Object.entries({ ...quoteToVerify }).filter(([, value]) => value !== undefined) as [string, string][]
+  const query = new URLSearchParams(given)
   const answer = await requestJson(baseUrl, `${verifyPath}?${query}`, options)
   return expectBody(answer, 'verdict', verdictShape) as VerifiedQuote
 }

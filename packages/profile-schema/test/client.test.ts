@@ -1,4 +1,5 @@
 // @module-tag slow
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FetchProfileOptions, fetchProfile, ProfileRequestError } from '../src/client.ts'
@@ -251,8 +252,33 @@ describe('errors', () => {
     expect((await failure(baseUrl)).message).toBe(`No complete response from ${baseUrl}/api/v1/profile.`)
   })
 
-  it.each(['http://', 'https://user:secret@svc.example.com'])('the base address %j is unreachable', async (baseUrl) => {
-    expect((await failure(baseUrl)).code).toBe('unreachable')
+  it('the base address "http://" is unreachable', async () => {
+    expect((await failure('http://')).code).toBe('unreachable')
+  })
+
+  it.each([
+    ...['https://user:secret@svc.example.com', 'user:secret@svc.example.com', 'http:user:secret@svc.example.com/front'],
+    ...['ftp://user:secret@svc.example.com', 'HTTPS:\\\\user:secret@svc.example.com', new URL('https://user:secret@svc.example.com/')],
+  ])('the base address %s is invalid_address without its password, and no request is sent', async (baseUrl) => {
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const error = await failure(baseUrl, { fetch })
+    expect(error).toMatchObject({ code: 'invalid_address', message: 'The base address contains a user or password.' })
+    expect(inspect(error)).not.toContain('secret@')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it.each(['', '/', '?include_pricing=true'])('the address of the profile itself, with %j after it, is invalid_address', async (rest) => {
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    expect(await failure(`https://svc.example.com/api/v1/profile${rest}`, { fetch })).toMatchObject({
+      code: 'invalid_address',
+      message: '"https://svc.example.com/api/v1/profile" is not a base address.',
+      resolution: 'Leave out /api/v1/profile.',
+    })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it.each(['http://127.0.0.1/@acme', 'http://127.0.0.1/?to=a@b'])('the base address %j is accepted', async (baseUrl) => {
+    expect((await fetchProfile(baseUrl, { fetch: async () => Response.json(exampleProfile) })).profile).toEqual(exampleProfile)
   })
 
   it.each(['', 'localhost:8080', 'svc.example.com', '/front-door', 'ftp://svc.example.com'])(

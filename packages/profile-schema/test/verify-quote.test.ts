@@ -51,6 +51,15 @@ describe('verifyQuote', () => {
     expect(error).toMatchObject({ code: 'rate_limit_exceeded', message: 'Too many.', status: 429, retryAfter: 7 })
   })
 
+  it('rejects with the error of the service if the quote is missing', async () => {
+    const body = { error: 'invalid_parameter', message: 'quote is missing.', resolution: 'Send a quote.' }
+    await using server = await serve((_, response) => sendJson(response, 400, body))
+    const failed = (verifyQuote as (baseUrl: string) => Promise<unknown>)(server.baseUrl)
+    await expect(failed).rejects.toBeInstanceOf(ProfileRequestError)
+    await expect(failed).rejects.toMatchObject({ code: 'invalid_parameter' })
+    expect(server.requests).toEqual(['/api/v1/verify'])
+  })
+
   it('rejects with the reason of the signal', async () => {
     const signal = AbortSignal.abort(new Error('the user left'))
     await expect(verifyQuote('http://127.0.0.1:9', { quote, page: '/' }, { signal })).rejects.toThrow('the user left')
