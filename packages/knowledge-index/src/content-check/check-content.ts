@@ -47,6 +47,8 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) folder.addUnwritten(section, true)
   const facts = readFacts(folder.factSources, { pages, registered, profile, today })
   const factsSource = facts.length > 0 ? factsPageSource(facts, today) : undefined
+  // Facts with errors are not on the page, but a link to them is right.
+  if (folder.factSources.some(({ problems }) => problems.length > 0)) registered.add(factsPath, { file: 'facts.yaml', anchors: undefined })
   if (factsSource !== undefined) folder.addUnwritten({ path: factsPath, kind: 'page', file: 'facts.yaml', source: factsSource })
   const questions = folder.single('questions', (source) => readQuestions(source, registered)) ?? []
   const agentInstructions = folder.single('agents', readAgentInstructions)

@@ -192,6 +192,16 @@ describe('an error in facts is reported', () => {
     expect(found).toEqual([expect.stringMatching(/^4 unknown_unit/)])
   })
 
+  test.each([
+    ['every fact', `${fact({ topic: 'Prices', unit: 'dollars' })}\n`, 'unknown_unit'],
+    ['one fact', `${fact({ topic: 'Prices', unit: 'dollars' })}\n${fact({ id: 'other' })}\n`, 'unknown_unit'],
+    ['the YAML', '- id: "price\n', 'invalid_yaml'],
+  ])('without an error for a link to a fact, where %s has one', async (_, facts, code) => {
+    const linking = page('Linking', '[All facts](/facts) [Prices](/facts#prices)')
+    const result = await load({ ...soundFiles, ...priced, 'facts.yaml': facts, 'pages/linking.md': linking })
+    expect(result.status === 'invalid' && result.problems.map((problem) => problem.code)).toEqual([code])
+  })
+
   test('for a price that differs from the profile', async () => {
     const files = {
       ...soundFiles,
