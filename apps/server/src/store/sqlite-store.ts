@@ -61,7 +61,8 @@ export function createSqliteStore(path: string): StoreDatabase {
     const { code } = error as { readonly code?: string }
     if (code === undefined || /^SQLITE_(?:ERROR|CONSTRAINT|MISUSE|RANGE)/.test(code)) return error
     const resolution = 'Make the file and its folder writable, make room on that disk, and move a damaged file away.'
-    return new OperatorError(`The store ${path} failed: ${code}.`, resolution, { cause: error })
+    // The driver opens without a code.
+    return new OperatorError(`The store ${path} failed: ${code || 'SQLITE_CANTOPEN'}.`, resolution, { cause: error })
   }
 
   return {

@@ -122,6 +122,17 @@ describe('a store', () => {
     expect((await get('/readyz')).text).not.toContain('history')
   })
 
+  test('in a folder that is read-only', async () => {
+    const place = mkdtempSync(join(folder, 'read-only-'))
+    chmodSync(place, 0o555)
+    const started = await start(`sqlite:${join(place, 'store.db')}`, { isUnprivileged: true })
+    await expectDegraded(started)
+    await expectLogged(started.server, {
+      problem: `The store ${join(place, 'store.db')} failed: SQLITE_CANTOPEN.`,
+      fix: 'Make the file and its folder writable, make room on that disk, and move a damaged file away.',
+    })
+  })
+
   test('whose file and folder are read-only', async () => {
     const path = await writtenStore()
     chmodSync(path, 0o444)
