@@ -114,6 +114,13 @@ test('alerts, directives and HTML become Markdown', () => {
   )
 })
 
+test('words around the tags of a block of HTML stay apart', () => {
+  const { body } = imported({
+    'index.md': page('<div>\n    See <b> bold</b> text and <a href="https://a.example/">this</a> for\n    more.\n</div>'),
+  })
+  expect(body('pages/index.md')).toBe('See **bold** text and [this](https://a.example/) for\nmore.\n')
+})
+
 test('a listing of HTML is a block of code with the characters of its entities', () => {
   const { body } = imported({
     'index.md': page(

@@ -37,26 +37,35 @@ export class HtmlWriter {
   block(html: string, line: number): string {
     const parts = htmlParts(html)
     let written = ''
+    let isAfterSpace = true
     let isListing = false
     let isRow = false
+    const write = (text: string) => {
+      if (text === '') return
+      written += text
+      isAfterSpace = text.slice(-1).trim() === ''
+    }
     parts.forEach((part, index) => {
       if ('text' in part) {
-        // Indented text would be code, and a line break would end a row.
-        if (isListing) written += decodeEntities(part.text)
-        else written += this.#text(isRow ? part.text.replace(/\s+/g, ' ') : part.text.replace(/^[ \t]+/gm, ''), line)
+        // Indented text would be code, and a line break would end a row. A space between words stays.
+        const indentation = isAfterSpace ? /(?<=^|\n)[ \t]+/g : /(?<=\n)[ \t]+/g
+        if (isListing) write(decodeEntities(part.text))
+        else write(this.#text(isRow ? part.text.replace(/\s+/g, ' ') : part.text.replace(indentation, ''), line))
         return
       }
       const { name, kind } = part.tag
       if (name === 'pre') {
-        written += kind === 'close' ? '\n```\n\n' : '\n\n```\n'
+        write(kind === 'close' ? '\n```\n\n' : '\n\n```\n')
         isListing = kind === 'open'
       } else if (!isListing) {
         if (name === 'tr') isRow = kind === 'open'
         const isClosed = parts.slice(index + 1).some((later) => 'tag' in later && later.tag.name === name && later.tag.kind === 'close')
-        written += this.tag(part.tag, { line, isClosed, isOneLine: isRow, source: part.source })
+        write(this.tag(part.tag, { line, isClosed, isOneLine: isRow, source: part.source }))
+        // `** bold**` is not bold.
+        if (kind === 'open' && inlineMarks.has(name)) isAfterSpace = true
       }
     })
-    if (isListing) written += '\n```\n'
+    if (isListing) write('\n```\n')
     return written
       .replace(/[ \t]{1,99}$/gm, '')
       .replace(/\n{3,}/g, '\n\n')
