@@ -80,6 +80,14 @@ test('files that are too large, too deep or not text are reported, and the other
   expect(new TextDecoder().decode(files.get('pages/control.md'))).toContain('title: Bell 0 0\n')
 })
 
+// Two seconds; a search for each tag's end from that tag takes a minute.
+test('the tags of one paragraph, or of one block of HTML, are read in one pass', () => {
+  const tags = '<b>x</b> '.repeat(45_000)
+  const { body } = imported({ 'index.md': `# Top\n\n${tags}\n`, 'block.md': `# Block\n\n<div>${tags}</div>\n` })
+  expect(body('pages/index.md')?.trim()).toBe(`# Top\n\n${'**x** '.repeat(45_000).trim()}`)
+  expect(body('pages/block.md')?.trim()).toBe(`# Block\n\n${'**x** '.repeat(45_000).trim()}`)
+}, 30_000)
+
 test('a former address that is no text of Unicode is left out', () => {
   const { text } = imported({ 'index.md': '---\ntitle: Tides\naliases: ["/a\\ud800", "/b"]\n---\n\nText.\n' })
   expect(text('pages/index.md')).toContain('formerly:\n  - /b\n---')

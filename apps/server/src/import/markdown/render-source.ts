@@ -30,6 +30,8 @@ class SourceRenderer {
   /** The destinations of definitions by label; undefined for dead links. */
   readonly #definitions = new Map<string, string | undefined>()
   readonly #tabLabels = new Map<Jsx, ReadonlyMap<string, string>>()
+  /** The last closing tag of each element among the children of a node, searched once. */
+  readonly #closingTags = new Map<Parents, ReadonlyMap<string, number>>()
   readonly #html: HtmlWriter
   readonly #elements: ElementWriter
 
@@ -256,10 +258,17 @@ class SourceRenderer {
     return htmlParts(html)
       .map((part) => {
         if ('text' in part) return part.text
-        const isClosed = isClosedLater(part.tag.name, node, parent)
+        const isClosed = this.#isClosedLater(part.tag.name, node, parent)
         return this.#html.tag(part.tag, { line: lineOf(node), isClosed, isOneLine: isOneLine(above), source: part.source })
       })
       .join('')
+  }
+
+  #isClosedLater(name: string, node: RootContent, parent: Parents | undefined): boolean {
+    if (parent === undefined) return false
+    const closing = this.#closingTags.get(parent) ?? lastClosingTags(parent)
+    this.#closingTags.set(parent, closing)
+    return (closing.get(name) ?? -1) > span(node)[0]
   }
 }
 
@@ -293,11 +302,14 @@ function isLabel(child: { readonly data?: unknown }): boolean {
   return (child.data as { readonly directiveLabel?: boolean } | undefined)?.directiveLabel === true
 }
 
-function isClosedLater(name: string, node: RootContent, parent: Parents | undefined): boolean {
-  const siblings = (parent?.children ?? []) as readonly RootContent[]
-  return siblings
-    .slice(siblings.indexOf(node) + 1)
-    .some((later) => later.type === 'html' && later.value.toLowerCase().startsWith(`</${name}`))
+/** Positions of the last closing tags of elements, by name in lower case. */
+function lastClosingTags({ children }: Parents): ReadonlyMap<string, number> {
+  return new Map(
+    (children as readonly RootContent[]).flatMap((child) => {
+      const name = child.type === 'html' ? /^<\/([a-z][\w.:-]*)/i.exec(child.value)?.[1] : undefined
+      return name === undefined ? [] : [[name.toLowerCase(), span(child)[0]] as const]
+    }),
+  )
 }
 
 function trimmed(text: string): string {

@@ -36,6 +36,9 @@ export class HtmlWriter {
   /** A block of HTML, which may be part of an element with Markdown in it. */
   block(html: string, line: number): string {
     const parts = htmlParts(html)
+    const lastClosing = new Map(
+      parts.flatMap((part, index) => ('tag' in part && part.tag.kind === 'close' ? [[part.tag.name, index] as const] : [])),
+    )
     let written = ''
     let isAfterSpace = true
     let isListing = false
@@ -59,7 +62,7 @@ export class HtmlWriter {
         isListing = kind === 'open'
       } else if (!isListing) {
         if (name === 'tr') isRow = kind === 'open'
-        const isClosed = parts.slice(index + 1).some((later) => 'tag' in later && later.tag.name === name && later.tag.kind === 'close')
+        const isClosed = (lastClosing.get(name) ?? -1) > index
         write(this.tag(part.tag, { line, isClosed, isOneLine: isRow, source: part.source }))
         // `** bold**` is not bold.
         if (kind === 'open' && inlineMarks.has(name)) isAfterSpace = true
