@@ -26,6 +26,7 @@ const busyRetry = 5
  */
 export function createSqliteQuota({ path, secret, clock = systemClock, onError }: SqliteQuotaOptions): QuotaStore {
   let ledger: Ledger | undefined
+  let isClosed = false
 
   function drop(): void {
     const dropped = ledger
@@ -33,9 +34,9 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
     dropped?.close()
   }
 
-  /** Runs work on the open file; `undefined` if it fails or the signal aborts before it can run. */
+  /** Runs work on the open file; `undefined` if it fails, or if the signal aborts or the store is closed before it can run. */
   async function use<T>(work: (open: Ledger) => T, signal: AbortSignal): Promise<T | undefined> {
-    for (;;) {
+    while (!isClosed) {
       try {
         ledger ??= openLedger(path, secret)
         checkInPlace(path, ledger)
@@ -53,6 +54,7 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
         await delay(busyRetry)
       }
     }
+    return undefined
   }
 
   return {
@@ -63,6 +65,7 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
       return (await use((open) => open.check(), signal)) ?? false
     },
     async close() {
+      isClosed = true
       drop()
     },
   }

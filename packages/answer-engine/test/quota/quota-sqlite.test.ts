@@ -128,6 +128,19 @@ describe('a SQLite store that is closed', () => {
     expect((await filesInUse()) - before).toBeLessThan(5)
   })
 
+  it('denies the attempt that waits for a lock, and does not open its file again', async () => {
+    const other = await lockedFile()
+    const store = open()
+    const waiting = store.take('a', AbortSignal.timeout(5_000))
+    await store.close()
+    other.exec('COMMIT')
+    expect([await waiting, await store.take('a', signal), await store.isReady(signal)]).toEqual([
+      { status: 'unavailable' },
+      { status: 'unavailable' },
+      false,
+    ])
+  })
+
   it('leaves a file that only its owner can read, because it contains the key of the hashes', async () => {
     await open().take('a', signal)
     expect(statSync(path).mode & 0o777).toBe(0o600)
