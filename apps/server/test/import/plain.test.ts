@@ -202,3 +202,47 @@ describe('a folder of DocFX', () => {
     expect(body('pages/index.md')).toBe('Left.\n\n\n\n![A gate](/images/a.png)\n')
   })
 })
+
+const table = '<table><thead><tr><th>Name</th><th>Price</th></tr></thead><tbody><tr><td>Basic</td><td>$10</td></tr></tbody></table>'
+
+test.each([
+  ['on one line', table, '| Name | Price |\n| --- | --- |\n| Basic | $10 |'],
+  ['on several lines', table.replaceAll('><', '>\n  <'), '| Name | Price |\n| --- | --- |\n| Basic | $10 |'],
+  [
+    'with inline elements, a caption, and no thead',
+    '<table id="t">\n<caption>Our <b>prices</b></caption>\n<tr><th>Name</th><th>Per month</th></tr>\n<tr><th>A|B</th><td><p>From <a href="b.md">here</a></p><p><code>x</code><br>or<br/>\nthere</p></td></tr>\n<tr><td>C</td></tr>\n</table>',
+    'Our **prices**\n\n| Name | Per month |\n| --- | --- |\n| A\\|B | From [here](/b) `x` or there |\n| C |',
+  ],
+])('a table of HTML with a row of headings becomes a table of Markdown: %s', (_, html, markdown) => {
+  for (const file of ['index.md', 'index.mdx']) {
+    const { body } = imported({
+      [file]: `Before.\n\n${html.replaceAll('<br>', file === 'index.mdx' ? '<br/>' : '<br>')}\n\n- Item\n\n  ${table}\n`,
+      'b.md': 'B.',
+    })
+    expect(body('pages/index.md')).toBe(`Before.\n\n${markdown}\n\n- Item\n\n  | Name | Price |\n  | --- | --- |\n  | Basic | $10 |\n`)
+  }
+})
+
+test.each([
+  ['without headings', '<table><tr><td>Basic</td><td>$10</td></tr></table>'],
+  ['with a cell over two columns', table.replace('<td>Basic', '<td colspan="2">Basic')],
+  ['with a list in a cell', table.replace('Basic', '<ul><li>Basic</li></ul>')],
+  ['with a table in a cell', table.replace('Basic', table)],
+  ['with a second row of headings', table.replace('</thead>', '<tr><th>Long name</th></tr></thead>')],
+  ['with a row longer than its headings', table.replace('</td></tr>', '</td><td>Basic</td></tr>')],
+])('a table that Markdown cannot express becomes its text: %s', (_, html) => {
+  for (const file of ['index.md', 'index.mdx']) {
+    const { body } = imported({ [file]: `Before.\n\n${html}\n` })
+    expect(body('pages/index.md')).toMatch(/Basic[^|]*\$10/)
+    expect(body('pages/index.md')).not.toContain('---')
+  }
+})
+
+test('a list of HTML on one line becomes a list of several items', () => {
+  for (const file of ['index.md', 'index.mdx']) {
+    const { body } = imported({ [file]: 'Before.\n\n<ul><li>one</li><li>two <b>b</b></li></ul>\n\nAfter.\n' })
+    expect(body('pages/index.md')).toBe('Before.\n\n- one\n\n- two **b**\n\nAfter.\n')
+  }
+  const { body } = imported({ 'index.mdx': '<ul>\n  <li>one<ul><li>deep</li></ul></li>\n  <li>two</li>\n</ul>\n' })
+  expect(body('pages/index.md')).toBe('- one\n  \n  - deep\n\n- two\n')
+})

@@ -65,6 +65,9 @@ export const blockElements = nameSet(`
   title
 `)
 
+/** HTML elements that begin on a line of their own. */
+export const lineElements = nameSet('li tr ul ol dl dt dd table p h1 h2 h3 h4 h5 h6 blockquote pre details summary')
+
 /** HTML elements that show something other than text: they become a link to it. */
 export const mediaElements = nameSet('iframe video audio embed object canvas')
 

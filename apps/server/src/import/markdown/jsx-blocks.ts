@@ -1,7 +1,8 @@
 /** Components of MDX that are blocks, also where the parser reads them as a part of a paragraph. */
 import type { Nodes, RootContent } from 'mdast'
 import { literalText } from '../source/code-literals.ts'
-import { alertTypes, tabItems, tabSets, titled, typedAlerts } from './elements.ts'
+import { alertTypes, lineElements, nameSet, tabItems, tabSets, titled, typedAlerts } from './elements.ts'
+import { isCellElement } from './html-table.ts'
 
 export type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 
@@ -10,10 +11,30 @@ export function isJsx(node: Nodes): node is Jsx {
 }
 
 /** Whether a node is a component that begins with a label or a mark of a block. */
-export function isBlockComponent(node: Nodes | undefined): boolean {
-  if (node === undefined || !isJsx(node) || !/^[A-Z]/.test(node.name ?? '')) return false
+export function isBlockComponent(node: Nodes): boolean {
+  if (!isJsx(node) || !/^[A-Z]/.test(node.name ?? '')) return false
   const name = (node.name as string).toLowerCase()
   return [alertTypes, typedAlerts, tabSets, tabItems, titled].some((names) => names.has(name))
+}
+
+/** Whether a node begins and ends on lines of its own, also where MDX reads it as a part of a paragraph. */
+export function isBlock(node: Nodes): boolean {
+  return isBlockComponent(node) || (isJsx(node) && lineElements.has(node.name ?? ''))
+}
+
+const phrases = nameSet(`
+  text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference textDirective mdxTextExpression
+  paragraph
+`)
+
+export function isCell(node: Nodes): boolean {
+  return isJsx(node) && (node.name === 'th' || node.name === 'td' || node.name === 'caption')
+}
+
+/** Whether a node can be in a cell of a table. */
+export function isCellContent(node: Nodes): boolean {
+  const isPhrase = isJsx(node) ? isCellElement(node.name ?? '') && !isBlockComponent(node) : phrases.has(node.type)
+  return isPhrase && (!('children' in node) || node.children.every(isCellContent))
 }
 
 /** The literal labels of a set of tabs by the values of its tabs. */

@@ -5,8 +5,9 @@
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import { ElementWriter, isKnownElement } from './element-writer.ts'
 import { nameSet, tabItems, tabSets } from './elements.ts'
+import { isTablePart, markdownTable, readTable, type TableEvent } from './html-table.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
-import { isBlockComponent, isJsx, type Jsx, tabLabels } from './jsx-blocks.ts'
+import { isBlock, isBlockComponent, isCell, isCellContent, isJsx, type Jsx, tabLabels } from './jsx-blocks.ts'
 import { destination, escapeText, literal, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
 import { type HtmlSurroundings, HtmlWriter } from './write-html.ts'
@@ -74,7 +75,7 @@ class SourceRenderer {
       const between = this.#text.slice(at, from)
       // Components can share a line or a paragraph: `</TabItem><TabItem>`.
       const isFlowGlued = child.type === 'mdxJsxFlowElement' && !between.includes('\n')
-      const isBlockGlued = !isOneLine(path) && [child, last].some(isBlockComponent) && !/\n[ \t>]*\n/.test(between)
+      const isBlockGlued = !isOneLine(path) && [child, ...(last === undefined ? [] : [last])].some(isBlock) && !/\n[ \t>]*\n/.test(between)
       const own = this.#node(child, path)
       if (written.trim() !== '' && (isFlowGlued || isBlockGlued))
         written = written.trimEnd() + this.#indented('\n\n', child) + own.trimStart()
@@ -205,24 +206,21 @@ class SourceRenderer {
 
   #component(node: Jsx, above: readonly Parents[]): string {
     const name = node.name ?? 'fragment'
-    const attributes: Record<string, string> = {}
-    for (const attribute of node.attributes) {
-      if (attribute.type !== 'mdxJsxAttribute') continue
-      const { value } = attribute
-      const isText = typeof value !== 'object' || value === null
-      const written = isText ? (value ?? '') : (literal(value.value) ?? this.#around.imported(value.value.replace(/\.src$/, '')))
-      if (written !== undefined) attributes[attribute.name.toLowerCase()] = written
-    }
+    const attributes = this.#attributes(node)
     const line = lineOf(node)
     const isFlow = node.type === 'mdxJsxFlowElement'
     const children = node.children as readonly RootContent[]
-    const body = () => (isFlow ? this.#blocks(children, node, [node, ...above]) : this.#inside(node, above))
+    const isBlocks = isFlow || (isBlock(node) && children.every(({ position }) => position !== undefined))
+    const body = () => (isBlocks ? this.#blocks(children, node, [node, ...above]) : this.#inside(node, above))
     if (/^[a-z]/.test(name) && !name.includes('-')) {
+      const table = name === 'table' && !isOneLine(above) && !above.some(isCell) ? this.#table(node, above) : undefined
+      if (table !== undefined) return table
+      if (name === 'br' && (isOneLine(above) || above.some(isCell))) return ' '
       const tag: Omit<HtmlTag, 'kind'> = { name, attributes }
       const place = { line, isClosed: true, isOneLine: !isFlow && isOneLine(above) }
       if (children.length === 0) return trimmed(this.#html.tag({ ...tag, kind: 'empty' }, place))
       const open = this.#html.tag({ ...tag, kind: 'open' }, place)
-      const inner = body()
+      const inner = name === 'li' ? body().trim().replaceAll('\n', '\n  ') : body()
       return trimmed(`${open}${inner}${this.#html.tag({ ...tag, kind: 'close' }, place)}`)
     }
     const partial = this.#around.partial(name, line)
@@ -231,6 +229,44 @@ class SourceRenderer {
     const title = label ?? attributes.title ?? ''
     const written = this.#elements.write({ name: name.toLowerCase(), attributes, title, isTop: isTop(above) }, body, line)
     return isOneLine(above) ? written.replace(/\s+/g, ' ') : written
+  }
+
+  #attributes(node: Jsx): Readonly<Record<string, string>> {
+    const attributes: Record<string, string> = {}
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'mdxJsxAttribute') continue
+      const { value } = attribute
+      const isText = typeof value !== 'object' || value === null
+      const written = isText ? (value ?? '') : (literal(value.value) ?? this.#around.imported(value.value.replace(/\.src$/, '')))
+      if (written !== undefined) attributes[attribute.name.toLowerCase()] = written
+    }
+    return attributes
+  }
+
+  /** A table of JSX; undefined if Markdown cannot express it. */
+  #table(node: Jsx, above: readonly Parents[]): string | undefined {
+    type Placed = readonly [node: RootContent, above: readonly Parents[]]
+    const events = (parent: Parents, path: readonly Parents[]): readonly TableEvent<Placed>[] =>
+      (parent.children as readonly RootContent[]).flatMap((child): readonly TableEvent<Placed>[] => {
+        if (child.type === 'paragraph') return events(child, [child, ...path])
+        if (child.type === 'text' && child.value.trim() === '') return []
+        const content = [{ content: [child, path] as const, isBlank: false }]
+        const name = isJsx(child) ? (child.name ?? '') : ''
+        // Content that is not in a cell makes the table one that Markdown cannot express.
+        if (!isJsx(child) || !isTablePart(name) || name === 'table' || (isCell(child) && !child.children.every(isCellContent)))
+          return content
+        const tag = { name, attributes: this.#attributes(child) }
+        return [
+          { tag: { ...tag, kind: 'open' } },
+          ...(isCell(child) ? content : events(child, [child, ...path])),
+          { tag: { ...tag, kind: 'close' } },
+        ]
+      })
+    const table = readTable(events(node, [node, ...above]))
+    if (table === undefined) return undefined
+    const { id = '' } = this.#attributes(node)
+    const write = (cells: readonly Placed[]) => cells.map(([cell, path]) => this.#inside(cell as Parents, path)).join('')
+    return (id === '' ? '' : this.#around.id(id)) + markdownTable(table, write, this.#around.id)
   }
 
   /** The label in `<Tabs values={[{ label: 'Text', value: 'value' }]}>`. */

@@ -1,6 +1,7 @@
 import type { NoteKind } from '../source/import-note.ts'
 import { blockElements, inlineElements, inlineMarks, mediaElements } from './elements.ts'
-import { decodeEntities, type HtmlTag, htmlParts } from './html-tags.ts'
+import { isCellElement, isTablePart, markdownTable, readTable, type TableEvent } from './html-table.ts'
+import { decodeEntities, type HtmlPart, type HtmlTag, htmlParts } from './html-tags.ts'
 import { destination, escapeText } from './markdown-text.ts'
 
 export interface HtmlSurroundings {
@@ -36,9 +37,7 @@ export class HtmlWriter {
   /** A block of HTML, which may be part of an element with Markdown in it. */
   block(html: string, line: number): string {
     const parts = htmlParts(html)
-    const lastClosing = new Map(
-      parts.flatMap((part, index) => ('tag' in part && part.tag.kind === 'close' ? [[part.tag.name, index] as const] : [])),
-    )
+    const lastClosing = lastClosingTags(parts)
     let written = ''
     let isAfterSpace = true
     let isListing = false
@@ -48,16 +47,21 @@ export class HtmlWriter {
       written += text
       isAfterSpace = text.slice(-1).trim() === ''
     }
-    parts.forEach((part, index) => {
+    for (let index = 0; index < parts.length; index += 1) {
+      const part = parts[index] as HtmlPart
       if ('text' in part) {
         // Indented text would be code, and a line break would end a row. A space between words stays.
         const indentation = isAfterSpace ? /(?<=^|\n)[ \t]+/g : /(?<=\n)[ \t]+/g
         if (isListing) write(decodeEntities(part.text))
         else write(this.#text(isRow ? part.text.replace(/\s+/g, ' ') : part.text.replace(indentation, ''), line))
-        return
+        continue
       }
       const { name, kind } = part.tag
-      if (name === 'pre') {
+      const table = name === 'table' && kind === 'open' && !isListing && !isRow ? tableAt(parts, index) : undefined
+      if (table !== undefined) {
+        write(`\n\n${markdownTable(table.rows, (cell) => this.#cell(cell, line), this.#around.id)}\n\n`)
+        index = table.end
+      } else if (name === 'pre') {
         write(kind === 'close' ? '\n```\n\n' : '\n\n```\n')
         isListing = kind === 'open'
       } else if (!isListing) {
@@ -67,12 +71,24 @@ export class HtmlWriter {
         // `** bold**` is not bold.
         if (kind === 'open' && inlineMarks.has(name)) isAfterSpace = true
       }
-    })
+    }
     if (isListing) write('\n```\n')
     return written
       .replace(/[ \t]{1,99}$/gm, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
+  }
+
+  #cell(parts: readonly HtmlPart[], line: number): string {
+    const lastClosing = lastClosingTags(parts)
+    const written = parts.map((part, index) => {
+      if ('text' in part) return this.#text(part.text.replace(/\s+/g, ' '), line)
+      const { name } = part.tag
+      const isClosed = (lastClosing.get(name) ?? -1) > index
+      const tag = this.tag(part.tag, { line, isClosed, isOneLine: true, source: part.source })
+      return blockElements.has(name) ? ` ${tag}` : tag
+    })
+    return written.join('')
   }
 
   tag({ name, attributes, kind }: HtmlTag, { line, isClosed, isOneLine, source = '' }: TagPlace): string {
@@ -123,4 +139,30 @@ export class HtmlWriter {
     const url = kind === 'close' || from === undefined ? undefined : this.#around.link(from, line)
     return url === undefined ? '' : `\n\n[${escapeText(attributes.title ?? from ?? '')}](${destination(url)})\n\n`
   }
+}
+
+/** The index of the last closing tag of each name. */
+function lastClosingTags(parts: readonly HtmlPart[]): ReadonlyMap<string, number> {
+  return new Map(parts.flatMap((part, index) => ('tag' in part && part.tag.kind === 'close' ? [[part.tag.name, index] as const] : [])))
+}
+
+/** The table that begins at a part, and the index of its end; undefined if Markdown cannot express it. */
+function tableAt(parts: readonly HtmlPart[], start: number) {
+  const events: TableEvent<HtmlPart>[] = []
+  for (let end = start; end < parts.length; end += 1) {
+    const part = parts[end] as HtmlPart
+    if ('text' in part || !isTablePart(part.tag.name)) {
+      if ('tag' in part && !isCellElement(part.tag.name)) return undefined
+      events.push({ content: part, isBlank: 'text' in part && part.text.trim() === '' })
+      continue
+    }
+    const { name, kind } = part.tag
+    if (name === 'table' && kind === 'close') {
+      const rows = readTable(events)
+      return rows === undefined ? undefined : { rows, end }
+    }
+    if (name === 'table' && end > start) return undefined
+    events.push({ tag: part.tag })
+  }
+  return undefined
 }
