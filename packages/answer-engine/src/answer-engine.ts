@@ -41,7 +41,7 @@ export interface AnswerEngineOptions {
  * Answers questions from the pages of one publication, and caches the answers for one day. The model selects statements, and the answer
  * consists of the text of the pages; no text of the model is published. Limits and failures are values with the retrieved sources.
  *
- * @throws {AnswerEngineError} `invalid_option` without knowledge or without a quota store
+ * @throws {AnswerEngineError} `invalid_option` without knowledge or a quota store, or when another option has the wrong type
  */
 export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
   checkOptions(options)
@@ -106,12 +106,28 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
   }
 }
 
-function checkOptions({ knowledge, quota }: Partial<AnswerEngineOptions> = {}): void {
+function checkOptions(options: Partial<AnswerEngineOptions> | undefined): void {
+  const { knowledge, model, quota, slots, clock, nonce, staleAfterDays } = options ?? {}
   if (typeof knowledge?.evidence !== 'function') {
     throw invalidOption('knowledge has no function evidence.', 'Pass what createKnowledge of @svc/knowledge-index returns.')
   }
   if (typeof quota?.take !== 'function') {
     throw invalidOption('quota has no function take.', 'Pass a quota store, such as that of createSqliteQuota.')
+  }
+  if (model !== undefined && typeof model?.generate !== 'function') {
+    throw invalidOption('model has no function generate.', 'Pass a model, such as that of createOpenAiModel.')
+  }
+  if (slots !== undefined && typeof slots?.acquire !== 'function') {
+    throw invalidOption('slots has no function acquire.', 'Pass what createSlots returns, or leave the option out.')
+  }
+  if (clock !== undefined && (typeof clock?.now !== 'function' || typeof clock.schedule !== 'function')) {
+    throw invalidOption('clock has no functions now and schedule.', 'Pass a Clock, or leave the option out.')
+  }
+  if (nonce !== undefined && typeof nonce !== 'function') {
+    throw invalidOption('nonce is not a function.', 'Pass a function that returns a new random text, or leave the option out.')
+  }
+  if (staleAfterDays !== undefined && !(Number.isInteger(staleAfterDays) && staleAfterDays >= 1)) {
+    throw invalidOption('staleAfterDays is not a whole number of at least 1.', 'Pass whole days, or leave the option out.')
   }
 }
 

@@ -197,13 +197,19 @@ describe('the order of a question', () => {
     }
   })
 
-  it('names a required option that is missing', () => {
+  it('names an option that is missing or invalid', () => {
     const quota = createMemoryQuota()
     const knowledge = { revision: '', evidence: async () => [] }
     for (const [options, name] of [
       [undefined, 'knowledge'],
       [{ quota }, 'knowledge'],
       [{ knowledge }, 'quota'],
+      [{ knowledge, quota, model: 'gpt' }, 'model'],
+      [{ knowledge, quota, slots: 7 }, 'slots'],
+      [{ knowledge, quota, clock: {} }, 'clock'],
+      [{ knowledge, quota, nonce: 7 }, 'nonce'],
+      [{ knowledge, quota, staleAfterDays: 'x' }, 'staleAfterDays'],
+      [{ knowledge, quota, staleAfterDays: -1 }, 'staleAfterDays'],
     ] as const) {
       expect(() => createAnswerEngine(options as never)).toThrow(
         expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining(name) }),

@@ -30,7 +30,7 @@ export interface OpenAiModelOptions {
  * Responses API. One call is one request: no retry, no redirect, at most 256 KiB of response; aborting closes the connection.
  * No setting is taken from the environment, nothing is logged, and no error carries the endpoint's words.
  *
- * @throws {AnswerEngineError} `invalid_option` when the address is not http(s), or key or model are missing or empty
+ * @throws {AnswerEngineError} `invalid_option` when the address is not http(s), key or model are missing or empty, or another option is unknown
  */
 export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
   checkOptions(options)
@@ -46,7 +46,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
     logLevel: 'off',
     fetch: boundedFetch(options.fetch ?? globalThis.fetch),
   })
-  const api = options.api === 'responses' ? responses : chatCompletions
+  const api = apis[options.api ?? 'chat_completions']
 
   return {
     name: options.model,
@@ -79,7 +79,8 @@ function makeClient(options: ConstructorParameters<typeof OpenAI>[0]): OpenAI {
   }
 }
 
-function checkOptions({ baseUrl, apiKey, model }: OpenAiModelOptions): void {
+function checkOptions(options: Partial<OpenAiModelOptions> | undefined): void {
+  const { baseUrl = '', apiKey, model, api, tokenParameter } = options ?? {}
   const protocol = URL.canParse(baseUrl) ? new URL(baseUrl).protocol : ''
   if (protocol !== 'https:' && protocol !== 'http:') {
     throw invalidOption('baseUrl is not an http(s) address.', 'Pass an address such as https://api.openai.com/v1.')
@@ -90,6 +91,12 @@ function checkOptions({ baseUrl, apiKey, model }: OpenAiModelOptions): void {
   }
   if (typeof model !== 'string' || model.trim() === '')
     throw invalidOption('model is missing or empty.', "Pass the provider's name of a model.")
+  if (api !== undefined && !Object.hasOwn(apis, api)) {
+    throw invalidOption('api is not one of the two APIs.', "Pass 'chat_completions' or 'responses'.")
+  }
+  if (tokenParameter !== undefined && tokenParameter !== 'max_completion_tokens' && tokenParameter !== 'max_tokens') {
+    throw invalidOption('tokenParameter is not the name of a token cap.', "Pass 'max_completion_tokens' or 'max_tokens'.")
+  }
 }
 
 const tokens = z.int().min(0)
@@ -164,6 +171,8 @@ const responses: Api = {
     return textOf(parts.map((part) => (part.type === 'output_text' ? (part.text ?? '') : '')).join(''))
   },
 }
+
+const apis = { chat_completions: chatCompletions, responses }
 
 function textOf(content: string | null | undefined): string {
   if (!content) throw new GenerationError('invalid_output')

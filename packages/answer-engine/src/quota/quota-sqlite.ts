@@ -3,6 +3,7 @@ import { type BigIntStats, closeSync, existsSync, fstatSync, mkdirSync, openSync
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
+import { invalidOption } from '../ports/answer-engine-error.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
@@ -23,8 +24,12 @@ const busyRetry = 5
 /**
  * Counts attempts in a SQLite file: they survive restarts and `kill -9`, and processes on one machine share them exactly. The file is opened
  * at the first question and again after a failure. A failure only denies attempts.
+ *
+ * @throws {AnswerEngineError} `invalid_option` when the path is missing or empty, or the secret is empty
  */
-export function createSqliteQuota({ path, secret, clock = systemClock, onError }: SqliteQuotaOptions): QuotaStore {
+export function createSqliteQuota(options: SqliteQuotaOptions): QuotaStore {
+  checkOptions(options)
+  const { path, secret, clock = systemClock, onError } = options
   let ledger: Ledger | undefined
   let isClosed = false
 
@@ -68,6 +73,16 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
       isClosed = true
       drop()
     },
+  }
+}
+
+function checkOptions(options: Partial<SqliteQuotaOptions> | undefined): void {
+  const { path, secret } = options ?? {}
+  if (typeof path !== 'string' || path === '') {
+    throw invalidOption('path is missing or empty.', 'Pass the path of a file, such as data/quota.db.')
+  }
+  if (secret !== undefined && (typeof secret !== 'string' || secret === '')) {
+    throw invalidOption('secret is not a text, or is empty.', 'Pass one long random text, or leave the option out.')
   }
 }
 

@@ -155,6 +155,8 @@ describe('the OpenAI adapter', () => {
     [{ model: ' ' }],
     [{ model: undefined as never }],
     [{ apiKey: undefined as never }],
+    [{ api: 'foo' as never }],
+    [{ tokenParameter: 'tokens' as never }],
   ])('throws for the setting %j, without the key in the message', (options) => {
     const make = () => createOpenAiModel({ baseUrl: 'http://127.0.0.1/v1', apiKey: keyCanary, model: 'm', ...options })
     expect(make).toThrow(expect.objectContaining({ code: 'invalid_option', resolution: expect.stringMatching(/\.$/) }))

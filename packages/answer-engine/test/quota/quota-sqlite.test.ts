@@ -51,6 +51,16 @@ async function lockedFile(): Promise<Database.Database> {
   return other
 }
 
+it.each([
+  [undefined, 'path'],
+  [{}, 'path'],
+  [{ path: '' }, 'path'],
+  [{ path: 'quota.db', secret: '' }, 'secret'],
+])('throws for the options %j', (options, name) => {
+  const fault = expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining(name) })
+  expect(() => createSqliteQuota(options as never)).toThrow(fault)
+})
+
 it('creates the folders above its file, also if two stores do so concurrently', async () => {
   path = join(dirname(path), 'of', 'this', 'service', 'quota.db')
   const takings = [open(), open()].map((store) => store.take('a', signal))
