@@ -27,7 +27,7 @@ export function addImport(program: Command, shipped: Shipped): void {
     .argument('<source>', 'the documentation folder, or its repository', readPath)
     .requiredOption('--to <dir>', 'content folder to write', readPath)
     .addOption(new Option('--from <dialect>', 'generator of the source').choices(['auto', ...dialectNames]).default('auto'))
-    .option('--overwrite', 'also replace imported files that you have edited')
+    .option('--overwrite', 'also replace or remove imported files that you have edited')
     .description('Turn an existing documentation folder into a content folder')
     .action((source: string, options: Options) => runImport(resolve(source), options, shipped))
 }

@@ -18,7 +18,7 @@ export type WrittenFolder = Awaited<ReturnType<typeof writeContentFolder>>
 const manifestFile = '.import.json'
 
 /**
- * @param overwrite replaces files of an earlier import that were edited since
+ * @param overwrite replaces and removes files of an earlier import that were edited since
  * @throws the system's error if the folder cannot be written
  */
 export async function writeContentFolder(
@@ -61,13 +61,17 @@ export async function writeContentFolder(
     for (const [path, known] of earlier) {
       if (files.has(path)) continue
       const present = stateOf(folder, path)
-      if (present.status === 'file' && present.digest === known) {
+      if (present.status === 'file' && present.digest !== known && !overwrite) {
+        // The manifest keeps the file, or the next import takes it for a hand-written one.
+        keep(path, 'Its source is gone, but the file was edited after an earlier import. Import with --overwrite to remove it.')
+        continue
+      }
+      if (present.status === 'file') {
         rmSync(join(folder, path))
         removeEmptyFolders(folder, parentOf(path))
         written.removed.push(path)
         note('file_removed', path, 'Its source is gone.')
-      } else if (present.status !== 'absent')
-        keep(path, 'Its source is gone, but the file was edited after an earlier import. Remove it yourself.')
+      } else if (present.status === 'blocked') keep(path, 'Its source is gone, but a link or a folder is in its place. Remove it yourself.')
       manifest.delete(path)
     }
   } finally {

@@ -56,6 +56,19 @@ test('a page whose source is gone is removed with its empty folders, unless it w
   expect(readFileSync(join(folder, 'pages/c.md'), 'utf8')).toBe('edited')
 })
 
+test('an edited page whose source is gone is reported by each import, until overwrite removes it', async () => {
+  const folder = temporaryFolder()
+  await write(folder, { 'pages/a.md': '1', 'pages/deep/c.md': '3' })
+  writeFileSync(join(folder, 'pages/deep/c.md'), 'edited')
+  const kept = { kept: ['pages/deep/c.md'], notes: ['file_kept pages/deep/c.md'] }
+  for (let run = 0; run < 2; run += 1) expect(await write(folder, { 'pages/a.md': '1' })).toMatchObject(kept)
+  expect(await write(folder, { 'pages/a.md': '1' }, true)).toMatchObject({
+    removed: ['pages/deep/c.md'],
+    notes: ['file_removed pages/deep/c.md'],
+  })
+  expect(existsSync(join(folder, 'pages/deep'))).toBe(false)
+})
+
 test('an import that failed half way knows the files that it wrote', async () => {
   const folder = temporaryFolder()
   await write(folder, { 'pages/a.md': '1', 'pages/old.md': '1' })
