@@ -1,6 +1,6 @@
 import { type CallToolResult, type ListToolsResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { createKnowledgeResources, invalidCursor, type KnowledgeResources, reflectedCharacters } from './resources.ts'
-import { checkDependencies, type KnowledgeDependencies } from './tools/dependencies.ts'
+import type { KnowledgeDependencies } from './tools/dependencies.ts'
 import type { KnowledgeTool, ToolCall } from './tools/tool.ts'
 import { offeredTools } from './tools/tools.ts'
 
@@ -20,7 +20,6 @@ export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): Kn
 }
 
 export function createToolHandlers(dependencies: KnowledgeDependencies, offered: readonly KnowledgeTool[]): KnowledgeHandlers {
-  checkDependencies(dependencies)
   const tools = new Map(offered.map((tool) => [tool.name, tool]))
   const toolList = { tools: offered.map(({ call: _, ...listed }) => listed) } as ListToolsResult
   return {

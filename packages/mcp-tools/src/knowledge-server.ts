@@ -2,7 +2,7 @@ import { type Implementation, Server, type ServerOptions } from '@modelcontextpr
 import { callOf } from './call-context.ts'
 import { createKnowledgeHandlers, createToolHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
 import { connectorTools } from './tools/connector-tools.ts'
-import type { KnowledgeDependencies } from './tools/dependencies.ts'
+import { checkDependencies, type KnowledgeDependencies } from './tools/dependencies.ts'
 
 /** The protocol versions served (docs/pages/reference/mcp.md). */
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
@@ -28,11 +28,13 @@ export interface KnowledgeServerFactory {
  * a new low-level `Server`. Doing that work for each request would cost several times as much as serving it.
  */
 export function createKnowledgeServer(options: KnowledgeServerOptions): KnowledgeServerFactory {
+  checkDependencies(options)
   return serverFactory(options.serverInfo, createKnowledgeHandlers(options), instructionsFor(options))
 }
 
 /** The same publication with the tools `search` and `fetch` of ChatGPT's connectors and deep research, without resources. */
 export function createConnectorServer(options: KnowledgeServerOptions): KnowledgeServerFactory {
+  checkDependencies(options)
   return serverFactory(options.serverInfo, createToolHandlers(options, connectorTools), connectorInstructions)
 }
 

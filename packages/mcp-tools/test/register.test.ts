@@ -49,16 +49,21 @@ describe('in another MCP server', () => {
     expect(result.isError ?? false).toBe(own.isError)
   })
 
-  test.each([{}, smallKnowledge()])('a call without the option knowledge says what to pass', (wrong) => {
+  test.each([
+    [undefined, 'missing'],
+    [{}, 'missing'],
+    [smallKnowledge(), 'missing'],
+    [{ knowledge: { status: 'loaded', content: { pages: [] } } }, 'not a knowledge base'],
+  ])('a call without the option knowledge says what to pass', (wrong, fault) => {
     const options = wrong as never
     const server = new McpServer({ name: 'foreign', version: '1.0.0' })
     for (const mistake of [
       () => registerKnowledgeTools(server, options),
       () => registerKnowledgeResources(server, options),
-      () => createKnowledgeServer({ serverInfo: { name: 'x', version: '1' }, ...(wrong as object) } as never),
-      () => createConnectorServer({ serverInfo: { name: 'x', version: '1' }, ...(wrong as object) } as never),
+      () => createKnowledgeServer(options),
+      () => createConnectorServer(options),
     ]) {
-      expect(mistake).toThrow(/^The option knowledge is missing\. Pass \{ knowledge \}/)
+      expect(mistake).toThrow(`The option knowledge is ${fault}. Pass { knowledge }, what createKnowledge`)
     }
   })
 

@@ -19,11 +19,13 @@ export interface KnowledgeDependencies {
   readonly onError?: ((error: unknown, tool: string) => void) | undefined
 }
 
-/** @throws {TypeError} if the knowledge itself was passed, or nothing: every call would fail later. */
+/** @throws {TypeError} if the knowledge itself, the result of `loadContent` or nothing was passed: every call would fail later. */
 export function checkDependencies(dependencies: Partial<KnowledgeDependencies> | undefined): void {
-  if (dependencies?.knowledge === undefined) {
-    throw new TypeError('The option knowledge is missing. Pass { knowledge }, what createKnowledge of @svc/knowledge-index returns.')
-  }
+  const knowledge = dependencies?.knowledge
+  if (typeof knowledge?.search === 'function') return
+  throw new TypeError(
+    `The option knowledge is ${knowledge === undefined ? 'missing' : 'not a knowledge base'}. Pass { knowledge }, what createKnowledge of @svc/knowledge-index returns.`,
+  )
 }
 
 export type DocumentLookup =
