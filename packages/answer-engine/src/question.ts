@@ -1,3 +1,4 @@
+import { isLongerThan } from '@svc/knowledge-index'
 import type { Question } from './answer/answer.ts'
 import { AnswerEngineError } from './ports/answer-engine-error.ts'
 
@@ -35,9 +36,4 @@ export function readQuestion({ question, max_seconds: seconds = questionLimits.m
 
 function invalid(message: string, resolution: string): AnswerEngineError {
   return new AnswerEngineError('invalid_question', message, resolution)
-}
-
-/** A code point has at most two units, so that most texts need no counting. */
-function isLongerThan(text: string, characters: number): boolean {
-  return text.length > characters && (text.length > 2 * characters || Array.from(text).length > characters)
 }

@@ -1,3 +1,4 @@
+import { firstWords } from '@svc/knowledge-index'
 import type { Answer } from './answer.ts'
 import { answerLines, citeClaims, reviewDates } from './citations.ts'
 import type { Evidence } from './evidence.ts'
@@ -84,17 +85,8 @@ function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<strin
       section: isShown ? excerpt.section : section,
       url: isShown ? excerpt.url : url,
       markdown_url: page.markdownUrl,
-      ...(isShown && { excerpt: beginningOf(excerpt.text, longest) }),
+      ...(isShown && { excerpt: firstWords(excerpt.text, longest) }),
       ...reviewDates(page),
     }
   })
-}
-
-/** The whole words among the first code points of a text. */
-function beginningOf(text: string, longest: number): string {
-  const points = Array.from(text)
-  if (points.length <= longest) return text
-  const beginning = points.slice(0, longest + 1).join('')
-  const end = beginning.search(/\s\S*$/)
-  return (end > 0 ? beginning.slice(0, end) : points.slice(0, longest).join('')).trimEnd()
 }

@@ -3,6 +3,7 @@ import { placeAt } from '../model/section-address.ts'
 import { statementsOf } from '../statements/statements-of.ts'
 import type { TextRange } from '../statements/text-range.ts'
 import { CodePointText } from '../text/code-point-text.ts'
+import { isLongerThan } from '../text/code-points.ts'
 import { foldText } from './folded-text.ts'
 import { type PageFields, pageOfText } from './page-of-text.ts'
 import { mayHaveQuote, readForQuotes } from './page-quotes.ts'
@@ -49,7 +50,7 @@ export const longestQuote = 600
 
 /** Whether a quote can be verified: 12 to 600 code points, 12 of them after folding, with a letter or a digit. */
 export function isVerifiableQuote(quote: string): boolean {
-  if (Array.from(quote).length > longestQuote) return false
+  if (isLongerThan(quote, longestQuote)) return false
   const { text } = foldText(quote, false)
   return Array.from(text).length >= shortestQuote && /[\p{L}\p{N}]/u.test(text)
 }

@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Section } from '../model/page.ts'
 import { CodePointText } from '../text/code-point-text.ts'
+import { firstCodePoints, isLongerThan, shortened } from '../text/code-points.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
 
 /** Code points of a heading that are used for its anchor, as many as a page's description has. */
@@ -35,10 +36,10 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
     const title = written.trim()
     while ((path.at(-1)?.level ?? 0) >= level) path.pop()
     // One more than the limit shows that the path is too long; more need not be copied.
-    path.push({ level, title: beginningOf(title, longestPath + 1) })
+    path.push({ level, title: firstCodePoints(title, longestPath + 1) })
     sections.push({
       // Of the text with the space, so that addresses stay.
-      anchor: named[index] ?? anchors.slug(beginningOf(written, longestAnchored)),
+      anchor: named[index] ?? anchors.slug(firstCodePoints(written, longestAnchored)),
       title,
       headings: headingPath(path.map((above) => above.title)),
       level,
@@ -58,20 +59,8 @@ export function markdownSections(markdown: string): Section[] {
 /** The headings, each shortened if together they are longer than a path may be. */
 function headingPath(titles: readonly string[]): string[] {
   const joined = titles.join(' > ')
-  if (beginningOf(joined, longestPath) === joined) return [...titles]
-  return titles.map((title) => {
-    const beginning = beginningOf(title, longestInPath)
-    return beginning === title ? title : `${beginning}…`
-  })
-}
-
-function beginningOf(text: string, codePoints: number): string {
-  // A code point has at most two units.
-  return text.length <= codePoints
-    ? text
-    : Array.from(text.slice(0, 2 * codePoints + 1))
-        .slice(0, codePoints)
-        .join('')
+  if (!isLongerThan(joined, longestPath)) return [...titles]
+  return titles.map((title) => shortened(title, longestInPath))
 }
 
 /** For each heading, where the next one of the same or a higher level begins. */

@@ -1,5 +1,6 @@
 import { checkedText, invalidOption, shownValue } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
+import { isLongerThan } from '../text/code-points.ts'
 import type { SearchFilter } from './passage-index.ts'
 
 /** Code points of a search query (docs/pages/reference/limits.md). */
@@ -20,8 +21,7 @@ export function checkedQuery(query: string, longest: number): string {
   if (typeof query !== 'string' || query.trim() === '') {
     throw new KnowledgeError('empty_query', 'The query is empty or no text.', 'Search with at least one word.')
   }
-  // Code points are at most as many as units, and at least half as many: most queries need no counting.
-  if (query.length > 2 * longest || (query.length > longest && Array.from(query).length > longest)) {
+  if (isLongerThan(query, longest)) {
     throw new KnowledgeError(
       'query_too_long',
       `The query has more than ${longest} characters.`,

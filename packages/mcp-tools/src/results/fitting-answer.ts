@@ -1,4 +1,5 @@
 import type { Answer } from '@svc/answer-engine'
+import { firstWords } from '@svc/knowledge-index'
 import { answerText } from './answer-text.ts'
 import { longestDefaultResult } from './result-bounds.ts'
 import { done, toCallToolResult } from './tool-result.ts'
@@ -36,7 +37,7 @@ function* shorterForms(answer: Answer): Generator<Answer> {
   yield answer
   for (const most of excerptLengths) {
     const sources = answer.sources.map((source) =>
-      source.excerpt === undefined ? source : { ...source, excerpt: beginningOf(source.excerpt, most) },
+      source.excerpt === undefined ? source : { ...source, excerpt: firstWords(source.excerpt, most) },
     )
     yield { ...answer, sources }
   }
@@ -60,16 +61,4 @@ function* shorterForms(answer: Answer): Generator<Answer> {
 function leftOutNotice(count: number): string {
   const [subject, object] = count === 1 ? ['1 more source was', 'it'] : [`${count} more sources were`, 'them']
   return `${subject} retrieved and left out to keep this result short; search_knowledge finds ${object}.`
-}
-
-/** The whole words among the first code points of a text, or the beginning of a single one. */
-function beginningOf(text: string, most: number): string {
-  const points = Array.from(text)
-  if (points.length <= most) return text
-  const spaces = points.slice(0, most + 1).map((point) => point.trim() === '')
-  const end = spaces.lastIndexOf(true)
-  return points
-    .slice(0, end > 0 ? end : most)
-    .join('')
-    .trimEnd()
 }

@@ -1,4 +1,4 @@
-import type { PublishedPage, Section } from '@svc/knowledge-index'
+import { isLongerThan, type PublishedPage, type Section, shortened } from '@svc/knowledge-index'
 import * as z from 'zod'
 
 /** Code points of a reference to a page (docs/pages/reference/limits.md). */
@@ -32,15 +32,9 @@ export function sectionReference(page: ReadablePage, { anchor }: Pick<Section, '
 
 /** The sections that a call can name: text before the first heading has no anchor, and the anchor of a very long heading is too long. */
 export function askableSections(page: ReadablePage): Section[] {
-  return page.sections.filter((section) => section.anchor !== '' && hasAtMost(longestReference, sectionReference(page, section)))
+  return page.sections.filter((section) => section.anchor !== '' && !isLongerThan(sectionReference(page, section), longestReference))
 }
 
 export function toSectionEntry({ anchor, title, start, treeEnd }: Section): SectionEntry {
-  const beginning = () => Array.from(title.slice(0, 2 * longestTitle)).slice(0, longestTitle)
-  return { anchor, title: hasAtMost(longestTitle, title) ? title : `${beginning().join('')}…`, characters: treeEnd - start }
-}
-
-/** A code point has at most two units, so that most texts need no counting. */
-function hasAtMost(codePoints: number, text: string): boolean {
-  return text.length <= codePoints || (text.length <= 2 * codePoints && Array.from(text).length <= codePoints)
+  return { anchor, title: shortened(title, longestTitle), characters: treeEnd - start }
 }

@@ -1,3 +1,4 @@
+import { shortened } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { firstThatFit, listedCharacters, longestDefaultResult } from './result-bounds.ts'
 
@@ -37,7 +38,5 @@ export function toolErrorText({ error, message, resolution, suggestions }: ToolE
 
 /** A caller's value as JSON, cut to 80 code points: an error must not repeat a large input. */
 export function shown(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'nothing'
-  const characters = Array.from(json.slice(0, 2 * shownCharacters + 1))
-  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : json
+  return shortened(JSON.stringify(value) ?? 'nothing', shownCharacters)
 }

@@ -1,5 +1,5 @@
 /** The two tools of ChatGPT's connectors and deep research (platform.openai.com/docs/mcp). */
-import { longestQuery, placeAt, placeLine, type SearchHit } from '@svc/knowledge-index'
+import { isLongerThan, longestQuery, placeAt, placeLine, type SearchHit } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
@@ -105,5 +105,5 @@ function asJson<Result>(result: Result): Outcome<Result> {
 function idOf({ page, url }: SearchHit): string {
   const hash = url.indexOf('#')
   const reference = hash < 0 ? page.path : page.path + url.slice(hash)
-  return Array.from(reference).length > longestReference ? page.path : reference
+  return isLongerThan(reference, longestReference) ? page.path : reference
 }
