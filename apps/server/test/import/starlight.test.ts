@@ -10,7 +10,10 @@ process.exit(1)
 export default defineConfig({
   site: 'https://tides.example',
   base: '/help',
-  redirects: { '/old': '/ports/', '/both': { status: 301 } },
+  redirects: { '/old': '/ports/', '/both': { status: 301 }, '/gone': {
+    status: 301,
+    destination: '/ports/',
+  }, '/away': 'https://other.example' },
   integrations: [starlight({ title: 'Tides', locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch' }, 'pt-br': { label: 'Português', lang: 'pt-BR' } } })],
 })
 `
@@ -31,7 +34,7 @@ test('the configuration is read as text: title, address, languages and redirects
   expect(dialect).toBe('starlight')
   expect(site).toMatchObject({ title: 'Tides', url: 'https://tides.example/help', language: 'en' })
   expect(text('pages/index.md')).toContain('[Ports](/ports) and [the guide](/guides/first-steps#read).')
-  expect(text('pages/ports.md')).toContain('formerly:\n  - /old\n')
+  expect(text('pages/ports.md')).toContain('formerly:\n  - /old\n  - /gone\n---')
   expect(text('pages/tables/of-today.md')).toBeDefined()
   expect(text('pages/de/ports.md')).toMatch(/language: de\n[\s\S]*\(\/guides\/first-steps\)/)
   expect(text('pages/pt-br/ports.md')).toContain('language: pt-BR\n')

@@ -31,10 +31,7 @@ export const starlight: Dialect = {
       url: siteUrl(literalText(code, 'site'), literalText(code, 'base')),
       language: locales.find(({ name }) => name === (literalText(code, 'defaultLocale') ?? 'root'))?.language ?? 'en',
       staticFolders: [joinPath(base, 'public') as string],
-      redirects: Array.from(redirects.matchAll(/['"](\/[^'"\n]{0,300})['"]\s{0,9}:\s{0,9}['"](\/[^'"\n]{0,300})['"]/g), ([, from, to]) => [
-        from as string,
-        to as string,
-      ]),
+      redirects: redirectsIn(redirects),
     }
   },
   isMdx: (file) => /\.mdx$/i.test(file),
@@ -47,6 +44,15 @@ function localesIn(block: string): readonly { readonly name: string; readonly la
     name,
     language: literalText(settings, 'lang') ?? name,
   }))
+}
+
+/** `'/old': '/new'` and `'/old': { status: 301, destination: '/new' }`. */
+function redirectsIn(block: string): readonly (readonly [from: string, to: string])[] {
+  const entries = block.matchAll(/['"](\/[^'"\n]{0,300})['"]\s{0,9}:\s{0,9}(?:['"]([^'"\n]{0,300})['"]|\{([^{}]{0,500})\})/g)
+  return Array.from(
+    entries,
+    ([, from = '', text, settings = '']) => [from, text ?? literalText(settings, 'destination') ?? ''] as const,
+  ).filter(([, to]) => to.startsWith('/'))
 }
 
 function pageAddress(prefix: string): SiteRoot['address'] {
