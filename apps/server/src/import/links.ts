@@ -120,10 +120,18 @@ export class SourceLinks {
     if (from !== undefined && first.toLowerCase() === from.language.toLowerCase()) candidates.push(below || '/')
     return (
       candidates.map((candidate) => this.#pageAt(candidate)).find(Boolean) ??
-      this.#site.roots.map(({ folder }) => this.#byFile(joinPath(folder, inSite))).find(Boolean) ??
+      this.#rootsFor(from?.language)
+        .map(({ folder }) => this.#byFile(joinPath(folder, inSite)))
+        .find(Boolean) ??
       this.#byFile(joinPath(address)) ??
       (from === undefined ? undefined : this.#endingLike(inSite, from.file))
     )
+  }
+
+  /** The folders of pages; those of a language come first. */
+  #rootsFor(language = this.#site.language): Site['roots'] {
+    const isOther = (root: Site['roots'][number]) => Number((root.language ?? this.#site.language) !== language)
+    return this.#site.roots.toSorted((a, b) => isOther(a) - isOther(b))
   }
 
   #byFile(path: string | undefined): SourcePage | undefined {

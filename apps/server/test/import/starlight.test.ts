@@ -72,3 +72,16 @@ test('asides, tabs, cards and steps become Markdown, and an unknown component ke
   expect(text).not.toMatch(/<|import/)
   expect(notes.map(({ message }) => message)).toEqual(['<wave> is left out; its text stays.'])
 })
+
+test('a link or a redirect to the path of a file leads to the page of the same language', () => {
+  const { text, body } = imported({
+    'astro.config.mjs': config.replace("base: '/help',", '').replace("'/old': '/ports/'", "'/old': '/guides/start'"),
+    'src/content/docs/index.md': page('[Start](/guides/start/)'),
+    'src/content/docs/guides/start.md': page('Start.', 'slug: guides/begin\n'),
+    'src/content/docs/de/index.md': page('[Start](/guides/start/)'),
+    'src/content/docs/de/guides/start.md': page('Start.', 'slug: de/guides/begin\n'),
+  })
+  expect(body('pages/index.md')).toBe('[Start](/guides/begin)\n')
+  expect(body('pages/de.md')).toBe('[Start](/de/guides/begin)\n')
+  expect(text('pages/guides/begin.md')).toContain('formerly:\n  - /old\n')
+})
