@@ -129,13 +129,17 @@ function checkedPassages(given: readonly Passage[]): readonly Passage[] {
 }
 
 function checkedOptions(options: SearchIndexOptions): SearchIndexOptions {
-  const { language, glossary = [] } = options ?? {}
+  const { language, glossary = [], names = [], parameters = {} } = options ?? {}
   if (typeof language !== 'string') {
     throw invalidOption('language', language, 'Name the language of most passages by its BCP 47 tag: { language: "en" }.')
   }
   const areTexts = (group: unknown) => Array.isArray(group) && group.every((phrase) => typeof phrase === 'string')
   if (!Array.isArray(glossary) || !glossary.every(areTexts)) {
     throw invalidOption('glossary', glossary, 'Give a list of groups, each a list of words or phrases: [["fee", "price"]].')
+  }
+  if (!areTexts(names)) throw invalidOption('names', names, 'Give a list of texts: ["Acme", "Acme Ltd"].')
+  for (const [name, weight] of Object.entries(givenOptions(parameters))) {
+    if (!Number.isFinite(weight)) throw invalidOption(`parameters.${name}`, weight, 'Give a number, or leave it out.')
   }
   return options
 }
