@@ -153,3 +153,16 @@ test('pages of exclude_docs and draft_docs are left out and listed', () => {
     ),
   )
 })
+
+test('the files in a block of snippets are included, and a file that the source lacks is listed', () => {
+  const { body, noted } = imported({
+    'mkdocs.yml': 'site_name: Tides\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: parts\n',
+    'parts/a.md': 'A.\n',
+    'parts/b c.md': '1\n2\n3\n',
+    'docs/index.md': page(
+      '- Item\n\n  --8<--\n  a.md\n\n  b c.md:2:3\n  ; a.md\n  none.md\n  https://tides.example/a.md\n  --8<--\n\n--8<-- "https://tides.example/b.md"\n\n--8<--\n\nEnd.',
+    ),
+  })
+  expect(body('pages/index.md')?.replace(/\n+/g, '\n')).toBe('- Item\n  A.\n  \n  2\n  3\n--8<--\nEnd.\n')
+  expect(noted).toEqual([13, 14, 17].map((line) => `left_out_include docs/index.md:${line}`))
+})

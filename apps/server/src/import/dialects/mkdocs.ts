@@ -46,26 +46,46 @@ function settings(value: unknown, name: string): Fields {
   return asFields(entries.map((entry) => asFields(entry)?.[name]).find((entry) => entry !== undefined)) ?? {}
 }
 
-/** Replaces `--8<-- "file"` and `--8<-- "file:section"`, also in code, with the text of the file, without the includes in it. */
+/**
+ * Replaces `--8<-- "file"`, `--8<-- "file:section"`, and lines with such files between two lines `--8<--`, also in code, with the texts of the
+ * files, without the includes in them.
+ */
 function withSnippets(body: string, { site, include, note }: Preparation): string {
-  if (!body.includes('--8<--')) return body
-  return body
-    .split('\n')
-    .map((line, index) => {
-      const snippet = /^([ \t]*)-{1,9}8<-{1,9}[ \t]+"([^":]{1,300})(?::([\w:-]{1,100}))?"[ \t]*$/.exec(line)
-      if (snippet === null) return line
-      const [, indent = '', path = '', part] = snippet
-      const text = include(path, site.includeFolders ?? [], index + 1)
-      if (text === undefined) return ''
-      const lines = snippetLines(text.split('\n'), part)
-      if (lines === undefined) note('left_out_include', `"${path}" has no part "${part}".`, index + 1)
-      return (lines ?? [])
-        .filter((each) => !each.includes('8<--'))
-        .map((each) => indent + each)
-        .join('\n')
-    })
-    .join('\n')
+  if (!body.includes('8<-')) return body
+  const snippet = (name: string, indent: string, line: number) => {
+    const [, path = name, part] = /^([^:]{1,300})(?::([\w:-]{1,100}))?$/.exec(name) ?? []
+    const text = include(path, site.includeFolders ?? [], line)
+    const lines = text === undefined ? [] : snippetLines(text.split('\n'), part)
+    if (lines === undefined) note('left_out_include', `"${path}" has no part "${part}".`, line)
+    return (lines ?? [])
+      .filter((each) => !each.includes('8<--'))
+      .map((each) => indent + each)
+      .join('\n')
+  }
+  const lines = body.split('\n')
+  const marks = lines.flatMap((line, index) => (blockMark.test(line) ? [index] : []))
+  const endOfBlock = new Map(marks.flatMap((mark, index) => (index % 2 === 0 ? [[mark, marks[index + 1]] as const] : [])))
+  const written: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as string
+    const [, indent = '', name] = /^([ \t]*)-{1,9}8<-{1,9}[ \t]+"([^"]{1,400})"[ \t]*$/.exec(line) ?? []
+    const end = endOfBlock.get(at)
+    if (name !== undefined) written.push(snippet(name, indent, at + 1))
+    else if (end !== undefined) {
+      const indentation = line.slice(0, line.indexOf('-'))
+      for (let index = at + 1; index < end; index += 1) {
+        const entry = (lines[index] as string).trim()
+        // A semicolon disables a line.
+        if (!entry.startsWith(';')) written.push(entry === '' ? '' : snippet(entry, indentation, index + 1))
+      }
+      at = end
+    } else written.push(line)
+  }
+  return written.join('\n')
 }
+
+/** The first and the last line of a block of snippets. */
+const blockMark = /^[ \t]*-{1,9}8<-{1,9}[ \t]*$/
 
 function snippetLines(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
   if (part === undefined) return lines
