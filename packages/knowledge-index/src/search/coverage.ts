@@ -7,17 +7,13 @@ import { WordScanner } from './analysis/word-scanner.ts'
  */
 const coveringShare = 0.8
 
-/** Whether a passage contains nearly all words of a question, in any form, each counted by its rarity. */
-export function covers(...parameters: Parameters<typeof coverage>): boolean {
-  return coverage(...parameters) >= coveringShare
-}
-
 /**
- * How much of a question a passage contains, from 0 to 1. Stop words count nothing, and a word that no passage has counts as the rarest.
+ * Whether a passage contains nearly all words of a question, in any form, each counted by its rarity. Stop words count nothing, and a word
+ * that no passage has counts as the rarest.
  *
  * @param rarity of a term of any language of the index, whether a passage has it or not
  */
-function coverage(question: string, passage: string, analyzers: readonly Analyzer[], rarity: (term: string) => number): number {
+export function covers(question: string, passage: string, analyzers: readonly Analyzer[], rarity: (term: string) => number): boolean {
   const contained = new Set(analyzers.flatMap((analyzer) => analyzer.tokens(passage).map(({ term }) => term)))
   const asked = new Set<string>()
   let weight = 0
@@ -36,5 +32,5 @@ function coverage(question: string, passage: string, analyzers: readonly Analyze
     weight += rarest
     if (isContained) covered += rarest
   }
-  return weight === 0 ? 0 : covered / weight
+  return weight > 0 && covered / weight >= coveringShare
 }
