@@ -12,10 +12,10 @@ import type { IndexedPassage } from '../search/passage-index.ts'
 import type { ReadTerms } from '../search/postings/read-terms.ts'
 import { indexPassages } from '../search/search-index.ts'
 import { writeSnapshot } from '../search/snapshot.ts'
+import { takeTurns } from '../search/take-turns.ts'
 import { createVectors, questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
 import type { IndexedKnowledge } from './knowledge.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
-import { takeTurns } from './take-turns.ts'
 
 /** Characters of pages read before other work gets its turn: some milliseconds. */
 const unitsPerTurn = 100_000

@@ -2,10 +2,10 @@ import { checkedText } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { markdownPath, splitAnchor } from '../model/page-address.ts'
 import { PageRedirects } from '../model/page-redirects.ts'
+import { takeTurns } from '../search/take-turns.ts'
 import { NearestNames, nearEnough } from '../text/nearest.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import type { ServedKnowledge } from './knowledge.ts'
-import { takeTurns } from './take-turns.ts'
 
 /** Enough to choose from, few enough to read. */
 const suggestions = 3

@@ -6,11 +6,11 @@ import type { KnowledgeData } from '../publish/knowledge-data.ts'
 import { PassageIndex } from '../search/passage-index.ts'
 import { TextRanking } from '../search/ranking/text-ranking.ts'
 import { openSnapshot } from '../search/snapshot.ts'
+import { takeTurns } from '../search/take-turns.ts'
 import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import type { ServedKnowledge } from './knowledge.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
-import { takeTurns } from './take-turns.ts'
 
 /** Characters of pages restored before other work gets its turn: about two milliseconds. */
 const unitsPerTurn = 250_000

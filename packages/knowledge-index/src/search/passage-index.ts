@@ -3,6 +3,7 @@ import type { Passage } from '../model/passage.ts'
 import type { CollectedPassage } from './postings/passage-collector.ts'
 import { rankedPassages } from './postings/postings.ts'
 import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
+import { turn } from './take-turns.ts'
 import { createTextIndex } from './text-index.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
@@ -189,9 +190,4 @@ export function fusedByReciprocalRank(rankings: readonly (readonly number[])[]):
     for (const [index, passage] of ranking.entries()) scores.set(passage, (scores.get(passage) ?? 0) + 1 / (k + index + 1))
   }
   return Array.from(scores, ([passage, score]) => ({ passage, score })).sort((a, b) => b.score - a.score || a.passage - b.passage)
-}
-
-/** Lets other work go on, requests among it, before long work continues. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0))
 }

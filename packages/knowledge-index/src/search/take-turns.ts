@@ -1,5 +1,3 @@
-import { turn } from '../search/passage-index.ts'
-
 /** Makes a function that is called with the units of work done, and gives other work its turn after every `unitsPerTurn` of them. */
 export function takeTurns(unitsPerTurn: number): (units: number) => Promise<void> {
   let done = 0
@@ -9,4 +7,9 @@ export function takeTurns(unitsPerTurn: number): (units: number) => Promise<void
     done = 0
     await turn()
   }
+}
+
+/** Lets other work go on, requests among it, before long work continues. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
 }
