@@ -19,12 +19,6 @@ export function fenced(code: string, language: string): string {
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`
 }
 
-/** The text of a JavaScript literal: a string, a template without expressions, or a number. Nothing is evaluated. */
-export function literal(value: string): string | undefined {
-  const found = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`|(-?\d+(?:\.\d+)?))\s*$/.exec(value)
-  return found === null ? undefined : (found[1] ?? found[2] ?? found[3] ?? found[4])
-}
-
 export function destination(url: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent).replace(/\n/g, ' ')}>` : url
 }

@@ -3,12 +3,13 @@
  * are replaced, at the positions that the parser gives.
  */
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
+import { literal } from '../source/code-literals.ts'
 import { ElementWriter, isKnownElement } from './element-writer.ts'
 import { nameSet, tabItems, tabSets } from './elements.ts'
 import { isTablePart, markdownTable, readTable, type TableEvent } from './html-table.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
 import { isBlock, isBlockComponent, isCell, isCellContent, isJsx, type Jsx, tabLabels } from './jsx-blocks.ts'
-import { destination, escapeText, literal, title } from './markdown-text.ts'
+import { destination, escapeText, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
 import { type HtmlSurroundings, HtmlWriter } from './write-html.ts'
 

@@ -1,4 +1,4 @@
-/** Reads configuration that is a program as text and never runs it: literal values are used, and computed values are ignored. */
+/** Reads code as text and never runs it: literal values are used, and computed values are ignored. */
 
 const text = /(?<mark>['"`])(?<value>(?:(?!\k<mark>)[^\\\n$]){0,500})\k<mark>/
 
@@ -24,4 +24,10 @@ export function literalBlock(code: string, name: string): string | undefined {
 /** Every text between quotes. */
 export function literalTexts(code: string): readonly string[] {
   return Array.from(code.matchAll(new RegExp(text.source, 'g')), (found) => found.groups?.value ?? '')
+}
+
+/** The text of a JavaScript literal: a string, a template without expressions, or a number. Nothing is evaluated. */
+export function literal(value: string): string | undefined {
+  const found = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`|(-?\d+(?:\.\d+)?))\s*$/.exec(value)
+  return found === null ? undefined : (found[1] ?? found[2] ?? found[3] ?? found[4])
 }
