@@ -12,7 +12,7 @@ export {
   type SearchResult,
 } from './search/search-index.ts'
 
-// A content folder, read by `loadContent` of `@svc/knowledge-index/node` reads it.
+// A content folder, which `loadContent` of `@svc/knowledge-index/node` reads.
 
 export type { Content, ContentQuestion, Provider, ReadableContent, SourceImage, SourcePage } from './content/content.ts'
 export { answeredQuestions, type EditorialOptions, editorialWarnings } from './content-check/editorial-warnings.ts'

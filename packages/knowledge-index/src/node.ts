@@ -46,7 +46,7 @@ interface Disk {
   readonly readdir: (path: string) => Promise<Dirent[]>
   readonly realpath: (path: string) => Promise<string>
   readonly stat: (path: string) => Promise<Stats>
-  /** Undefined if the file has more than `limit` bytes. */
+  /** Undefined if the file has more than `most` bytes. */
   readonly read: (path: string, most: number) => Promise<Uint8Array | undefined>
 }
 

@@ -96,7 +96,7 @@ export function countEvents({ events, store, keptDays, words, staleAfterDays, no
   const timer = setInterval(() => void flush(), flushEvery).unref()
   return {
     flush,
-    /** Writes the counts and stops counting. */
+    /** Ends the timer and writes the counts. */
     async close(): Promise<void> {
       clearInterval(timer)
       await flush()
