@@ -47,8 +47,9 @@ try {
 /** Prints errors and warnings about variables. Errors prevent the command. */
 function open(content: string | undefined): Surroundings | number {
   // By default, attempts are counted in memory.
-  const environment = { QUOTA_URL: 'memory:', ...process.env, ...(content !== undefined && { CONTENT_DIR: content }) }
+  const environment = { QUOTA_URL: 'memory:', ...process.env }
   const parsed = parseConfiguration(environment, {
+    content,
     shippedContentDirectory,
     isTerminal: process.stderr.isTTY === true,
     now: new Date(),
@@ -57,7 +58,7 @@ function open(content: string | undefined): Surroundings | number {
   })
   if (parsed.status === 'invalid') {
     for (const problem of parsed.problems) process.stderr.write(`svc-harness: ${formatConfigurationProblem(problem)}\n`)
-    return exitCodes.configuration
+    return parsed.problems.every(({ variable }) => variable === '--content') ? exitCodes.mistake : exitCodes.configuration
   }
   const { configuration, warnings } = parsed
   for (const warning of relevantWarnings(warnings)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)

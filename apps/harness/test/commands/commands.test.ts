@@ -192,11 +192,21 @@ describe('bad input is one clear line on standard error with the fix, and exit c
     expect(`${message} ${resolution}`).toContain(line)
   })
 
+  it.each([
+    ['tools', '--content', '/no/such/folder'],
+    ['content', '/no/such/folder'],
+  ])('names the content folder of %j %j', async (...words) => {
+    expect(await runHarness(words)).toMatchObject({
+      code: 2,
+      errors: 'svc-harness: --content: "/no/such/folder" is not valid: there is no such folder  (Name a folder that can be read.)\n',
+    })
+  })
+
   it('reports invalid variables like the server, with the same exit code', async () => {
     const words = ['tools', '--content', '/no/such/folder']
     const { code, errors } = await runHarness(words, '', { BASE_URL: 'ftp://x', STALE_AFTER_DAYS: 'soon' })
     expect(code).toBe(78)
-    expect(errors).toMatch(/CONTENT_DIR: "\/no\/such\/folder" is not valid: there is no such folder {2}\(/)
+    expect(errors).toMatch(/--content: "\/no\/such\/folder" is not valid: there is no such folder {2}\(/)
     expect(errors).toMatch(/BASE_URL: /)
     expect(errors).toMatch(/STALE_AFTER_DAYS: /)
   })

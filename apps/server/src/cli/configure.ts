@@ -16,7 +16,8 @@ const environmentFile = '.env'
  */
 export async function configure(content: string | undefined, shipped: Shipped, choice: ReportChoice = {}) {
   const inFile = readEnvironmentFile()
-  const parsed = parseConfiguration(content === undefined ? process.env : { ...process.env, CONTENT_DIR: content }, {
+  const parsed = parseConfiguration(process.env, {
+    content,
     shippedContentDirectory: shipped.contentDirectory,
     isTerminal: process.stdout.isTTY === true,
     now: new Date(),
@@ -24,10 +25,8 @@ export async function configure(content: string | undefined, shipped: Shipped, c
     readFolder: readdirSync,
   })
   /** Adds to a problem the name of the file that its variable was read from. */
-  const placed = (problem: ConfigurationProblem): ConfigurationProblem => {
-    const isInFile = inFile?.has(problem.variable) && !(problem.variable === 'CONTENT_DIR' && content !== undefined)
-    return isInFile ? { ...problem, file: environmentFile } : problem
-  }
+  const placed = (problem: ConfigurationProblem): ConfigurationProblem =>
+    inFile?.has(problem.variable) ? { ...problem, file: environmentFile } : problem
   const warnings = parsed.warnings.map(placed)
   if (parsed.status === 'valid') return { ...parsed, warnings, environmentFile: inFile && environmentFile, placed }
   const { contentDirectory, baseUrl } = parsed
@@ -42,14 +41,15 @@ export function failOnConfiguration(
   errors: readonly ContentProblem[],
   choice: ReportChoice,
 ): Promise<never> {
-  if (choice.json) return failOnReport({ errors: [...problems.map(asContentProblem), ...errors], warnings: [] }, choice)
+  const exitCode = problems.every(({ variable }) => variable === '--content') ? exitCodes.usage : exitCodes.configuration
+  if (choice.json) return failOnReport({ errors: [...problems.map(asContentProblem), ...errors], warnings: [] }, choice, exitCode)
   const lines = [
     `The configuration has ${counted(problems.length, 'mistake')}; nothing is served.`,
     ...problems.map(formatConfigurationProblem),
     ...warnings.map(formatWarning),
   ]
   process.stderr.write(`${lines.join('\n')}\n`)
-  return failOnReport({ errors, warnings: [] }, choice)
+  return failOnReport({ errors, warnings: [] }, choice, exitCode)
 }
 
 /**

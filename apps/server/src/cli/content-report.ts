@@ -19,10 +19,14 @@ export async function checkedContent(configuration: Configuration, choice: Repor
 }
 
 /** Prints the errors of the content and ends the process. */
-export async function failOnReport(report: ContentReport, choice: ReportChoice = {}): Promise<never> {
+export async function failOnReport(
+  report: ContentReport,
+  choice: ReportChoice = {},
+  exitCode: number = exitCodes.configuration,
+): Promise<never> {
   await printReport(report, choice)
-  if (report.errors.length > 0 && !choice.json) fail(exitCodes.configuration, 'Nothing is served until the errors are corrected.')
-  process.exit(exitCodes.configuration)
+  if (report.errors.length > 0 && !choice.json) fail(exitCode, 'Nothing is served until the errors are corrected.')
+  process.exit(exitCode)
 }
 
 /** Prints lines and summary on standard error, or data on standard output. */

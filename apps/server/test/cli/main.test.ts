@@ -119,6 +119,13 @@ describe('the command', () => {
     expect([server.output(), server.errors()]).toEqual(['', `${mistake} See svc-server ${words.includes('init') ? 'init ' : ''}--help.\n`])
   })
 
+  test('refuses a content folder of the command line that does not exist, with 64', async () => {
+    const server = startForTest({}, ['--check', '--content', '/no/such/folder'])
+    expect((await server.exited).code).toBe(64)
+    expect(server.errors()).toContain('\n--content: "/no/such/folder" is not valid: there is no such folder  (Name a folder')
+    expect(server.errors()).not.toContain('CONTENT_DIR')
+  })
+
   test('--check passes valid content, and serves nothing', async () => {
     const port = await freePort()
     const server = startForTest({ PORT: String(port) }, ['--check'])

@@ -5,9 +5,10 @@ import { readEvaluationFile } from './evaluation-file.ts'
 import { apiKey } from './values.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
-/** An invalid variable, and what the operator can do. */
+/** An invalid variable or content folder, and what the operator can do. */
 export interface ConfigurationProblem {
-  readonly variable: VariableName
+  /** `--content`: the folder on the command line, which overrides CONTENT_DIR. */
+  readonly variable: VariableName | '--content'
   readonly message: string
   readonly fix: string
   /** The file that sets the variable, if it is not set in the environment. */
@@ -20,7 +21,7 @@ export type ParsedConfiguration =
       readonly status: 'invalid'
       readonly problems: readonly ConfigurationProblem[]
       readonly warnings: readonly ConfigurationProblem[]
-      /** Defined if CONTENT_DIR is valid, so that its content can be checked in the same run. */
+      /** Defined if the folder can be read, so that its content can be checked in the same run. */
       readonly contentDirectory: string | undefined
       readonly baseUrl: string | undefined
     }
@@ -28,6 +29,8 @@ export type ParsedConfiguration =
 /** What is not in the environment. */
 export interface Surroundings {
   readonly shippedContentDirectory: string
+  /** The content folder of the command line; it overrides CONTENT_DIR. */
+  readonly content?: string | undefined
   /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
   readonly now: Date
@@ -56,9 +59,13 @@ export function parseConfiguration(
   if (PORT === 0 && BASE_URL === undefined && !isInvalid('BASE_URL')) {
     problems.push(problem('BASE_URL', 'is required when PORT is 0, because the port is not known in advance'))
   }
-  const contentDirectory = values.CONTENT_DIR ?? surroundings.shippedContentDirectory
+  const contentDirectory = surroundings.content ?? values.CONTENT_DIR ?? surroundings.shippedContentDirectory
   const unreadable = unreadableFolder(contentDirectory, surroundings)
-  if (unreadable !== undefined) problems.push(problem('CONTENT_DIR', `${JSON.stringify(contentDirectory)} is not valid: ${unreadable}`))
+  if (unreadable !== undefined) {
+    const found = problem('CONTENT_DIR', `${JSON.stringify(contentDirectory)} is not valid: ${unreadable}`)
+    const fix = 'Name a folder that can be read.'
+    problems.push(surroundings.content === undefined ? found : { ...found, variable: '--content', fix })
+  }
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === PORT) {
     problems.push(problem('METRICS_PORT', `is ${PORT} like PORT, but metrics are only for the operator`))
   }

@@ -200,6 +200,14 @@ describe('CONTENT_DIR', () => {
     ])
   })
 
+  test('is overridden by the folder of the command line, which an error names', () => {
+    expect(valid(parse({ CONTENT_DIR: '/facts' }, { content: '/other' })).contentDirectory).toBe('/other')
+    const parsed = parse({ CONTENT_DIR: folder }, { content: '/nowhere', readFolder: readdirSync })
+    expect(parsed.status === 'invalid' && parsed.problems.map(formatConfigurationProblem)).toEqual([
+      '--content: "/nowhere" is not valid: there is no such folder  (Name a folder that can be read.)',
+    ])
+  })
+
   test('is an error if the folder is not readable, also the shipped one', () => {
     const readFolder = () => {
       throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
