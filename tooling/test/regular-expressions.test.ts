@@ -28,7 +28,7 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/^ {0,3}\[[^\]\n]+\]:.*$/gm, 'begins at a line, so each line is read once'],
   [/^ {0,3}\*\[[^\]\n]{1,200}\]:.*$/gm, 'begins at a line, so each line is read once'],
   [/<[^>]*\/api\/v1\/profile>\s*;[^,]*rel="?successor-version"?/, "a header of the operator's deployment: 16 KiB"],
-  [/\B(?=(\d{3})+$)/g, 'a number of the contract'],
+  [/\B(?=(\d{3})+$)/g, 'a number: at most 22 characters'],
 ]
 
 /** The literals of all sources that repeat without bound, each with a file that contains it. */

@@ -42,6 +42,7 @@ export { defaultLimit, type EvidenceBudget, largestLimit, longestQuery } from '.
 export type { MarkedPart } from './search/term-matcher.ts'
 export { CodePointText } from './text/code-point-text.ts'
 export { firstWords, isLongerThan, shortened } from './text/code-points.ts'
+export { groupedNumber } from './text/grouped-number.ts'
 
 // The same in another thread.
 

@@ -20,6 +20,7 @@ test('the package has exactly these exports', () => {
       'firstWords',
       'folderTree',
       'formatContentProblem',
+      'groupedNumber',
       'isLongerThan',
       'isServiceAddress',
       'isStated',

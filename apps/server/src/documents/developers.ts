@@ -10,7 +10,7 @@ import {
   windowMilliseconds,
 } from '@svc/answer-engine'
 import type { Configuration } from '@svc/composition'
-import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
+import { type ContentQuestion, groupedNumber, type Knowledge } from '@svc/knowledge-index'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
   contractVersion,
@@ -167,14 +167,14 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
       `${profileRateLimit.limit} per ${profileRateLimit.windowSeconds} seconds, client and instance`,
     ],
     ['tool calls and searches', `${toolCallsPerMinute} per 60 seconds, client and instance`],
-    ['body of an MCP request', `${grouped(maxBodyBytes)} bytes`],
+    ['body of an MCP request', `${groupedNumber(maxBodyBytes)} bytes`],
     [
       'generation attempts of ask_service',
-      `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${grouped(attemptsPerDay)} per UTC day in total`,
+      `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${groupedNumber(attemptsPerDay)} per UTC day in total`,
     ],
-    ['question of ask_service', `${grouped(questionLimits.maxCharacters)} characters`],
-    ['retrieved context of ask_service', `${grouped(contextCharacters)} characters`],
-    ['generated output of ask_service', `${grouped(maxOutputTokens)} tokens`],
+    ['question of ask_service', `${groupedNumber(questionLimits.maxCharacters)} characters`],
+    ['retrieved context of ask_service', `${groupedNumber(contextCharacters)} characters`],
+    ['generated output of ask_service', `${groupedNumber(maxOutputTokens)} tokens`],
     ['time for an answer of ask_service', `${questionLimits.maxSeconds} seconds`],
   ]
   return ['## Limits', table(['what', 'limit'], rows)]
@@ -190,9 +190,4 @@ function errorsSection(): string[] {
     '## Privacy',
     'The operator may count reads, searches, answers and citations per page and day. With `INSIGHT=terms` the server also stores single words of failed searches that at least 5 clients used in one week, for 30 days. It stores no question, answer, address or client. Operators turn counting off with `INSIGHT=off`, and choose when counts are deleted.',
   ]
-}
-
-/** `65536` as `65,536`; `toLocaleString` would load the tables of every language for it. */
-function grouped(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,3 +1,4 @@
+import { groupedNumber } from '../text/grouped-number.ts'
 import {
   deepestFolder,
   largestFile,
@@ -10,10 +11,7 @@ import {
   mostImageBytes,
 } from './content-bounds.ts'
 
-/** `toLocaleString` would load ICU's data, which takes several milliseconds at startup. */
-const grouped = (number: number) =>
-  number < 1_000 ? String(number) : `${Math.floor(number / 1_000)},${String(number % 1_000).padStart(3, '0')}`
-const mebibytes = (bytes: number) => `${grouped(bytes / 1_048_576)} MiB`
+const mebibytes = (bytes: number) => `${groupedNumber(bytes / 1_048_576)} MiB`
 
 /**
  * The code of every error in the content, with its fix. One sentence each. An error with a more precise fix has its own.
@@ -26,7 +24,7 @@ export const contentProblemFixes = {
   link_cycle: 'Point the link at a folder that does not contain it.',
   too_deep: `Nest folders at most ${deepestFolder} deep.`,
   too_large: `Split it into files of at most ${mebibytes(largestFile)} each.`,
-  too_many_files: `Publish at most ${grouped(mostFiles)} files of together at most ${mebibytes(mostBytes)}, and images of together at most ${mebibytes(mostImageBytes)}.`,
+  too_many_files: `Publish at most ${groupedNumber(mostFiles)} files of together at most ${mebibytes(mostBytes)}, and images of together at most ${mebibytes(mostImageBytes)}.`,
   unexpected_file: 'Rename the file or folder, or move it out of the content folder.',
   invalid_utf8: 'Save the file as UTF-8.',
 
@@ -38,7 +36,7 @@ export const contentProblemFixes = {
   invalid_profile: 'Write the value that the message asks for.',
   invalid_yaml: 'Correct the YAML at this place, and put texts with ": " or " #" in quotes.',
   missing_front_matter: 'Begin the file with a line "---", then "title: …" and "description: …", then a line "---".',
-  long_front_matter: `Keep the front matter to the known keys, at most ${grouped(longestFrontMatter)} characters.`,
+  long_front_matter: `Keep the front matter to the known keys, at most ${groupedNumber(longestFrontMatter)} characters.`,
   unsupported_front_matter: 'Begin the file with a plain "---" and write the front matter in YAML.',
 
   // Values
@@ -64,7 +62,7 @@ export const contentProblemFixes = {
 
   // Instructions for agents
   unsupported_agent_instructions: 'Write plain sentences without headings, lists, links or HTML; an address is written as it is.',
-  agent_instructions_too_long: `Shorten it to at most ${grouped(longestAgentInstructions)} characters.`,
+  agent_instructions_too_long: `Shorten it to at most ${groupedNumber(longestAgentInstructions)} characters.`,
   hidden_character: 'Remove the character; readers do not see it.',
 
   // Providers and comparisons
@@ -98,7 +96,7 @@ export const contentProblemFixes = {
   unknown_fact: 'Write the id of another fact.',
   unknown_unit: 'Write a currency such as USD or a unit such as d, h, %, km or GBy; rates add /month, /year or /user.',
   price_disagrees: 'Write the amount of profile.json, or correct profile.json.',
-  too_many_facts: `Keep at most ${grouped(mostFacts)} facts.`,
+  too_many_facts: `Keep at most ${groupedNumber(mostFacts)} facts.`,
 
   // Questions
   unknown_page: 'Write the path of a page, such as /pricing.',

@@ -1,6 +1,7 @@
 /** The text of one file of the index, in the format of llmstxt.org: heading, quote, paragraphs, then lists of links. */
 import type { Folder } from '../model/folder-tree.ts'
 import type { PageKind, PublishedPage } from '../model/page.ts'
+import { groupedNumber } from '../text/grouped-number.ts'
 
 export interface IndexedSite {
   readonly name: string
@@ -56,7 +57,7 @@ export function partEntry(entries: readonly [IndexEntry, ...IndexEntry[]], { sit
 }
 
 function counted(pages: number): string {
-  return pages === 1 ? '1 page' : `${pages.toLocaleString('en')} pages`
+  return pages === 1 ? '1 page' : `${groupedNumber(pages)} pages`
 }
 
 /** The path of a file: `/llms.txt`, `/guides/llms.txt`, `/guides/llms-2.txt`. */
