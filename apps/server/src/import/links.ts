@@ -14,9 +14,12 @@ export interface SourcePage {
 
 export type LinkTarget =
   | { readonly status: 'page'; readonly page: SourcePage; readonly anchor: string }
+  /** A folder without a page in the source, whose page the server makes; its path in the content folder. */
+  | { readonly status: 'section'; readonly path: string }
   /** A file of the source that is not a page, and its URL if the site has one. */
   | { readonly status: 'file'; readonly file: string; readonly siteUrl?: string }
-  | { readonly status: 'url'; readonly url: string }
+  /** An address on the web; `isMissing` if it is one of the site, and the source lacks it. */
+  | { readonly status: 'url'; readonly url: string; readonly isMissing?: boolean }
   /** An address that the source lacks, and its URL if the site has one. */
   | { readonly status: 'unknown'; readonly siteUrl?: string }
 
@@ -26,6 +29,7 @@ export class SourceLinks {
   readonly #site: Site
   readonly #pageByFile = new Map<string, SourcePage>()
   readonly #pageByAddress = new Map<string, SourcePage>()
+  readonly #sectionByAddress = new Map<string, string>()
   readonly #pagesByUid = new Map<string, SourcePage[]>()
   readonly #fileByName = new Map<string, string>()
   readonly #basePath: string
@@ -41,6 +45,7 @@ export class SourceLinks {
       setFirst(this.#pageByFile, addressKey(page.file), page)
       setFirst(this.#pageByFile, page.file.toLowerCase(), page)
       setFirst(this.#pageByAddress, addressKey(page.address), page)
+      for (const [folder, section] of foldersOf(page)) setFirst(this.#sectionByAddress, addressKey(folder), section)
       const uid = uidOf(page.file)
       this.#pagesByUid.set(uid, [...(this.#pagesByUid.get(uid) ?? []), page])
     }
@@ -62,24 +67,43 @@ export class SourceLinks {
   resolve(destination: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): LinkTarget {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
     if (scheme === 'xref') return this.#uid(destination.slice('xref:'.length), from.file)
-    if (scheme !== undefined) return this.#absolute(destination, scheme)
-    if (destination.startsWith('//')) return this.#absolute(`https:${destination}`, 'https')
+    if (scheme !== undefined) return this.#absolute(destination, scheme, from)
+    if (destination.startsWith('//')) return this.#absolute(`https:${destination}`, 'https', from)
     const [, written = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(destination) ?? []
     const address = decoded(written)
     const found = address === '' ? (this.#byFile(from.file) ?? this.#pageAt(from.address)) : this.#page(address, from)
     if (found !== undefined) return { status: 'page', page: found, anchor: decoded(anchor) }
+    const section = this.#section(address, from)
+    if (section !== undefined) return { status: 'section', path: section }
     const file = this.#file(address, from)
     const outside = this.#siteUrl(address, destination, from)
     const siteUrl = outside === undefined ? {} : { siteUrl: outside }
     return file === undefined ? { status: 'unknown', ...siteUrl } : { status: 'file', file, ...siteUrl }
   }
 
-  #absolute(destination: string, scheme: string): LinkTarget {
+  #absolute(destination: string, scheme: string, from: Pick<SourcePage, 'file' | 'address'>): LinkTarget {
     if (!externalSchemes.has(scheme) || !URL.canParse(destination)) return { status: 'unknown' }
     if (this.#origin === undefined || !destination.startsWith(this.#origin)) return { status: 'url', url: destination }
     const { pathname, hash } = new URL(destination)
-    const page = this.#atRoot(decoded(pathname))
-    return page === undefined ? { status: 'url', url: destination } : { status: 'page', page, anchor: decoded(hash.slice(1)) }
+    const address = decoded(pathname)
+    const page = this.#atRoot(address)
+    if (page !== undefined) return { status: 'page', page, anchor: decoded(hash.slice(1)) }
+    const isOfSite = this.#basePath === '' || address === this.#basePath || address.startsWith(`${this.#basePath}/`)
+    const section = isOfSite ? this.#section(address) : undefined
+    if (section !== undefined) return { status: 'section', path: section }
+    return { status: 'url', url: destination, isMissing: isOfSite && this.#file(address, from) === undefined }
+  }
+
+  /** The path of the section at an address, which other addresses of the same page can mean too. */
+  #section(address: string, from?: Pick<SourcePage, 'address' | 'language'>): string | undefined {
+    const inSite = this.#withoutBase(address)
+    const candidates =
+      from === undefined || address.startsWith('/')
+        ? [inSite, ...(from === undefined ? [] : [`/${from.language}${inSite}`])]
+        : [joinPath(from.address, address), joinPath(parentOf(from.address), address), joinPath(address)]
+    return candidates
+      .map((each) => (each === undefined ? undefined : this.#sectionByAddress.get(addressKey(each) ?? '..')))
+      .find((path) => path !== undefined)
   }
 
   /** On a site without a configured URL, the nearest page whose path ends with the last two parts of the address. */
@@ -204,6 +228,15 @@ function shared(a: string, b: string): number {
   let length = 0
   while (length < a.length && a[length] === b[length]) length += 1
   return length
+}
+
+/** The addresses of the folders of a page, with their paths in the content folder. */
+function foldersOf({ address, path }: SourcePage): readonly (readonly [address: string, path: string])[] {
+  const [names, segments] = [address.split('/'), path.split('/')]
+  if (names.length !== segments.length) return []
+  return names
+    .slice(1)
+    .map((_, index) => [names.slice(0, index + 1).join('/') || '/', segments.slice(0, index + 1).join('/') || '/'] as const)
 }
 
 function setFirst<Value>(map: Map<string, Value>, key: string | undefined, value: Value): void {

@@ -105,8 +105,12 @@ export class PageRendering {
       const { file: linked, path } = target.page
       return target.anchor === '' ? path : marks.anchor({ file: linked, path, anchor: target.anchor, page: page.file, from: file, line })
     }
+    if (target.status === 'section') return target.path
     const url = outsideUrl(target)
-    if (url === undefined) note('dead_link', file, `"${destination.slice(0, 120)}" leads to no page.`, line)
+    const shown = `"${destination.slice(0, 120)}"`
+    if (url === undefined) note('dead_link', file, `${shown} leads to no page.`, line)
+    else if (target.status === 'unknown' || (target.status === 'url' && target.isMissing === true))
+      note('outside_link', file, `${shown} leads to no page of the source. The link leads to the site.`, line)
     return url
   }
 
@@ -128,7 +132,7 @@ export class PageRendering {
 /** An address outside of the imported pages: on the web, or on the site that they come from. */
 function outsideUrl(target: LinkTarget): string | undefined {
   if (target.status === 'url') return target.url
-  return target.status === 'page' ? undefined : target.siteUrl
+  return target.status === 'file' || target.status === 'unknown' ? target.siteUrl : undefined
 }
 
 /** The files of default imports of MDX, by name. The code is read as text and never run. */

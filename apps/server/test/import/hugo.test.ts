@@ -148,3 +148,31 @@ test('a page that has expired or is not published yet is left out and listed, un
   const all = imported({ ...files, 'hugo.toml': `buildExpired = true\nbuildFuture = true\n${site}` })
   expect(all.pages).toBe(5)
 })
+
+test('a link to a folder without a page leads to the section page of the folder; an address that the source lacks is listed', () => {
+  const { body, notes } = imported({
+    'hugo.toml': 'baseURL = "https://tides.example/sub/"\n',
+    'content/_index.md': page(
+      '[a](docs/deep/), [b](/docs/), [c](/sub/docs/deep/), [d](https://tides.example/sub/docs/deep/), [e](docs/api/).\n\n[f](/tags/), [g](nope), [h](nope.md), [i](/plan.pdf), [j](https://tides.example/docs/deep/), [k](https://tides.example/sub/news/), [l](https://tides.example/sub/plan.pdf).',
+    ),
+    'content/docs/deep/page.md': page('[up](../), [top](../../..), [here](./).'),
+    'content/docs/api/page.md': page('Text.'),
+    'static/plan.pdf': 'Plan.',
+  })
+  expect(body('pages/index.md')).toBe(
+    '[a](/docs/deep), [b](/docs), [c](/docs/deep), [d](/docs/deep), [e](/docs/api).\n\n[f](https://tides.example/sub/tags/), [g](https://tides.example/sub/nope), h, [i](https://tides.example/sub/plan.pdf), [j](https://tides.example/docs/deep/), [k](https://tides.example/sub/news/), [l](https://tides.example/sub/plan.pdf).\n',
+  )
+  expect(body('pages/docs/deep/page.md')).toBe('[up](/docs/deep), [top](/), [here](/docs/deep/page).\n')
+  expect(notes.map(({ kind, message }) => `${kind} ${message.split(' leads')[0]}`)).toEqual([
+    'outside_link "/tags/"',
+    'outside_link "nope"',
+    'dead_link "nope.md"',
+    'outside_link "https://tides.example/sub/news/"',
+  ])
+})
+
+test('a link to a folder of a reserved name leads to the section page at its new path, also in a folder without a configuration', () => {
+  const { body, notes } = imported({ 'index.md': '[API](api/v1/)\n', 'api/v1/calls.md': 'Text.\n' })
+  expect(body('pages/index.md')).toBe('[API](/api-pages/v1)\n')
+  expect(notes).toEqual([])
+})
