@@ -9,7 +9,6 @@ const entryPattern = /^S([1-9][0-9]*)(?:-S?([1-9][0-9]*))?$/
 export function countIds(model) {
   const ids = { requests: 0, entries: 0, bad: 0 }
   const counting = {
-    name: model.name,
     async generate(request) {
       ids.requests += 1
       const text = await model.generate(request)

@@ -5,7 +5,6 @@ import { GenerationError } from '@svc/answer-engine'
  * @type {import('@svc/answer-engine').AnswerModel}
  */
 export const model = {
-  name: 'our-own-7b',
   async generate({ messages, schema, maxOutputTokens, signal }) {
     const body = JSON.stringify({ messages, schema, max_tokens: maxOutputTokens })
     const response = await fetch('http://localhost:8000/generate', { method: 'POST', body, signal, redirect: 'error' })

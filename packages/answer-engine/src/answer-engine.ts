@@ -47,7 +47,7 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
   checkOptions(options)
   const { knowledge, model, quota, slots = createSlots(), clock = systemClock } = options
   const { nonce = () => randomBytes(16).toString('hex'), staleAfterDays = defaultStaleAfterDays } = options
-  const memory = createAnswerMemory(model?.name ?? '', clock)
+  const memory = createAnswerMemory(clock)
 
   async function answerFrom(evidence: readonly Evidence[], question: string, context: AskContext, budget: Budget): Promise<Outcome> {
     const statements = numberStatements(evidence)

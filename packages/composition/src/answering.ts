@@ -39,7 +39,6 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
     close: async () => (await store?.catch(() => undefined))?.close(),
   }
   const model: AnswerModel | undefined = loadModel && {
-    name: inference?.model,
     generate: async (request) => (await loadModel()).generate(request),
   }
 

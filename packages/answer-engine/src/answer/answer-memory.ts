@@ -7,18 +7,12 @@ const mostAnswers = 1_000
 /** Long enough for a day's repeated questions; a page's review may grow old in the meantime by one day. */
 const keptMilliseconds = 86_400_000
 
-/**
- * Answers of one publication by question. Of a question only a hash is stored, under a key of this process.
- *
- * @param model the model's name: another model may point at other statements
- */
-export function createAnswerMemory(model: string, clock: Clock) {
+/** Answers of one publication and one model by question. Of a question only a hash is stored, under a key of this process. */
+export function createAnswerMemory(clock: Clock) {
   const key = randomBytes(32)
   const kept = new Map<string, { readonly answer: Answer; readonly since: number }>()
   const hash = (question: string) =>
-    createHmac('sha256', key)
-      .update(`${model}\n${question.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`)
-      .digest('base64')
+    createHmac('sha256', key).update(question.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()).digest('base64')
 
   return {
     /** The first answer to the same question, marked as `cached`. */

@@ -49,7 +49,6 @@ export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
   const api = apis[options.api ?? 'chat_completions']
 
   return {
-    name: options.model,
     async generate(request) {
       try {
         const body: unknown = await api.create(client, options, request)

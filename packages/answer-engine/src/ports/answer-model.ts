@@ -14,8 +14,6 @@ export interface GenerationRequest {
 
 /** The port to a language model. One call is one upstream request: an adapter never retries. */
 export interface AnswerModel {
-  /** The provider's name of the model. Cached answers are for the same model. */
-  readonly name?: string | undefined
   /** The JSON text of the model. Rejects with a `GenerationError`; any other rejection counts as `upstream_error`. */
   generate(request: GenerationRequest): Promise<string>
 }
