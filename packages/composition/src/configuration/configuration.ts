@@ -73,6 +73,12 @@ export function parseConfiguration(
     problems.push(problem('CLIENT_KEY_SECRET', 'is required when QUOTA_URL is a Redis server, so that all instances agree'))
   }
 
+  const baseUrl = isInvalid('BASE_URL') ? undefined : (BASE_URL ?? (PORT ? localUrl(PORT) : undefined))
+  const host = baseUrl === undefined ? undefined : new URL(baseUrl).host
+  if (host !== undefined && values.ALLOWED_HOSTS?.includes(host) === false) {
+    const message = `does not list ${host}, the host of BASE_URL: /mcp rejects requests to the published address`
+    warnings.push({ variable: 'ALLOWED_HOSTS', message, fix: `Add ${host} to the list.` })
+  }
   warnings.push(...sunsetWarnings(values, surroundings))
   if (QUOTA_URL?.engine === 'memory') {
     warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
@@ -92,7 +98,7 @@ export function parseConfiguration(
     problems,
     warnings,
     contentDirectory: unreadable === undefined ? contentDirectory : undefined,
-    baseUrl: isInvalid('BASE_URL') ? undefined : (BASE_URL ?? (PORT ? localUrl(PORT) : undefined)),
+    baseUrl,
   }
 }
 

@@ -245,6 +245,16 @@ describe('variables together', () => {
     expect(parsed).toMatchObject({ status: 'invalid', contentDirectory: undefined })
   })
 
+  test('ALLOWED_HOSTS without the host of BASE_URL is a warning', () => {
+    const hostOf = (hosts: string) => parse({ BASE_URL: 'https://facts.example.com', ALLOWED_HOSTS: hosts }).warnings[0]
+    expect(hostOf('localhost:8080')).toEqual({
+      variable: 'ALLOWED_HOSTS',
+      message: 'does not list facts.example.com, the host of BASE_URL: /mcp rejects requests to the published address',
+      fix: 'Add facts.example.com to the list.',
+    })
+    expect(hostOf('localhost:8080, Facts.example.com')?.variable).not.toBe('ALLOWED_HOSTS')
+  })
+
   test('that are invalid still have all warnings', () => {
     const environment = { SUNSET_LEGACY_PROFILE: '2020-01-01', QUOTA_URL: 'memory:', INFERENCE_API: 'grpc', EMBEDDINGS_MODEL: 'small' }
     const warned = ['INFERENCE_API', 'SUNSET_LEGACY_PROFILE', 'QUOTA_URL', 'INFERENCE_BASE_URL', 'EMBEDDINGS_BASE_URL']
