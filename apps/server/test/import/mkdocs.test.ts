@@ -166,3 +166,9 @@ test('the files in a block of snippets are included, and a file that the source 
   expect(body('pages/index.md')?.replace(/\n+/g, '\n')).toBe('- Item\n  A.\n  \n  2\n  3\n--8<--\nEnd.\n')
   expect(noted).toEqual([13, 14, 17].map((line) => `left_out_include docs/index.md:${line}`))
 })
+
+test('an indented fence does not end a listing that shows blocks', () => {
+  const listing = '```\n=== "C"\n\n    ``` c\n    a\n    ```\n\n=== "D"\n\n    ``` d\n    b\n    ```\n```'
+  const { body } = imported({ 'mkdocs.yml': 'site_name: Tides\n', 'docs/index.md': page(`${listing}\n\n=== "E"\n\n    Text.`) })
+  expect(body('pages/index.md')).toBe(`${listing}\n\n## E\n\nText.\n`)
+})

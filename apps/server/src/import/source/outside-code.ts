@@ -1,9 +1,15 @@
-/** The fence of code that is open after a line, which may be the one that was open before it. */
+/** The fence of code that is open after a line, with its indentation; it may be the one that was open before the line. */
 export function fenceAfter(line: string, before: string | undefined): string | undefined {
-  if (before !== undefined) return /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1]?.startsWith(before) ? undefined : before
-  const mark = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})/.exec(line)?.[1]
+  if (before !== undefined) {
+    const [, indent = '', mark] = /^([ \t>]*)(`{3,}|~{3,})[ \t]*$/.exec(line) ?? []
+    const open = before.trimStart()
+    // A line that is indented by four more characters is code.
+    return mark?.startsWith(open) && indent.length < before.length - open.length + 4 ? undefined : before
+  }
+  const [, indent = '', mark] = /^([ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?)(`{3,}|~{3,})/.exec(line) ?? []
   // With another backtick on its line, it begins a code span.
-  return mark?.startsWith('`') && line.slice(line.indexOf(mark) + mark.length).includes('`') ? undefined : mark
+  if (mark === undefined || (mark.startsWith('`') && line.slice(indent.length + mark.length).includes('`'))) return undefined
+  return ' '.repeat(indent.length) + mark
 }
 
 /** The runs of lines that are in no fenced code block, by UTF-16 positions. */
