@@ -1,4 +1,4 @@
-import type { Content, ContentProblem, ReadableContent } from '@svc/knowledge-index'
+import type { Content, ReadableContent } from '@svc/knowledge-index'
 import {
   type ContentFolder,
   type ContentResult,
@@ -49,7 +49,7 @@ export async function reportOnContent(
   today: Date,
 ): Promise<ReportedContent> {
   const result = await readContent(configuration)
-  const { answeredQuestions, createKnowledge, editorialWarnings } = await import('@svc/knowledge-index')
+  const { answeredQuestions, byPlace, createKnowledge, editorialWarnings } = await import('@svc/knowledge-index')
   const warningsOf = (readable: ReadableContent) => editorialWarnings(readable, { ...configuration, today })
   if (result.status === 'invalid') return { errors: result.problems, warnings: warningsOf(result.readable).toSorted(byPlace) }
   const { content } = result
@@ -59,9 +59,4 @@ export async function reportOnContent(
     warnings.push(...answeredQuestions(content.questions, await createKnowledge(content, { baseUrl: configuration.baseUrl })))
   }
   return { content, errors: [], warnings: warnings.sort(byPlace) }
-}
-
-function byPlace(a: ContentProblem, b: ContentProblem): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1
-  return a.line - b.line || a.column - b.column
 }

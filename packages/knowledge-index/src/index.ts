@@ -16,7 +16,13 @@ export {
 
 export type { Content, ContentQuestion, Provider, ReadableContent, SourceImage, SourcePage } from './content/content.ts'
 export { answeredQuestions, type EditorialOptions, editorialWarnings } from './content-check/editorial-warnings.ts'
-export { type ContentProblem, type ContentProblemParts, contentProblemParts, formatContentProblem } from './model/content-problem.ts'
+export {
+  byPlace,
+  type ContentProblem,
+  type ContentProblemParts,
+  contentProblemParts,
+  formatContentProblem,
+} from './model/content-problem.ts'
 export type { FrontMatter, PageKind, PageSource } from './model/page.ts'
 export { isServiceAddress } from './model/service-addresses.ts'
 export { pageGrounds, type SectionSettings, type SiteLink, type SiteSettings } from './model/site-settings.ts'

@@ -9,6 +9,7 @@ test('the package has exactly these exports', () => {
       'CodePointText',
       'KnowledgeError',
       'answeredQuestions',
+      'byPlace',
       'changedSections',
       'contentProblemParts',
       'createKnowledge',

@@ -2,7 +2,7 @@ import type { Content, ReadableContent, SourcePage } from '../content/content.ts
 import { LinkResolver } from '../content/links.ts'
 import { imageName, NearestPath } from '../content-source/nearest-path.ts'
 import { fileProblem } from '../content-source/source-text.ts'
-import type { ContentProblem } from '../model/content-problem.ts'
+import { byPlace, type ContentProblem } from '../model/content-problem.ts'
 import { folderPaths } from '../model/folder-tree.ts'
 import type { FrontMatter, PageKind } from '../model/page.ts'
 import { checkCanonicalUrls, checkComparisons, checkFormerPaths, checkTranslations } from './across-pages.ts'
@@ -109,11 +109,6 @@ function missingFiles(folder: FolderFiles): ContentProblem[] {
 /** A revision is the first 16 digits of a digest: short enough to cite, long enough never to repeat by chance. */
 function shortRevision(digest: string): string {
   return digest.slice(0, 16)
-}
-
-function byPlace(a: ContentProblem, b: ContentProblem): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1
-  return a.line - b.line || a.column - b.column
 }
 
 /** A page whose front matter has errors is listed by its path: it is not published, but its folder exists. */

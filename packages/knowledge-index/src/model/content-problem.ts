@@ -14,6 +14,12 @@ export interface ContentProblem {
   readonly fix: string
 }
 
+/** The order in which problems are listed: by file, then by position. */
+export function byPlace(a: ContentProblem, b: ContentProblem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return a.line - b.line || a.column - b.column
+}
+
 /** Control and format characters and line breaks: file names can contain them, and a terminal would execute them. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
