@@ -3,12 +3,12 @@ import type { WrittenFolder } from './content-folder.ts'
 import type { ImportedFolder } from './import-folder.ts'
 import { type ImportNote, type NoteKind, noteKinds } from './source/import-note.ts'
 
-/** Maximum number of lines on a terminal; the file has all. */
-const mostLines = 200
+/** Maximum number of lines of a kind on a terminal, so that no kind hides the others; the file has all. */
+const mostLines = 20
 
 /** The report file: a line for everything that was left out or not replaced, grouped by kind. */
 export function reportText(notes: readonly ImportNote[]): string {
-  return [...reportLines(notes), ''].join('\n')
+  return [...reportLines(notes, Number.POSITIVE_INFINITY), ''].join('\n')
 }
 
 /** The summary of an import on the terminal. */
@@ -18,8 +18,7 @@ export function reportSummary(
   { folder, reportFile }: { readonly folder: string; readonly reportFile: string },
 ): string {
   const { added, changed, removed, kept, unchanged } = written
-  const lines = reportLines(notes)
-  const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), `… and ${counted(lines.length - mostLines, 'more line')}`] : lines
+  const shown = reportLines(notes, mostLines)
   return [
     `Read as ${dialect}${base === '' ? '' : `, from ${base}/`}: ${counted(pages, 'page')} in ${folder}`,
     `  ${added.length} added, ${changed.length} changed, ${unchanged} unchanged, ${removed.length} removed, ${kept.length} kept`,
@@ -29,10 +28,12 @@ export function reportSummary(
   ].join('\n')
 }
 
-function reportLines(notes: readonly ImportNote[]): readonly string[] {
+function reportLines(notes: readonly ImportNote[], most: number): readonly string[] {
   return (Object.keys(noteKinds) as NoteKind[]).flatMap((kind) => {
     const own = notes.filter((note) => note.kind === kind).toSorted(byPlace)
-    return own.length === 0 ? [] : [`${noteKinds[kind]}: ${own.length}`, ...own.map(formatNote)]
+    if (own.length === 0) return []
+    const more = own.length > most ? [`  … and ${own.length - most} more`] : []
+    return [`${noteKinds[kind]}: ${own.length}`, ...own.slice(0, most).map(formatNote), ...more]
   })
 }
 
