@@ -74,10 +74,14 @@ export function parseConfiguration(
   }
 
   const baseUrl = isInvalid('BASE_URL') ? undefined : (BASE_URL ?? (PORT ? localUrl(PORT) : undefined))
-  const host = baseUrl === undefined ? undefined : new URL(baseUrl).host
+  const { host, origin } = baseUrl === undefined ? {} : new URL(baseUrl)
   if (host !== undefined && values.ALLOWED_HOSTS?.includes(host) === false) {
     const message = `does not list ${host}, the host of BASE_URL: /mcp rejects requests to the published address`
     warnings.push({ variable: 'ALLOWED_HOSTS', message, fix: `Add ${host} to the list.` })
+  }
+  if (origin !== undefined && values.ALLOWED_ORIGINS?.includes(origin) === false) {
+    const message = `does not list ${origin}, the origin of BASE_URL: readers cannot call the tools on /developers`
+    warnings.push({ variable: 'ALLOWED_ORIGINS', message, fix: `Add ${origin} to the list.` })
   }
   warnings.push(...sunsetWarnings(values, surroundings))
   if (QUOTA_URL?.engine === 'memory') {

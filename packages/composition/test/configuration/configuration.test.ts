@@ -255,6 +255,16 @@ describe('variables together', () => {
     expect(hostOf('localhost:8080, Facts.example.com')?.variable).not.toBe('ALLOWED_HOSTS')
   })
 
+  test('ALLOWED_ORIGINS without the origin of BASE_URL is a warning', () => {
+    const originOf = (origins: string) => parse({ BASE_URL: 'https://facts.example.com', ALLOWED_ORIGINS: origins }).warnings[0]
+    expect(originOf('https://partner.example')).toEqual({
+      variable: 'ALLOWED_ORIGINS',
+      message: 'does not list https://facts.example.com, the origin of BASE_URL: readers cannot call the tools on /developers',
+      fix: 'Add https://facts.example.com to the list.',
+    })
+    expect(originOf('https://partner.example,https://facts.example.com')?.variable).not.toBe('ALLOWED_ORIGINS')
+  })
+
   test('that are invalid still have all warnings', () => {
     const environment = { SUNSET_LEGACY_PROFILE: '2020-01-01', QUOTA_URL: 'memory:', INFERENCE_API: 'grpc', EMBEDDINGS_MODEL: 'small' }
     const warned = ['INFERENCE_API', 'SUNSET_LEGACY_PROFILE', 'QUOTA_URL', 'INFERENCE_BASE_URL', 'EMBEDDINGS_BASE_URL']
