@@ -116,15 +116,17 @@ test('a locale of the configuration is written as a language tag', () => {
   expect(text('pages/index.md')).toContain('language: pt-BR\n')
 })
 
-test('a post of the future is left out and listed, unless the site publishes it', () => {
+test('a post or a document of the future is left out and listed, unless the site publishes it', () => {
   const files = {
     'index.md': page('Home.'),
+    'page.md': page('A page.', 'date: 2099-01-02\n'),
+    '_guides/later.md': page('Later.', 'date: 2099-01-02\n'),
     '_posts/2026-11-23-today.md': page('Today.'),
     '_posts/2099-01-02-future.md': page('Future.'),
     '_posts/2026-01-02-moved.md': page('Moved.', 'date: 2099-01-02 10:00:00 +0100\n'),
   }
   const { files: pages, noted } = imported({ ...files, '_config.yml': config })
-  expect([...pages.keys()].sort()).toEqual(['pages/2026/11/23/today.md', 'pages/index.md'])
-  expect(noted).toEqual(['2026-01-02-moved', '2099-01-02-future'].map((name) => `page_left_out _posts/${name}.md`))
-  expect(imported({ ...files, '_config.yml': `future: true\n${config}` }).pages).toBe(4)
+  expect([...pages.keys()].sort()).toEqual(['pages/2026/11/23/today.md', 'pages/index.md', 'pages/page.md'])
+  expect(noted).toEqual(['_posts/2026-01-02-moved', '_posts/2099-01-02-future', '_guides/later'].map((name) => `page_left_out ${name}.md`))
+  expect(imported({ ...files, '_config.yml': `future: true\n${config}` }).pages).toBe(6)
 })

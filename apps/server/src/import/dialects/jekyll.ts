@@ -12,7 +12,7 @@ export const jekyll: Dialect = {
     const config = readFields(source.readText(joinPath(base, '_config.yml') as string) ?? '', 'yaml') ?? {}
     const collections = collectionsOf(config)
     const left = asTexts(config.exclude).map((path) => path.replace(/\/$/, ''))
-    const posts = joinPath(base, asText(config.collections_dir) ?? '', '_posts') as string
+    const documents = joinPath(base, asText(config.collections_dir) ?? '', '_') as string
     return {
       roots: [
         ...collections.map(({ name, permalink }) => ({
@@ -28,7 +28,8 @@ export const jekyll: Dialect = {
       staticFolders: [base],
       variables: config,
       isWithheld: (file, fields, today) => {
-        const date = file.startsWith(`${posts}/`) ? (asDate(fields.date) ?? asDate(parse(file).name)) : undefined
+        // Pages outside of collections have no date.
+        const date = file.startsWith(documents) ? (asDate(fields.date) ?? asDate(parse(file).name)) : undefined
         return date !== undefined && date > today && config.future !== true
       },
       includeFolders: [joinPath(base, '_includes') as string],
