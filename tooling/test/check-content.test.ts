@@ -76,8 +76,8 @@ describe('deploy/check-content', () => {
 
   it('fails with one line if the folder does not exist', async () => {
     const { code, stdout, stderr } = await runStep('nowhere')
-    expect(code).toBe(78)
-    expect(stdout).toMatch(/^::error .*CONTENT_DIR: .*there is no such folder.*\nErrors: 1, warnings: 0\n$/)
+    expect(code).toBe(64)
+    expect(stdout).toMatch(/^::error .*--content: .*there is no such folder.*\nErrors: 1, warnings: 0\n$/)
     expect(stderr).not.toMatch(/^ {4}at /m)
   })
 })

@@ -6,7 +6,7 @@ import { type RateLimit, readRateLimit, readRetryAfter } from './response-metada
 const longestAnswer = 1_048_576
 
 /** Before the first path, in any spelling that a URL parser accepts. */
-const credentials = /^[^/\\?#]*[/\\]*[^/\\?#]*@/
+const credentials = /^[^/\\?#]*(?:[/\\]+[^/\\?#]*)?@/
 const addScheme = 'Write the address with its scheme, such as https://svc.example.com.'
 const checkAddress = 'Check that the address leads to the service, not to a proxy.'
 

@@ -103,6 +103,17 @@ test('text stays as its author wrote it', () => {
   expect(imported({ 'index.md': page(odd) }).body('pages/index.md')).toBe(`${odd}\n`)
 })
 
+test.each([
+  ['a<br>b', 'a\\\nb'],
+  ['a<br>\nb', 'a\\\nb'],
+  ['a<br/><br/>b', 'a\\\nb'],
+  ['a<br/>\n\nb', 'a\n\nb'],
+  ['a\n\n<br>\n\nb', 'a\n\n\n\nb'],
+  ['| a |\n| - |\n| b<br>c |', '| a |\n| - |\n| b c |'],
+])('line breaks are written as Markdown: %j', (source, written) => {
+  expect(imported({ 'index.md': page(source) }).body('pages/index.md')).toBe(`${written}\n`)
+})
+
 test('alerts, directives and HTML become Markdown', () => {
   const { body } = imported({
     'index.md': page(

@@ -67,9 +67,10 @@ const takeAttempt = defineScript({
  * Counts attempts in Redis, shared exactly by all instances, by the server's clock. While the server is down, also at the start, attempts
  * are denied and the client reconnects. Redis must not evict keys (`maxmemory-policy noeviction`), or counts are lost.
  *
- * @throws {AnswerEngineError} `invalid_option` when the address is not one of Redis or the secret is empty
+ * @throws {AnswerEngineError} `invalid_option` when the address is not one of Redis, or the secret is missing or empty
  */
-export function createRedisQuota({ url, secret, onError }: RedisQuotaOptions): QuotaStore {
+export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
+  const { url, secret, onError } = options ?? {}
   checkOptions(url, secret)
   let client = connect(url, onError)
   let isClosed = false
@@ -143,5 +144,6 @@ function checkOptions(url: string, secret: string): void {
   if (protocol !== 'redis:' && protocol !== 'rediss:') {
     throw invalidOption('url is not the address of a Redis server.', 'Pass an address such as redis://localhost:6379.')
   }
-  if (secret === '') throw invalidOption('secret is empty.', 'Pass one long random text to every instance.')
+  if (typeof secret !== 'string' || secret === '')
+    throw invalidOption('secret is missing or empty.', 'Pass one long random text to every instance.')
 }

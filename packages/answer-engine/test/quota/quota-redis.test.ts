@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { orAbort } from '../../src/budget.ts'
 import { AnswerEngineError } from '../../src/ports/answer-engine-error.ts'
 import type { QuotaStore } from '../../src/ports/quota-store.ts'
-import { createRedisQuota } from '../../src/quota/quota-redis.ts'
+import { createRedisQuota, type RedisQuotaOptions } from '../../src/quota/quota-redis.ts'
 
 let cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -121,11 +121,13 @@ describe('the options of a Redis store', () => {
       'Pass an address such as redis://localhost:6379.',
     ],
     [{ url: 'nonsense', secret: 'secret' }, 'url is not the address of a Redis server.', 'Pass an address such as redis://localhost:6379.'],
-    [{ url: 'redis://127.0.0.1', secret: '' }, 'secret is empty.', 'Pass one long random text to every instance.'],
+    [{ url: 'redis://127.0.0.1', secret: '' }, 'secret is missing or empty.', 'Pass one long random text to every instance.'],
+    [{ url: 'redis://127.0.0.1' }, 'secret is missing or empty.', 'Pass one long random text to every instance.'],
+    [undefined, 'url is not the address of a Redis server.', 'Pass an address such as redis://localhost:6379.'],
   ])('%j throw with a message and a resolution', (options, message, resolution) => {
     const fault = (() => {
       try {
-        return createRedisQuota(options)
+        return createRedisQuota(options as RedisQuotaOptions)
       } catch (error) {
         return error
       }

@@ -216,7 +216,7 @@ class SourceRenderer {
     if (/^[a-z]/.test(name) && !name.includes('-')) {
       const table = name === 'table' && !isOneLine(above) && !above.some(isCell) ? this.#table(node, above) : undefined
       if (table !== undefined) return table
-      if (name === 'br' && (isOneLine(above) || above.some(isCell))) return ' '
+      if (name === 'br') return isOneLine(above) || above.some(isCell) ? ' ' : this.#lineBreak(node)
       const tag: Omit<HtmlTag, 'kind'> = { name, attributes }
       const place = { line, isClosed: true, isOneLine: !isFlow && isOneLine(above) }
       if (children.length === 0) return trimmed(this.#html.tag({ ...tag, kind: 'empty' }, place))
@@ -279,6 +279,15 @@ class SourceRenderer {
     return known.get(value)
   }
 
+  /** `<br>` in a paragraph. At its beginning or end, or before another one, it is left out. */
+  #lineBreak(node: RootContent): string {
+    const [start, end] = span(node)
+    const before = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start)
+    const after = this.#text.slice(end, end + 100)
+    if (/^[ \t>]*$/.test(before) || /^[ \t]*(?:<br[\s/>]|\n[ \t>]*\n|(?:\n[ \t>]*)?$)/i.test(after)) return ''
+    return /^[ \t]*\n/.test(after) ? '\\' : '\\\n'
+  }
+
   #expression(value: string, node: RootContent): string {
     const text = literal(value)
     if (text !== undefined) return text
@@ -290,6 +299,7 @@ class SourceRenderer {
   }
 
   #markup(html: string, node: RootContent, above: readonly Parents[]): string {
+    if (/^<br\b[^<>]*>$/i.test(html) && !isOneLine(above)) return this.#lineBreak(node)
     const [parent] = above
     if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return this.#html.block(html, lineOf(node))
     return htmlParts(html)
