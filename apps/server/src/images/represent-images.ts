@@ -1,12 +1,19 @@
 /** The images of a publication ready to be sent. */
-import { type CodedRepresentations, representCoded } from '../http/representation/representation.ts'
+import { type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
 import type { BytesAt, PublishedAt } from '../pages/represent-pages.ts'
-import { svgPolicy } from '../pages/shell/page-policy.ts'
 
 /** An hour: avoids repeated requests, and a replaced image is visible on the same day. */
 const cacheControl = 'public, max-age=3600'
 
 const svg = 'image/svg+xml'
+
+/**
+ * Policy of an SVG that is opened by itself. The attack is a script in the SVG, which would run with this site's origin.
+ * `sandbox` gives the document an opaque origin and blocks scripts, forms and windows; nothing is loaded.
+ */
+const svgPolicy: HeaderFields = Object.freeze({
+  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+})
 
 /** Whether compression makes the type smaller. The other types are compressed already. */
 export function isCompressible(mediaType: string): boolean {

@@ -5,11 +5,10 @@ import copyCode from '../browser/copy-code.js?raw'
 import searchField from '../browser/search-field.js?raw'
 import tryIt from '../browser/try-it.js?raw'
 import { assetPaths } from '../documents/page-paths.ts'
-import { type CodedRepresentations, encodeAll, type HeaderFields, representCoded } from '../http/representation/representation.ts'
+import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
 import { icon } from '../pages/shell/icon.ts'
-import { svgPolicy } from '../pages/shell/page-policy.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { styleSheet } from '../pages/shell/style-sheet.ts'
 import type { Publication } from '../publication/publication.ts'
@@ -43,7 +42,7 @@ type SiteLooks = Pick<Site, 'name' | 'settings'>
 function represented({ name, settings }: SiteLooks): Readonly<Record<string, CodedRepresentations>> {
   return {
     [assetPaths.styleSheet]: representText(styleSheet(settings.accent), 'text/css; charset=utf-8'),
-    [assetPaths.icon]: representText(icon(name, settings.accent?.light), 'image/svg+xml', svgPolicy),
+    [assetPaths.icon]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
     [assetPaths.developers]: representText(searchField + tryIt, script),
     [assetPaths.page]: representText(searchField + copyCode, script),
   }
@@ -59,6 +58,6 @@ async function representApiReference(): Promise<CodedRepresentations> {
   return representText(`/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${searchField}${apiReference}`, script)
 }
 
-function representText(text: string, contentType: string, further?: HeaderFields): CodedRepresentations {
-  return representCoded(encodeAll(Buffer.from(text)), { contentType, cacheControl, ...(further && { further }) })
+function representText(text: string, contentType: string): CodedRepresentations {
+  return representCoded(encodeAll(Buffer.from(text)), { contentType, cacheControl })
 }

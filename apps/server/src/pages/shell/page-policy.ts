@@ -35,11 +35,3 @@ function policyHeaders(policy: string): HeaderFields {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
   })
 }
-
-/**
- * Policy of an SVG that is opened by itself. The attack is a script in the SVG, which would run with this site's origin.
- * `sandbox` gives the document an opaque origin and blocks scripts, forms and windows; nothing is loaded.
- */
-export const svgPolicy: HeaderFields = Object.freeze({
-  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-})
