@@ -86,13 +86,11 @@ export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
   /** The reply of the connected server; `undefined` if there is none. */
   async function ask<T>(command: (redis: typeof client.redis) => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
     const asked = client
-    let giveUp = () => replace(asked)
-    const givenUp = new Promise<void>((settle) => {
-      giveUp = () => settle(replace(asked))
-    })
+    const giveUp = () => replace(asked)
     signal.addEventListener('abort', giveUp, { once: true })
+    const aborted = new Promise<void>((settle) => signal.addEventListener('abort', () => settle(), { once: true }))
     try {
-      await Promise.race([asked.opened, givenUp])
+      await Promise.race([asked.opened, aborted])
       // The connection reports its own errors.
       if (signal.aborted) return undefined
       return await command(asked.redis)

@@ -75,13 +75,13 @@ export function parseConfiguration(
 
   const baseUrl = isInvalid('BASE_URL') ? undefined : (BASE_URL ?? (PORT ? localUrl(PORT) : undefined))
   const { host, origin } = baseUrl === undefined ? {} : new URL(baseUrl)
-  if (host !== undefined && values.ALLOWED_HOSTS?.includes(host) === false) {
-    const message = `does not list ${host}, the host of BASE_URL: /mcp rejects requests to the published address`
-    warnings.push({ variable: 'ALLOWED_HOSTS', message, fix: `Add ${host} to the list.` })
-  }
-  if (origin !== undefined && values.ALLOWED_ORIGINS?.includes(origin) === false) {
-    const message = `does not list ${origin}, the origin of BASE_URL: readers cannot call the tools on /developers`
-    warnings.push({ variable: 'ALLOWED_ORIGINS', message, fix: `Add ${origin} to the list.` })
+  // These lists replace their defaults.
+  for (const [variable, own, effect] of [
+    ['ALLOWED_HOSTS', host, '/mcp rejects requests to the published address'],
+    ['ALLOWED_ORIGINS', origin, 'readers cannot call the tools on /developers'],
+  ] as const) {
+    if (own === undefined || values[variable]?.includes(own) !== false) continue
+    warnings.push({ variable, message: `does not list ${own}, which is in BASE_URL: ${effect}`, fix: `Add ${own} to the list.` })
   }
   warnings.push(...sunsetWarnings(values, surroundings))
   if (QUOTA_URL?.engine === 'memory') {

@@ -245,24 +245,14 @@ describe('variables together', () => {
     expect(parsed).toMatchObject({ status: 'invalid', contentDirectory: undefined })
   })
 
-  test('ALLOWED_HOSTS without the host of BASE_URL is a warning', () => {
-    const hostOf = (hosts: string) => parse({ BASE_URL: 'https://facts.example.com', ALLOWED_HOSTS: hosts }).warnings[0]
-    expect(hostOf('localhost:8080')).toEqual({
-      variable: 'ALLOWED_HOSTS',
-      message: 'does not list facts.example.com, the host of BASE_URL: /mcp rejects requests to the published address',
-      fix: 'Add facts.example.com to the list.',
-    })
-    expect(hostOf('localhost:8080, Facts.example.com')?.variable).not.toBe('ALLOWED_HOSTS')
-  })
-
-  test('ALLOWED_ORIGINS without the origin of BASE_URL is a warning', () => {
-    const originOf = (origins: string) => parse({ BASE_URL: 'https://facts.example.com', ALLOWED_ORIGINS: origins }).warnings[0]
-    expect(originOf('https://partner.example')).toEqual({
-      variable: 'ALLOWED_ORIGINS',
-      message: 'does not list https://facts.example.com, the origin of BASE_URL: readers cannot call the tools on /developers',
-      fix: 'Add https://facts.example.com to the list.',
-    })
-    expect(originOf('https://partner.example,https://facts.example.com')?.variable).not.toBe('ALLOWED_ORIGINS')
+  test.each([
+    ['ALLOWED_HOSTS', 'localhost:8080', 'facts.example.com', '/mcp rejects requests to the published address'],
+    ['ALLOWED_ORIGINS', 'https://partner.example', 'https://facts.example.com', 'readers cannot call the tools on /developers'],
+  ])('%s without what is in BASE_URL is a warning', (variable, other, own, effect) => {
+    const warned = (list: string) => parse({ BASE_URL: 'https://facts.example.com', [variable]: list }).warnings[0]
+    const message = `does not list ${own}, which is in BASE_URL: ${effect}`
+    expect(warned(other)).toEqual({ variable, message, fix: `Add ${own} to the list.` })
+    expect(warned(`${other}, ${own}`)?.variable).not.toBe(variable)
   })
 
   test('that are invalid still have all warnings', () => {

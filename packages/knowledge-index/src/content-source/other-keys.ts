@@ -26,7 +26,7 @@ const otherNames: Readonly<Record<string, string>> = {
   href: 'url',
 }
 
-/** The known key that an unknown one stands for: misspelled, or the name that another system has for it. @param open keys that are not in use yet */
+/** The known key that is meant by an unknown one: misspelled, or the name that another system has for it. @param open keys that are not in use yet */
 export function meantKey(key: string, open: ReadonlySet<string>): string | undefined {
   const near = nearestWord(key, open)
   if (near !== undefined) return near

@@ -1,8 +1,7 @@
 /** Components of MDX that are blocks, also where the parser reads them as a part of a paragraph. */
 import type { Nodes, RootContent } from 'mdast'
-import { literalText } from '../source/code-literals.ts'
-import { alertTypes, lineElements, nameSet, tabItems, tabSets, titled, typedAlerts } from './elements.ts'
-import { isCellElement } from './html-table.ts'
+import { literal, literalText } from '../source/code-literals.ts'
+import { alertTypes, lineElements, tabItems, tabSets, titled, typedAlerts } from './elements.ts'
 
 export type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 
@@ -22,19 +21,17 @@ export function isBlock(node: Nodes): boolean {
   return isBlockComponent(node) || (isJsx(node) && lineElements.has(node.name ?? ''))
 }
 
-const phrases = nameSet(`
-  text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference textDirective mdxTextExpression
-  paragraph
-`)
-
-export function isCell(node: Nodes): boolean {
-  return isJsx(node) && (node.name === 'th' || node.name === 'td' || node.name === 'caption')
-}
-
-/** Whether a node can be in a cell of a table. */
-export function isCellContent(node: Nodes): boolean {
-  const isPhrase = isJsx(node) ? isCellElement(node.name ?? '') && !isBlockComponent(node) : phrases.has(node.type)
-  return isPhrase && (!('children' in node) || node.children.every(isCellContent))
+/** The literal attributes of a component. @param imported the path of an MDX import by its name, which an attribute can use */
+export function literalAttributes({ attributes }: Jsx, imported: (name: string) => string | undefined): Readonly<Record<string, string>> {
+  const literals: Record<string, string> = {}
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') continue
+    const { value } = attribute
+    const isText = typeof value !== 'object' || value === null
+    const written = isText ? (value ?? '') : (literal(value.value) ?? imported(value.value.replace(/\.src$/, '')))
+    if (written !== undefined) literals[attribute.name.toLowerCase()] = written
+  }
+  return literals
 }
 
 /** The literal labels of a set of tabs by the values of its tabs. */

@@ -6,9 +6,10 @@ import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import { literal } from '../source/code-literals.ts'
 import { ElementWriter, isKnownElement } from './element-writer.ts'
 import { nameSet, tabItems, tabSets } from './elements.ts'
-import { isTablePart, markdownTable, readTable, type TableEvent } from './html-table.ts'
+import { markdownTable, readTable } from './html-table.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
-import { isBlock, isBlockComponent, isCell, isCellContent, isJsx, type Jsx, tabLabels } from './jsx-blocks.ts'
+import { isBlock, isBlockComponent, isJsx, type Jsx, literalAttributes, tabLabels } from './jsx-blocks.ts'
+import { isCell, jsxTableEvents, type PlacedCell } from './jsx-table.ts'
 import { destination, escapeText, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
 import { type HtmlSurroundings, HtmlWriter } from './write-html.ts'
@@ -76,7 +77,8 @@ class SourceRenderer {
       const between = this.#text.slice(at, from)
       // Components can share a line or a paragraph: `</TabItem><TabItem>`.
       const isFlowGlued = child.type === 'mdxJsxFlowElement' && !between.includes('\n')
-      const isBlockGlued = !isOneLine(path) && [child, ...(last === undefined ? [] : [last])].some(isBlock) && !/\n[ \t>]*\n/.test(between)
+      const isNextToBlock = isBlock(child) || (last !== undefined && isBlock(last))
+      const isBlockGlued = !isOneLine(path) && isNextToBlock && !/\n[ \t>]*\n/.test(between)
       const own = this.#node(child, path)
       if (written.trim() !== '' && (isFlowGlued || isBlockGlued))
         written = written.trimEnd() + this.#indented('\n\n', child) + own.trimStart()
@@ -233,40 +235,15 @@ class SourceRenderer {
   }
 
   #attributes(node: Jsx): Readonly<Record<string, string>> {
-    const attributes: Record<string, string> = {}
-    for (const attribute of node.attributes) {
-      if (attribute.type !== 'mdxJsxAttribute') continue
-      const { value } = attribute
-      const isText = typeof value !== 'object' || value === null
-      const written = isText ? (value ?? '') : (literal(value.value) ?? this.#around.imported(value.value.replace(/\.src$/, '')))
-      if (written !== undefined) attributes[attribute.name.toLowerCase()] = written
-    }
-    return attributes
+    return literalAttributes(node, this.#around.imported)
   }
 
   /** A table of JSX; undefined if Markdown cannot express it. */
   #table(node: Jsx, above: readonly Parents[]): string | undefined {
-    type Placed = readonly [node: RootContent, above: readonly Parents[]]
-    const events = (parent: Parents, path: readonly Parents[]): readonly TableEvent<Placed>[] =>
-      (parent.children as readonly RootContent[]).flatMap((child): readonly TableEvent<Placed>[] => {
-        if (child.type === 'paragraph') return events(child, [child, ...path])
-        if (child.type === 'text' && child.value.trim() === '') return []
-        const content = [{ content: [child, path] as const, isBlank: false }]
-        const name = isJsx(child) ? (child.name ?? '') : ''
-        // Content that is not in a cell makes the table one that Markdown cannot express.
-        if (!isJsx(child) || !isTablePart(name) || name === 'table' || (isCell(child) && !child.children.every(isCellContent)))
-          return content
-        const tag = { name, attributes: this.#attributes(child) }
-        return [
-          { tag: { ...tag, kind: 'open' } },
-          ...(isCell(child) ? content : events(child, [child, ...path])),
-          { tag: { ...tag, kind: 'close' } },
-        ]
-      })
-    const table = readTable(events(node, [node, ...above]))
+    const table = readTable(jsxTableEvents(node, above, (part) => this.#attributes(part)))
     if (table === undefined) return undefined
     const { id = '' } = this.#attributes(node)
-    const write = (cells: readonly Placed[]) => cells.map(([cell, path]) => this.#inside(cell as Parents, path)).join('')
+    const write = (cells: readonly PlacedCell[]) => cells.map(([cell, path]) => this.#inside(cell as Parents, path)).join('')
     return (id === '' ? '' : this.#around.id(id)) + markdownTable(table, write, this.#around.id)
   }
 
