@@ -5,8 +5,10 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /source
 COPY . .
+# Last, the command `import` with its parsers is removed: it runs where the content is edited.
 RUN node tooling/scripts/run.mjs build --filter=@svc/server \
-  && node tooling/scripts/assemble-app.mjs server /server
+  && node tooling/scripts/assemble-app.mjs server /server \
+  && rm /server/dist/import-content-*.js
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="svc-server" \

@@ -42,7 +42,7 @@ for (const external of externalPackages) copyPackage(external, app)
 process.stdout.write(`${out}\n`)
 
 /** The published manifest, without the dependencies that are in the bundle. */
-function published({ scripts, devDependencies, dependencies, files, ...kept }) {
+function published({ scripts, devDependencies, dependencies, optionalDependencies, files, ...kept }) {
   return {
     ...kept,
     files: [...files, 'content', 'THIRD-PARTY-NOTICES.txt'],

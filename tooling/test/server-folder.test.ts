@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { externalPackages } from '../bundler/preset.mjs'
+import { bundledPackages } from '../scripts/third-party-notices.mjs'
 import { root, run } from './run-tool.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
@@ -128,6 +129,45 @@ describe('the built server without node_modules', () => {
   })
 })
 
+describe('the command import', () => {
+  const isImporter = (file: string) => file.startsWith('import-content-')
+  const dist = join(root, 'apps/server/dist')
+  const parsers = /\/node_modules\/(?:unified|acorn(?:-jsx)?|smol-toml|(?:remark|mdast|micromark|unist)-[\w-]+)$/
+
+  it('is one file, and only that file has the parsers of other dialects', () => {
+    const maps = readdirSync(dist).filter((file) => file.endsWith('.js.map'))
+    const parsersIn = (files: readonly string[]) =>
+      bundledPackages(files.map((file) => join(dist, file))).filter((path) => parsers.test(path))
+    expect(parsersIn(maps.filter(isImporter)).length).toBeGreaterThan(50)
+    expect(parsersIn(maps.filter((file) => !isImporter(file)))).toEqual([])
+    const readers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => parsers.test(`/${path}`))
+    expect(readers).toEqual([])
+  })
+
+  it('is not in the image, which serves without it and says where to import', async () => {
+    const image = join(temporary, 'image')
+    cpSync(folder, image, { recursive: true })
+    await run('chmod', ['-R', 'u+w', image])
+    const [, removed = ''] = /rm \/server\/(dist\/\S+)/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+    expect(await run('sh', ['-c', `rm ${removed}`], { cwd: image })).toMatchObject({ code: 0 })
+    expect(readdirSync(join(image, 'dist')).filter(isImporter)).toEqual([])
+    const server = await start(join(image, 'dist/main.js'))
+    expect(await get(server, '/readyz')).toMatchObject({ status: 200 })
+    const { code, stdout, stderr } = await run(process.execPath, [
+      join(image, 'dist/main.js'),
+      'import',
+      root,
+      '--to',
+      join(temporary, 'to'),
+    ])
+    expect({ code, stdout, stderr }).toEqual({
+      code: 64,
+      stdout: '',
+      stderr: 'This installation has no importer. Import where you edit the content: npx @svc/server import SOURCE --to DIR.\n',
+    })
+  })
+})
+
 describe('the published packages', () => {
   const project = join(temporary, 'project')
   const env = { PATH: process.env.PATH }
@@ -162,6 +202,11 @@ describe('the published packages', () => {
     expect(await run(command, ['init', 'facts'], { cwd: project, env })).toMatchObject({ code: 0, stderr: '' })
     const checked = await run(command, ['--content', 'facts', '--check'], { cwd: project, env })
     expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/in order: \d+ pages/) })
+    mkdirSync(join(project, 'handbook'))
+    writeFileSync(join(project, 'handbook/index.md'), '# Harbour\n\nBerths are let by the night.\n')
+    const imported = await run(command, ['import', 'handbook', '--to', 'imported'], { cwd: project, env })
+    // The new profile.json has placeholders, which the check reports.
+    expect(imported).toMatchObject({ code: 78, stdout: expect.stringContaining('Read as plain: 1 page in ') })
     const shipped = await run(command, ['--check'], { cwd: project, env })
     expect(shipped).toMatchObject({ code: 0, stdout: expect.stringMatching(/in order: \d\d pages/) })
 

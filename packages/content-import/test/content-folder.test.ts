@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeContentFolder } from '../../src/import/content-folder.ts'
+import { writeContentFolder } from '../src/content-folder.ts'
 import { temporaryFolder } from './source-files.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

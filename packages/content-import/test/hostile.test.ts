@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importFolder } from '../../src/import/import-folder.ts'
-import { openSourceFolder } from '../../src/import/source/source-folder.ts'
+import { importFolder } from '../src/import-folder.ts'
+import { openSourceFolder } from '../src/source/source-folder.ts'
 import { imported, temporaryFolder } from './source-files.ts'
 
 test('links out of the folder and FIFOs are not read and are reported', () => {

@@ -1,8 +1,8 @@
 /** docs/pages/reference/import.md: what an import reports. */
 import { expect, test } from 'vitest'
-import { writeContentFolder } from '../../src/import/content-folder.ts'
-import { importFolder } from '../../src/import/import-folder.ts'
-import { reportSummary, reportText } from '../../src/import/import-report.ts'
+import { writeContentFolder } from '../src/content-folder.ts'
+import { importFolder } from '../src/import-folder.ts'
+import { reportSummary, reportText } from '../src/import-report.ts'
 import { temporaryFolder } from './source-files.ts'
 
 test('the terminal shows twenty lines of each kind, and the file shows all', async () => {

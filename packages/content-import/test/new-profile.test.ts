@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { PassThrough } from 'node:stream'
 import { publicProfileSchema } from '@svc/profile-schema'
 import { expect, test } from 'vitest'
-import { askProfile, profileQuestions } from '../../src/import/new-profile.ts'
+import { askProfile, profileQuestions } from '../src/new-profile.ts'
 
 const answers: Readonly<Record<string, string>> = {
   'contact.general': 'hello@tide.example',

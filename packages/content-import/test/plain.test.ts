@@ -1,6 +1,7 @@
 /** docs/pages/reference/import.md: a folder of plain Markdown. */
+
+import { png } from '@svc/tooling/png'
 import { describe, expect, test } from 'vitest'
-import { png } from '../support/png.ts'
 import { imported } from './source-files.ts'
 
 const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`

@@ -1,9 +1,9 @@
 /** docs/pages/reference/import.md: properties of every file name and link. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SourceLinks } from '../../src/import/links.ts'
-import { freePath, pageFile, pagePath } from '../../src/import/source/page-path.ts'
-import { fileAddress } from '../../src/import/source/site.ts'
+import { SourceLinks } from '../src/links.ts'
+import { freePath, pageFile, pagePath } from '../src/source/page-path.ts'
+import { fileAddress } from '../src/source/site.ts'
 import { imported } from './source-files.ts'
 
 test('every address becomes a path that the content check accepts, and such a path stays the same', () => {

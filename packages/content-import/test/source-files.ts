@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach } from 'vitest'
-import type { DialectChoice } from '../../src/import/dialects/find-dialect.ts'
-import { importFolder } from '../../src/import/import-folder.ts'
+import type { DialectChoice } from '../src/dialects/find-dialect.ts'
+import { importFolder } from '../src/import-folder.ts'
 
 const folders: string[] = []
 

@@ -1,24 +1,10 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
-import { makeFolder, replaceFile } from '@svc/composition'
+import { resolve } from 'node:path'
+import { dialectNames } from '@svc/content-import/site'
 import { type Command, Option } from 'commander'
-import { writeContentFolder } from '../import/content-folder.ts'
-import type { DialectChoice } from '../import/dialects/find-dialect.ts'
-import { reportSummary, reportText } from '../import/import-report.ts'
-import { askProfile } from '../import/new-profile.ts'
-import { dialectNames } from '../import/source/site.ts'
-import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
-import { configure } from './configure.ts'
-import { checkedContent } from './content-report.ts'
-import { exitCodes, fail, failToWrite, print } from './ending.ts'
+import { exitCodes, fail } from './ending.ts'
+import type { ImportOptions } from './import-content.ts'
 import { readPath } from './read-path.ts'
 import type { Shipped } from './shipped.ts'
-
-interface Options {
-  readonly from: DialectChoice
-  readonly to: string
-  readonly overwrite?: boolean
-}
 
 /** `import <source> --to <dir>`: an existing documentation folder as a content folder. */
 export function addImport(program: Command, shipped: Shipped): void {
@@ -29,47 +15,19 @@ export function addImport(program: Command, shipped: Shipped): void {
     .addOption(new Option('--from <dialect>', 'generator of the source').choices(['auto', ...dialectNames]).default('auto'))
     .option('--overwrite', 'also replace or remove imported files that you have edited')
     .description('Turn an existing documentation folder into a content folder')
-    .action((source: string, options: Options) => runImport(resolve(source), options, shipped))
+    .action(async (source: string, options: ImportOptions) => {
+      const { importContent } = await loadImporter()
+      await importContent(resolve(source), options, shipped)
+    })
 }
 
-async function runImport(source: string, { from, to, overwrite = false }: Options, shipped: Shipped): Promise<void> {
-  if (!(statSync(source, { throwIfNoEntry: false })?.isDirectory() ?? false)) {
-    fail(exitCodes.usage, `There is no folder at ${source}. Name the folder that your documentation is in.`)
-  }
-  const folder = resolve(to)
-  await makeFolder(folder).catch((error) => failToWrite(folder, error))
-  if (`${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(source)}${sep}`)) {
-    fail(exitCodes.usage, `${folder} is inside ${source}, so the next import would read what this one writes. Name a folder elsewhere.`)
-  }
-  // Loads the parsers of all dialects only for this command.
-  const { importFolder } = await import('../import/import-folder.ts')
-  const imported = importFolder(source, { from, today: new Date().toISOString().slice(0, 10) })
-  if (imported.pages === 0) {
-    fail(exitCodes.usage, `There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.`)
-  }
-  const notes = [...imported.notes]
-  const written = await writeContentFolder(folder, imported.files, {
-    overwrite,
-    note: (kind, file, message) => notes.push({ kind, file, message }),
-  }).catch((error) => failToWrite(folder, error))
-  const reportFile = join(folder, '.import-report.txt')
-  await writeText(reportFile, reportText(notes))
-  await writeProfile(folder, { name: imported.site.title, description: imported.site.description, 'links.product': imported.site.url })
-  print(reportSummary({ ...imported, notes }, written, { folder, reportFile }))
-  const { configuration } = await configure(folder, shipped)
-  const { revision } = await checkedContent(configuration)
-  print(`The content is in order: revision ${revision}.\n`)
-}
-
-/** Asks for the profile on a terminal. Otherwise unknown values are `null`, which the check reports. An existing profile stays. */
-async function writeProfile(folder: string, known: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const file = join(folder, 'profile.json')
-  if (existsSync(file)) return
-  if (isOnTerminal()) print('profile.json is missing. Answer what you know; an empty line leaves a field for later.\n')
-  const profile = isOnTerminal() ? await askOnTerminal((ask) => askProfile(ask, known)) : await askProfile(async () => undefined, known)
-  await writeText(file, `${JSON.stringify(profile, null, 2)}\n`)
-}
-
-function writeText(path: string, text: string): Promise<void> {
-  return replaceFile(path, (file) => file.writeFile(text))
+/** The parsers of all dialects are loaded only for this command, and the image does not have them. */
+function loadImporter() {
+  return import('./import-content.ts').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    return fail(
+      exitCodes.usage,
+      'This installation has no importer. Import where you edit the content: npx @svc/server import SOURCE --to DIR.',
+    )
+  })
 }

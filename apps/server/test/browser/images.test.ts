@@ -3,10 +3,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { png } from '@svc/tooling/png'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
-import { png } from '../support/png.ts'
 import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-drawings-'))

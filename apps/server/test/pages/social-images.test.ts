@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { png } from '@svc/tooling/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canDraw } from '../../src/images/draw-png.ts'
 import { drawTouchIcon } from '../../src/images/site-icons.ts'
@@ -9,7 +10,6 @@ import { drawSocialCard } from '../../src/images/social-card.ts'
 import { createSocialImages } from '../../src/pages/social-images.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
-import { png } from '../support/png.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-social-'))
 const content = join(root, 'content')

@@ -2,13 +2,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { png } from '@svc/tooling/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFile } from '../../src/publication/build-file.ts'
 import { openDatabase } from '../../src/publication/file/database.ts'
 import { stampOf } from '../../src/publication/file/file-digest.ts'
 import { buildConfiguration } from '../../src/publication/origin.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor, testConfiguration } from '../support/front-door.ts'
-import { png } from '../support/png.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-images-'))
 const content = join(root, 'content')
