@@ -7,26 +7,24 @@ type QuotaSettings = Pick<Configuration, 'quotaStore' | 'clientKeySecret'>
 
 /** A store that logs its first failure, and when it works again. */
 export async function openQuota(settings: QuotaSettings, log: Log): Promise<QuotaStore> {
-  let failing: 'take' | 'other' | undefined
+  let isFailing = false
   const store = await openStore(settings, log, (error) => {
-    if (failing === undefined) log.warn(describeFault(explained(error, settings.quotaStore)), 'quota store failed')
-    failing ??= 'other'
+    if (!isFailing) log.warn(describeFault(explained(error, settings.quotaStore)), 'quota store failed')
+    isFailing = true
   })
   function works(): void {
-    if (failing !== undefined) log.info('quota store works again')
-    failing = undefined
+    if (isFailing) log.info('quota store works again')
+    isFailing = false
   }
   return {
     async take(client, signal) {
       const decision = await store.take(client, signal)
       if (decision.status !== 'unavailable') works()
-      else if (failing !== undefined) failing = 'take'
       return decision
     },
     async isReady(signal) {
       const isReady = await store.isReady(signal)
-      // A store on a full disk can be read, but not counted in.
-      if (isReady && failing !== 'take') works()
+      if (isReady) works()
       return isReady
     },
     close: () => store.close(),
@@ -64,6 +62,7 @@ const redisReasons: Readonly<Record<string, string>> = {
   NOPERM: 'permission denied',
   OOM: 'out of memory',
   READONLY: 'read-only replica',
+  UNEXPECTED: 'unexpected reply',
 }
 
 /** An expected failure, without a password and without the store's message. */

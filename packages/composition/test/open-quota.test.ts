@@ -1,8 +1,10 @@
 // @module-tag slow
 
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startRedis } from '@svc/tooling/redis-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Configuration } from '../src/configuration/configuration.ts'
@@ -35,6 +37,11 @@ const redisFix = 'Check that it runs and can be written, and check the host, por
 const fileFix = 'Make the file and its folder writable, make room on that disk, and move a damaged file away.'
 const failed = (problem: string, fix: string) => ({ level: 'warn', problem, fix, message: 'quota store failed' })
 const worksAgain = { level: 'info', message: 'quota store works again' }
+
+/** Runs one command with the command-line client of Redis. */
+async function run(port: number, ...command: readonly string[]): Promise<void> {
+  await promisify(execFile)('redis-cli', ['-p', String(port), ...command])
+}
 
 async function startedRedis() {
   const redis = await startRedis()
@@ -85,6 +92,22 @@ describe('a Redis', () => {
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await store.take()).toBe('unavailable')
     expect(store.logged()).toEqual([failed(`Redis at 127.0.0.1:${redis.port} failed: no response in time.`, redisFix)])
     await redis.thaw()
+  })
+
+  test.each([
+    ['has no memory', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0'], 'out of memory (OOM)'],
+    ['is a read-only replica', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE'], 'read-only replica (READONLY)'],
+  ])('that %s answers pings, and is not ready until it can be written', async (_, fault, repair, reason) => {
+    const redis = await startedRedis()
+    const store = await open({ engine: 'redis', url: redis.url, secret: 'secret' })
+    expect(await store.take()).toBe('granted')
+    await run(redis.port, ...fault)
+    expect([await store.take(), await store.isReady(), await store.isReady()]).toEqual(['unavailable', false, false])
+    const refused = failed(`Redis at 127.0.0.1:${redis.port} failed: ${reason}.`, redisFix)
+    expect(store.logged()).toEqual([refused])
+    await run(redis.port, ...repair)
+    expect(await store.isReady()).toBe(true)
+    expect(store.logged()).toEqual([refused, worksAgain])
   })
 
   test('that refuses the password is named without it', async () => {

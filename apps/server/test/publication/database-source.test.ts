@@ -137,6 +137,27 @@ test('while PostgreSQL is down an instance serves on and starts from its file, a
   expect(await second.text('/readyz')).not.toContain('publication')
 })
 
+test('notifications in quick succession leave no listener behind', async () => {
+  const warnings: Error[] = []
+  const warn = (warning: Error) => warnings.push(warning)
+  process.on('warning', warn)
+  const stopped = new AbortController()
+  let looks = 0
+  const onCurrent = async () => {
+    looks += 1
+  }
+  const watching = publicationDatabase(postgres.url).watch({ onCurrent, every: 10_000, signal: stopped.signal })
+  await expect.poll(() => looks).toBe(1)
+  for (let notification = 1; notification <= 20; notification += 1) {
+    await postgres.query("NOTIFY svc_publication, 'garbage'")
+    await expect.poll(() => looks, { interval: 1 }).toBe(1 + notification)
+  }
+  stopped.abort()
+  await watching
+  process.off('warning', warn)
+  expect(warnings).toEqual([])
+})
+
 test('a publication whose notification was lost is fetched by the next poll', async () => {
   await build()
   const { serves } = await start()

@@ -26,7 +26,7 @@ const shortestConnection = 1_000
 /**
  * The whole decision in one call, by the server's clock. An attempt from the future means that the clock stepped back: it counts as made
  * now. A refusal stores that too, so that its reset time stays true when the clock moves forward again. Days are fields of one hash and
- * never expire, so that a used-up day stays used up when the clock steps back to it.
+ * never expire, so that a used-up day stays used up when the clock steps back to it. A check adds 0 to the day.
  */
 const script = `
 local clock = redis.call('TIME')
@@ -43,23 +43,33 @@ if #kept >= tonumber(ARGV[2]) then
 end
 local day = math.floor(now / 86400000)
 if tonumber(redis.call('HGET', KEYS[2], day) or 0) >= tonumber(ARGV[3]) then return {'day', '0', string.format('%.0f', now)} end
-kept[#kept + 1] = string.format('%.0f', now)
-redis.call('SET', KEYS[1], table.concat(kept, ' '), 'PX', window)
-redis.call('HINCRBY', KEYS[2], day, 1)
+if ARGV[4] == '1' then
+  kept[#kept + 1] = string.format('%.0f', now)
+  redis.call('SET', KEYS[1], table.concat(kept, ' '), 'PX', window)
+end
+redis.call('HINCRBY', KEYS[2], day, ARGV[4])
 return {'granted', '0', string.format('%.0f', now)}
 `
+
+/** As the script returns it: what something else replies grants nothing. Milliseconds have 13 digits until the year 2286. */
+const exactReply = /^\["(granted|client|day)","(\d{1,13})","(\d{13})"\]$/
 
 const takeAttempt = defineScript({
   SCRIPT: script,
   NUMBER_OF_KEYS: 2,
-  parseCommand(parser, client: string) {
-    parser.pushKeys([`${keyPrefix}:client:${client}`, `${keyPrefix}:days`])
-    parser.push(String(windowMilliseconds), String(attemptsPerWindow), String(attemptsPerDay))
+  /** @param client undefined for a check, which no day refuses */
+  parseCommand(parser, client: string | undefined) {
+    const isCheck = client === undefined
+    parser.pushKeys([`${keyPrefix}:client:${client ?? 'check'}`, `${keyPrefix}:days`])
+    const perDay = isCheck ? Number.MAX_SAFE_INTEGER : attemptsPerDay
+    parser.push(String(windowMilliseconds), String(attemptsPerWindow), String(perDay), isCheck ? '0' : '1')
   },
   transformReply(reply: unknown): QuotaDecision {
-    const [status, oldest, now] = (reply as unknown[]).map(String)
+    const [, status, oldest, now] = exactReply.exec(JSON.stringify(reply)) ?? []
+    if (status === 'granted') return { status }
     if (status === 'client') return clientLimited(Number(oldest), Number(now))
-    return status === 'day' ? dayLimited(Number(now)) : { status: 'granted' }
+    if (status === 'day') return dayLimited(Number(now))
+    throw new Error('UNEXPECTED reply to the script.')
   },
 })
 
@@ -107,7 +117,8 @@ export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
       return (await ask((redis) => redis.takeAttempt(hashClient(secret, name)), signal)) ?? { status: 'unavailable' }
     },
     async isReady(signal) {
-      return (await ask((redis) => redis.ping(), signal)) === 'PONG'
+      // A full server and a read-only replica answer a ping.
+      return (await ask((redis) => redis.takeAttempt(undefined), signal)) !== undefined
     },
     async close() {
       isClosed = true

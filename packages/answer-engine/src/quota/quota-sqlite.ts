@@ -31,6 +31,8 @@ export function createSqliteQuota(options: SqliteQuotaOptions): QuotaStore {
   checkOptions(options)
   const { path, secret, clock = systemClock, onError } = options
   let ledger: Ledger | undefined
+  /** Whether the last attempt failed, or waits. */
+  let isUndecided = false
   let isClosed = false
 
   function drop(): void {
@@ -64,10 +66,16 @@ export function createSqliteQuota(options: SqliteQuotaOptions): QuotaStore {
 
   return {
     async take(client, signal) {
-      return (await use((open) => open.take(client, clock), signal)) ?? { status: 'unavailable' }
+      isUndecided = true
+      const decision = await use((open) => open.take(client, clock), signal)
+      isUndecided = decision === undefined
+      return decision ?? { status: 'unavailable' }
     },
     async isReady(signal) {
-      return (await use((open) => open.check(), signal)) ?? false
+      // A locked file and a full disk can be read: after a failed attempt, only a write shows that they can be counted in.
+      const isReady = (await use((open) => (isUndecided ? open.checkWrite(clock) : open.checkRead()), signal)) ?? false
+      if (isReady) isUndecided = false
+      return isReady
     },
     async close() {
       isClosed = true
@@ -94,7 +102,8 @@ interface Ledger {
   /** Closed only after the database: closing any descriptor of a file releases all locks of the process on it. */
   readonly descriptor: number
   take(client: string, clock: Pick<Clock, 'now'>): QuotaDecision
-  check(): boolean
+  checkRead(): boolean
+  checkWrite(clock: Pick<Clock, 'now'>): boolean
   close(): void
 }
 
@@ -159,7 +168,7 @@ function replaced(message: string): Error {
   return Object.assign(new Error(message), { code: 'REPLACED' })
 }
 
-function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Pick<Ledger, 'take' | 'check'> {
+function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Omit<Ledger, 'file' | 'descriptor' | 'close'> {
   // Before WAL: switching the journal takes a lock, and several processes may start at the same time.
   // The driver does not wait for a lock: it would block the event loop.
   database.pragma('busy_timeout = 0')
@@ -177,6 +186,7 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
   const addAttempt = database.prepare('INSERT INTO attempt (client, at) VALUES (?, ?)')
   // A day's count is never deleted, so a day that was used up stays used up when the clock steps back to it.
   const addToDay = database.prepare('INSERT INTO day (day, attempts) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET attempts = attempts + 1')
+  const noteCheck = database.prepare("INSERT OR REPLACE INTO setting (name, value) VALUES ('checked_at', ?)")
 
   const decide = database.transaction((client: string, clock: Pick<Clock, 'now'>): QuotaDecision => {
     const now = clock.now()
@@ -194,7 +204,8 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
   return {
     // An immediate transaction takes the write lock first, so what it reads cannot change before it writes.
     take: (client, clock) => decide.immediate(hashClient(secret, client), clock),
-    check: () => today.get('') !== undefined,
+    checkRead: () => today.get('') !== undefined,
+    checkWrite: (clock) => noteCheck.run(String(clock.now())).changes > 0,
   }
 }
 

@@ -164,6 +164,55 @@ describe('faults of the SQLite file', () => {
   })
 })
 
+/** Both stores can still be read: only a refused attempt, and a write, show whether they can count. */
+async function expectNotReadyUntil(quota: QuotaStore, repair: () => unknown) {
+  await expectUnavailable(quota)
+  expect(await quota.isReady(AbortSignal.timeout(250))).toBe(false)
+  expect(await quota.isReady(AbortSignal.timeout(250))).toBe(false)
+  await repair()
+  expect(await quota.isReady(signal)).toBe(true)
+  await expectRecovery(quota)
+}
+
+describe('a store that refuses every attempt is not ready until it can count again', () => {
+  it('a locked SQLite file', async () => {
+    const path = join(folder, 'quota.db')
+    const quota = use(createSqliteQuota({ path }))
+    await expectRecovery(quota)
+    const other = new Database(path)
+    other.exec('BEGIN EXCLUSIVE')
+    await expectNotReadyUntil(quota, () => other.exec('COMMIT'))
+    other.close()
+  })
+
+  it.each([
+    ['a Redis without memory', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
+    ['a Redis that became a replica', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
+    ['a Redis with a key of another data type', ['SET', '{svc-quota}:days', 'no hash'], ['DEL', '{svc-quota}:days']],
+  ])('%s', async (_, fault, repair) => {
+    const redis = await startRedis()
+    cleanups.push(() => redis.kill())
+    const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
+    if (fault[0] !== 'SET') await expectRecovery(quota)
+    const admin = await createClient({ url: redis.url }).connect()
+    cleanups.push(() => admin.destroy())
+    await admin.sendCommand(fault)
+    expect(await admin.ping()).toBe('PONG')
+    await expectNotReadyUntil(quota, () => admin.sendCommand(repair))
+  })
+
+  it('checks count nothing', async () => {
+    const redis = await startRedis()
+    cleanups.push(() => redis.kill())
+    const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
+    for (let check = 0; check < 20; check += 1) expect(await quota.isReady(signal)).toBe(true)
+    for (let attempt = 0; attempt < attemptsPerWindow; attempt += 1) expect(await quota.take('a', signal)).toEqual({ status: 'granted' })
+    const admin = await createClient({ url: redis.url }).connect()
+    cleanups.push(() => admin.destroy())
+    expect(Object.values(await admin.hGetAll('{svc-quota}:days'))).toEqual([String(attemptsPerWindow)])
+  })
+})
+
 describe('faults of Redis', () => {
   async function started(): Promise<RedisServer> {
     const redis = await startRedis()

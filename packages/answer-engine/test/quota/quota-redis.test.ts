@@ -79,6 +79,48 @@ describe('a Redis that does not answer', () => {
   })
 })
 
+/** A server that sends one reply to every command. */
+async function startReplying(reply: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => socket.write(reply.repeat(data.toString().match(/^\*\d+\r$/gm)?.length ?? 0)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(() => server.close())
+  return `redis://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+describe('a server that replies', () => {
+  const texts = (...items: string[]) => `*${items.length}\r\n${items.map((item) => `$${item.length}\r\n${item}\r\n`).join('')}`
+  const now = '1764192000000'
+
+  it('as the script does grants the attempt', async () => {
+    const store = open(await startReplying(texts('granted', '0', now)))
+    expect([await store.take('a', signal), await store.isReady(signal)]).toEqual([{ status: 'granted' }, true])
+  })
+
+  it.each([
+    ['three numbers', '*3\r\n:1\r\n:1\r\n:1\r\n'],
+    ['a number', ':1\r\n'],
+    ['OK', '+OK\r\n'],
+    ['nothing', '$-1\r\n'],
+    ['an empty list', '*0\r\n'],
+    ['the word only', texts('granted')],
+    ['the word and a number', `*3\r\n$7\r\ngranted\r\n$1\r\n0\r\n:${now}\r\n`],
+    ['the word in capital letters', texts('GRANTED', '0', now)],
+    ['another word', texts('yes', '0', now)],
+    ['more after it', texts('granted', '0', now, '0')],
+    ['a time that is not a number', texts('granted', '0', 'now')],
+    ['a refusal without a time', texts('client', '0', '')],
+    ['a refusal with a time that no date has', texts('client', '9'.repeat(20), now)],
+  ])('%s grants nothing, and is reported', async (_, reply) => {
+    const errors: unknown[] = []
+    const store = open(await startReplying(reply), (error) => errors.push(error))
+    expect([await store.take('a', signal), await store.isReady(signal)]).toEqual([{ status: 'unavailable' }, false])
+    expect(errors).toMatchObject([{ message: 'UNEXPECTED reply to the script.' }, { message: 'UNEXPECTED reply to the script.' }])
+  })
+})
+
 describe('a Redis that is down', () => {
   it('denies attempts immediately, and reports to onError if it is set', async () => {
     const url = `redis://127.0.0.1:${await freePort()}`

@@ -173,11 +173,14 @@ async function storeChunks(client: Client, { file, sha256 }: DigestedFile): Prom
 async function watchWith(client: Client, { onCurrent, every, signal }: WatchOptions): Promise<void> {
   await client.query(`LISTEN ${channel}`)
   while (!signal.aborted) {
-    const waiting = { signal: AbortSignal.any([signal, AbortSignal.timeout(every)]) }
+    // Ends the listener that loses: notifications arrive faster than polls.
+    const round = new AbortController()
+    const waiting = { signal: AbortSignal.any([signal, round.signal, AbortSignal.timeout(every)]) }
     // Listens before it looks, so that no notification is lost. A lost connection fails the next query.
     const woken = Promise.race([once(client, 'notification', waiting), once(client, 'end', waiting)]).catch(() => undefined)
     await onCurrent(await currentOf(client))
     await woken
+    round.abort()
   }
 }
 
