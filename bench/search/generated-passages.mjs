@@ -2,6 +2,8 @@
  * Passages and questions that look like product documentation to an index: words of natural length in Zipf's distribution, almost half of them
  * stop words, 1,200 characters a passage, eight passages a page, and questions of a few words from one passage. The same seed gives the same text.
  */
+import { seededRandom } from '@svc/tooling/seeded-random'
+
 const stopWords =
   'the of to and a in is for that it with as on be are this by an or from at which have not can if will you your when may all any'.split(
     ' ',
@@ -11,7 +13,7 @@ const vocabularySize = 40_000
 const passageLength = 1_200
 
 export function generate(count, seed = 1) {
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   const vocabulary = makeVocabulary(random)
   const word = () => vocabulary[zipf(random, vocabulary.length)]
   const passages = []
@@ -63,14 +65,4 @@ function makeVocabulary(random) {
 /** A rank from 0 with a probability that falls like one divided by the rank. */
 function zipf(random, size) {
   return Math.floor((size + 1) ** random() - 1)
-}
-
-function mulberry32(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,4 +1,5 @@
 // @module-tag slow
+import { seededRandom } from '@svc/tooling/seeded-random'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../src/answer/answer.ts'
 import { createAnswerEngine } from '../src/answer-engine.ts'
@@ -35,17 +36,6 @@ const pairs = new Set([
   'unavailable generation_timeout',
 ])
 
-/** mulberry32: the same numbers on every machine. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 interface Asked {
   readonly at: number
   readonly seconds: number
@@ -57,7 +47,7 @@ interface Asked {
 
 /** Everything that happens in one seeded schedule, in virtual time. */
 async function run(seed: number) {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(items: readonly T[]) => items[below(items.length)] as T
   const clock = virtualClock(Date.parse('2026-11-21T23:58:30Z'))

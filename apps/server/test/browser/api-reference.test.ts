@@ -1,28 +1,15 @@
-// @module-tag slow
-/** `/developers/api`: the OpenAPI document as a page, under a policy of its own. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
+import { shippedSettings } from '../support/front-door.ts'
+import { browserTest } from './browser.ts'
 
-let running: RunningFrontDoor
-let browser: Browser
-
-beforeAll(async () => {
-  running = await startFrontDoor(shippedSettings)
-  browser = await sharedBrowser()
-})
-afterAll(async () => {
-  await closePages()
-  await running?.stop()
-})
+const site = browserTest(shippedSettings)
 
 test.each(['light', 'dark'] as const)('renders every operation in %s, without a browser warning', async (colorScheme) => {
-  const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme })
+  const { page, visit, complaints, screenshot } = await site.open({ colorScheme })
   await visit('/developers/api')
   const reference = page.locator('rapi-doc')
   await reference.getByText('/api/v1/profile', { exact: false }).first().waitFor()
-  const document = (await (await fetch(`${running.baseUrl}/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${site.baseUrl}/openapi.json`)).json()) as {
     paths: Record<string, { get: { summary: string } }>
   }
   const text = await reference.evaluate((element) => element.shadowRoot?.textContent ?? '')
@@ -34,7 +21,7 @@ test.each(['light', 'dark'] as const)('renders every operation in %s, without a 
 })
 
 test('calls the profile from the page', async () => {
-  const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+  const { page, visit, complaints } = await site.open()
   await visit('/developers/api')
   const profile = page.locator('rapi-doc').locator('.endpoint-head').filter({ hasText: '/api/v1/profile' }).first()
   await profile.click()
@@ -46,7 +33,7 @@ test('calls the profile from the page', async () => {
 })
 
 test('without scripts links the Markdown and the OpenAPI document', async () => {
-  const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+  const { page, visit, complaints } = await site.open({ javaScriptEnabled: false })
   await visit('/developers/api')
   for (const [name, address] of [
     ['openapi.json', '/openapi.json'],

@@ -2,29 +2,19 @@
 /** Layout and accessibility of pages on a phone and a desktop, in both colour schemes. */
 
 import { freePort } from '@svc/tooling/free-port'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import { expect, test } from 'vitest'
+import { shippedSettings } from '../support/front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { browserTest } from './browser.ts'
 
-let running: RunningFrontDoor
 let metricsPort: number
-let browser: Browser
-
-beforeAll(async () => {
+const site = browserTest(async () => {
   metricsPort = await freePort()
-  const environment = { ...shippedSettings, STORE_URL: 'sqlite::memory:' }
-  running = await startFrontDoor({ ...environment, METRICS_PORT: String(metricsPort) })
-  browser = await sharedBrowser()
-})
-afterAll(async () => {
-  await closePages()
-  await running?.stop()
+  return { ...shippedSettings, STORE_URL: 'sqlite::memory:', METRICS_PORT: String(metricsPort) }
 })
 
 async function currentRevision(): Promise<string> {
-  const response = await fetch(`${running.baseUrl}/pricing.history.json`)
+  const response = await fetch(`${site.baseUrl}/pricing.history.json`)
   return ((await response.json()) as [{ revision: string }])[0].revision
 }
 
@@ -62,8 +52,8 @@ const appearances = [
 const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(20, 24, 28)' }
 
 test.each(pages)('%s fits, is accessible and causes no browser warning, light and dark, on a phone and a desktop', async (name, path) => {
-  const origin = name === 'insight' ? `http://127.0.0.1:${metricsPort}` : running.baseUrl
-  const { page, visit, complaints, screenshot } = await openPage(browser, origin, { viewport: { width: 390, height: 740 } })
+  const origin = name === 'insight' ? `http://127.0.0.1:${metricsPort}` : site.baseUrl
+  const { page, visit, complaints, screenshot } = await site.open({ viewport: { width: 390, height: 740 } }, origin)
   await visit(typeof path === 'string' ? path : await path())
   expect(await page.evaluate(layoutShift)).toBe(0)
   const root = page.locator('html')

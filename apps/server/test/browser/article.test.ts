@@ -3,11 +3,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { afterAll, expect, test } from 'vitest'
+import { fixtureContent } from '../support/front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { browserTest } from './browser.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-article-'))
 const content = join(root, 'content')
@@ -47,27 +46,19 @@ npm start
 \`\`\`
 `
 
-let running: RunningFrontDoor
-let browser: Browser
-
-beforeAll(async () => {
+const site = browserTest(async () => {
   cpSync(fixtureContent, content, { recursive: true })
   writeFileSync(join(content, 'pages/everything.md'), article)
   const long = (title: string, text: string, more = '') =>
     `---\ntitle: ${title}\ndescription: A page.\n${more}---\n\n## ${title}\n\n${text}\n`
   writeFileSync(join(content, 'pages/long.md'), long('T'.repeat(120), 'Text.'))
   writeFileSync(join(content, 'pages/hebrew.md'), long('צוות', 'תשעה אנשים עובדים כאן.', 'language: he\n'))
-  running = await startFrontDoor({ CONTENT_DIR: content })
-  browser = await sharedBrowser()
+  return { CONTENT_DIR: content }
 })
-afterAll(async () => {
-  await closePages()
-  await running?.stop()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test.each(['/', '/long', '/hebrew'])('long words and right-to-left texts fit on every screen: %s', async (path) => {
-  const { page, visit } = await openPage(browser, running.baseUrl)
+  const { page, visit } = await site.open()
   await visit(path)
   for (const width of [320, 600, 768, 1_280]) {
     await page.setViewportSize({ width, height: 740 })
@@ -80,7 +71,7 @@ test.each([
   ['light', 'all', ['color-contrast', 'label', 'link-name', 'duplicate-id-aria']],
   ['dark', 'colours', ['color-contrast']],
 ] as const)('is accessible, fits and causes no browser warning: %s', async (colorScheme, rules, expected) => {
-  const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl)
+  const { page, visit, complaints, screenshot } = await site.open()
   await page.emulateMedia({ colorScheme })
   await visit('/everything')
   for (const width of [320, 390, 1_280]) {
@@ -96,7 +87,7 @@ test.each([
 })
 
 test('the title of an alert is in the language of the page', async () => {
-  const { page, visit } = await openPage(browser, running.baseUrl)
+  const { page, visit } = await site.open()
   await visit('/everything')
   const titles = () =>
     page
@@ -109,7 +100,7 @@ test('the title of an alert is in the language of the page', async () => {
 })
 
 test('code is copied with the keyboard and announced to screen readers', async () => {
-  const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+  const { page, visit, complaints } = await site.open()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit('/everything')
   const buttons = page.getByRole('button', { name: 'Copy code' })
@@ -131,7 +122,7 @@ test('code is copied with the keyboard and announced to screen readers', async (
 })
 
 test('without scripts code has its colours and no button', async () => {
-  const { page, visit } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+  const { page, visit } = await site.open({ javaScriptEnabled: false })
   await visit('/everything')
   expect(await page.getByRole('button', { name: 'Copy code' }).count()).toBe(0)
   expect(await page.locator('code .k').first().textContent()).toContain('export')

@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 /** Folder of screenshots of `npm run test:browser`, ignored by git. */
 const screenshots = fileURLToPath(new URL('../../screenshots/', import.meta.url))
@@ -12,14 +14,44 @@ const hint =
 
 let launched: Promise<Browser> | undefined
 
+export interface BrowserTest {
+  readonly baseUrl: string
+  /** A new page in its own browser context, of this server or another one. */
+  open(options?: BrowserContextOptions, baseUrl?: string): Promise<WatchedPage>
+}
+
+/**
+ * A server and a browser for the tests of one file.
+ *
+ * @param settings environment of the server; a function prepares what they name
+ */
+export function browserTest(settings: Readonly<Record<string, string>> | (() => Promise<Record<string, string>>)): BrowserTest {
+  let running: RunningFrontDoor
+  let browser: Browser
+  beforeAll(async () => {
+    running = await startFrontDoor(typeof settings === 'function' ? await settings() : { ...settings })
+    browser = await sharedBrowser()
+  })
+  afterAll(async () => {
+    await closePages()
+    await running?.stop()
+  })
+  return {
+    get baseUrl() {
+      return running.baseUrl
+    },
+    open: (options, baseUrl = running.baseUrl) => openPage(browser, baseUrl, options),
+  }
+}
+
 /** The browser of this worker, which ends with it. */
-export function sharedBrowser(): Promise<Browser> {
+function sharedBrowser(): Promise<Browser> {
   launched ??= launch()
   return launched
 }
 
 /** Closes every page, at the end of a file. */
-export async function closePages(): Promise<void> {
+async function closePages(): Promise<void> {
   const browser = await launched
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
@@ -60,7 +92,7 @@ export interface WatchedPage {
 }
 
 /** A new page in its own browser context. */
-export async function openPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+async function openPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: baseUrl, viewport: { width: 1_280, height: 800 }, ...options })
   const page = await context.newPage()
   const complaints: string[] = []

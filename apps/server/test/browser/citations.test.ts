@@ -4,10 +4,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { GenerationRequest } from '@svc/answer-engine'
 import { idsOf } from '@svc/answer-engine/testing'
 import { drafts, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { shippedSettings } from '../support/front-door.ts'
+import { browserTest } from './browser.ts'
 
 interface Cited {
   readonly what: string
@@ -72,23 +72,23 @@ interface Citation {
 }
 
 let model: ModelEndpoint
-let running: RunningFrontDoor
-let browser: Browser
 let decoder: Page
 /** By the selected statement. */
 const quoteUrls = new Map<string, string>()
 
-beforeAll(async () => {
+const site = browserTest(async () => {
   // The model selects the statements of each question in turn.
   model = await startModelEndpoint((response, request) => {
     const { statements } = cited[model.requests.length - 1] as Cited
     drafts([{ statements: idsOf(request.body as unknown as GenerationRequest, ...statements), qualified_by: [] }])(response, request)
   })
-  running = await startFrontDoor({ ...shippedSettings, ...model.variables })
-  browser = await sharedBrowser()
-  decoder = await browser.newPage()
+  return { ...shippedSettings, ...model.variables }
+})
+
+beforeAll(async () => {
+  decoder = (await site.open()).page
   const client = new Client({ name: 'reader', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${running.baseUrl}/mcp`)))
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.baseUrl}/mcp`)))
   for (const { what, question } of cited) {
     const { structuredContent } = await client.callTool({ name: 'ask_service', arguments: { question } })
     const { citations } = structuredContent as { citations: Citation[] }
@@ -97,8 +97,6 @@ beforeAll(async () => {
   await client.close()
 })
 afterAll(async () => {
-  await closePages()
-  await running?.stop()
   await model?.close()
 })
 
@@ -182,7 +180,7 @@ describe('quote_url', () => {
   test.each(cited)('of $what highlights exactly its words', async (quoted) => {
     const quoteUrl = quoteUrls.get(quoted.what)
     expect(quoteUrl, 'the answer cites it').toMatch(/#:~:text=/)
-    const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })
+    const { page, visit, complaints, screenshot } = await site.open({ colorScheme: 'light' })
     await visit(quoteUrl as string)
     // The browser looks for the text once the page is loaded, and scrolls to it then.
     await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0)

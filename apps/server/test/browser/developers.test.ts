@@ -3,25 +3,15 @@
 import { execFile } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { browserTest } from './browser.ts'
 
 const run = promisify(execFile)
 
-let running: RunningFrontDoor
-let browser: Browser
-
-beforeAll(async () => {
-  running = await startFrontDoor(shippedSettings)
-  browser = await sharedBrowser()
-})
-afterAll(async () => {
-  await closePages()
-  await running?.stop()
-})
+const site = browserTest(shippedSettings)
 
 function toolOf(page: Page, name: string) {
   const section = page.getByRole('region', { name, exact: true })
@@ -64,7 +54,7 @@ describe('each tool returns a result for its example', () => {
     ['compare_providers', 'providers', /^Answered in \d+ ms\.$/],
     ['ask_service', 'sources', /^Answered in \d+ ms\. Status: unavailable, inference_unavailable\.$/],
   ])('%s', async (name, property, words) => {
-    const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl)
+    const { page, visit, complaints, screenshot } = await site.open()
     await visit('/developers')
     const tool = toolOf(page, name)
     const sending = page.waitForRequest('**/mcp')
@@ -72,7 +62,7 @@ describe('each tool returns a result for its example', () => {
 
     const headers = await (await sending).allHeaders()
     expect(headers).toMatchObject({
-      origin: running.baseUrl,
+      origin: site.baseUrl,
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
       'mcp-protocol-version': '2026-07-28',
@@ -97,7 +87,7 @@ describe('each tool returns a result for its example', () => {
 
 describe('input', () => {
   test('is sent as typed, and the curl line is the same call, quotes included', async () => {
-    const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+    const { page, visit, complaints } = await site.open()
     await visit('/developers')
     const tool = toolOf(page, 'search_knowledge')
     const example = await tool.curl.textContent()
@@ -126,7 +116,7 @@ describe('input', () => {
   })
 
   test('is shown as text in the result, and only web addresses become links', async () => {
-    const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+    const { page, visit, complaints } = await site.open()
     await visit('/developers')
     const tool = toolOf(page, 'search_knowledge')
     await tool.field('query').fill('<img src=x onerror=alert(1)> javascript:alert(1) https://elsewhere.example/<b>?a=1&b=2')
@@ -143,7 +133,7 @@ describe('input', () => {
   })
 
   test('that the tool refuses is answered with a message and a resolution', async () => {
-    const { page, visit } = await openPage(browser, running.baseUrl)
+    const { page, visit } = await site.open()
     await visit('/developers')
     const tool = toolOf(page, 'get_page')
     await tool.field('page').fill('/prices')
@@ -157,7 +147,7 @@ describe('input', () => {
 describe('a failed call shows a message', () => {
   test('for 429, with the wait', async () => {
     const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '1' })
-    const { page, visit } = await openPage(browser, limited.baseUrl)
+    const { page, visit } = await site.open({}, limited.baseUrl)
     await visit('/developers')
     const tool = toolOf(page, 'get_page')
     await call(tool)
@@ -171,7 +161,7 @@ describe('a failed call shows a message', () => {
 
   test('when the browser is offline or the server is down', async () => {
     const leaving = await startFrontDoor()
-    const { page, visit } = await openPage(browser, leaving.baseUrl)
+    const { page, visit } = await site.open({}, leaving.baseUrl)
     await visit('/developers')
     const tool = toolOf(page, 'search_knowledge')
     await page.context().setOffline(true)
@@ -184,7 +174,7 @@ describe('a failed call shows a message', () => {
 
   test('for an origin that is not allowed', async () => {
     const closed = await startFrontDoor({ ALLOWED_ORIGINS: 'https://elsewhere.example' })
-    const { page, visit } = await openPage(browser, closed.baseUrl)
+    const { page, visit } = await site.open({}, closed.baseUrl)
     await visit('/developers')
     expect(await call(toolOf(page, 'search_knowledge'))).toMatch(/^Refused \(HTTP 403\)\. Pages of this Origin may not call this server\./)
     await page.context().close()
@@ -192,7 +182,7 @@ describe('a failed call shows a message', () => {
   })
 
   test('for a response of a proxy', async () => {
-    const { page, visit } = await openPage(browser, running.baseUrl)
+    const { page, visit } = await site.open()
     await page.route('**/mcp', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
     await visit('/developers')
     const tool = toolOf(page, 'search_knowledge')
@@ -205,7 +195,7 @@ describe('a failed call shows a message', () => {
 
 describe('the copy button', () => {
   test('copies the text and confirms it', async () => {
-    const { page, visit, complaints } = await openPage(browser, running.baseUrl, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page, visit, complaints } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await visit('/developers')
     const button = page.getByRole('button', { name: 'Copy what Claude Code needs' })
     await button.click()
@@ -213,7 +203,7 @@ describe('the copy button', () => {
     const copied: string = await page
       .locator('html')
       .evaluate(({ ownerDocument }) => ownerDocument.defaultView.navigator.clipboard.readText())
-    expect(copied).toBe(`claude mcp add --transport http public-information ${running.baseUrl}/mcp`)
+    expect(copied).toBe(`claude mcp add --transport http public-information ${site.baseUrl}/mcp`)
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fixtureContent, shippedContent, shippedSettings, startFrontDoor } from '../support/front-door.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { fixtureContent, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import { browserTest } from './browser.ts'
 
 /** Pixels of four desktop screens. */
 const fourScreens = 4 * 800
@@ -24,50 +24,42 @@ async function manyPages(): Promise<string> {
   return folder
 }
 
+const site = browserTest(shippedSettings)
+
 test('the front page has at most four screens, and links the rest above 12 folders or 48 pages', async () => {
   const many = await manyPages()
-  const browser = await sharedBrowser()
+  const large = await startFrontDoor({ ...shippedSettings, CONTENT_DIR: many })
   try {
-    for (const content of [shippedContent, many]) {
-      const running = await startFrontDoor({ ...shippedSettings, CONTENT_DIR: content })
-      const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: true })
+    for (const { baseUrl } of [site, large]) {
+      const { page, visit, complaints } = await site.open({}, baseUrl)
       await visit('/')
       expect(await page.locator('html').evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThanOrEqual(fourScreens)
       const lists = page.locator('.overview ul')
-      if (content === many) {
+      if (baseUrl === large.baseUrl) {
         expect(await lists.first().locator('li').count()).toBe(13)
         // 14 folders, comparisons, guides and research; 60 pages and the one of the fixture.
         expect(await page.locator('.overview li:last-child').allTextContents()).toEqual(['5 more', '13 more'])
       }
       expect(complaints).toEqual([])
       await page.context().close()
-      await running.stop()
     }
   } finally {
-    await closePages()
+    await large.stop()
     await rm(many, { recursive: true, force: true })
   }
 })
 
 test('the outline stays next to the page on a desktop and opens above it on a phone', async () => {
-  const running = await startFrontDoor(shippedSettings)
-  const browser = await sharedBrowser()
-  try {
-    const { page, visit } = await openPage(browser, running.baseUrl, { viewport: { width: 1_024, height: 700 } })
-    await visit('/coverage/cyber')
-    const outline = page.locator('nav.outline')
-    await page.mouse.wheel(0, 1_200)
-    await expect.poll(async () => Math.round((await outline.boundingBox())?.y ?? -1)).toBe(16)
-    await page.setViewportSize({ width: 390, height: 740 })
-    expect(await outline.isVisible()).toBe(false)
-    const link = page.locator('.outline-closed a').first()
-    expect(await link.isVisible()).toBe(false)
-    await page.getByText('On this page').last().click()
-    await link.click()
-    expect(page.url()).toMatch(/#[a-z-]+$/)
-    await page.context().close()
-  } finally {
-    await closePages()
-    await running.stop()
-  }
+  const { page, visit } = await site.open({ viewport: { width: 1_024, height: 700 } })
+  await visit('/coverage/cyber')
+  const outline = page.locator('nav.outline')
+  await page.mouse.wheel(0, 1_200)
+  await expect.poll(async () => Math.round((await outline.boundingBox())?.y ?? -1)).toBe(16)
+  await page.setViewportSize({ width: 390, height: 740 })
+  expect(await outline.isVisible()).toBe(false)
+  const link = page.locator('.outline-closed a').first()
+  expect(await link.isVisible()).toBe(false)
+  await page.getByText('On this page').last().click()
+  await link.click()
+  expect(page.url()).toMatch(/#[a-z-]+$/)
 })

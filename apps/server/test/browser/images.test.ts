@@ -4,10 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { png } from '@svc/tooling/png'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { afterAll, expect, test } from 'vitest'
+import { fixtureContent } from '../support/front-door.ts'
+import { browserTest } from './browser.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-drawings-'))
 const content = join(root, 'content')
@@ -24,10 +23,7 @@ const attack = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.
 <a id="link" href="javascript:document.documentElement.setAttribute('data-ran','link')"><text y="80">link</text></a>
 <rect width="20" height="20"><set attributeName="onclick" to="1"/></rect></svg>`
 
-let running: RunningFrontDoor
-let browser: Browser
-
-beforeAll(async () => {
+const site = browserTest(async () => {
   cpSync(fixtureContent, content, { recursive: true })
   mkdirSync(join(content, 'images'), { recursive: true })
   writeFileSync(join(content, 'images/attack.svg'), attack)
@@ -37,17 +33,12 @@ beforeAll(async () => {
     join(content, 'pages/shown.md'),
     `${front}# Shown\n\n![A red field](/images/red.png)\n\n![An attack](/images/attack.svg)\n\n## Below\n\nText below.\n`,
   )
-  running = await startFrontDoor({ CONTENT_DIR: content })
-  browser = await sharedBrowser()
+  return { CONTENT_DIR: content }
 })
-afterAll(async () => {
-  await closePages()
-  await running?.stop()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('an SVG that is opened by itself runs no script, loads nothing and sends no form', async () => {
-  const { page, visit } = await openPage(browser, running.baseUrl)
+  const { page, visit } = await site.open()
   const answered: string[] = []
   page.on('response', (response) => answered.push(new URL(response.url()).pathname))
   await visit('/images/attack.svg')
@@ -58,12 +49,12 @@ test('an SVG that is opened by itself runs no script, loads nothing and sends no
   expect(await page.locator('svg').first().getAttribute('data-ran')).toBeNull()
   expect(await page.locator('svg').evaluate((svg) => svg.ownerDocument.defaultView.origin)).toBe('null')
   expect(answered).toEqual(['/images/attack.svg'])
-  expect(page.url()).toBe(`${running.baseUrl}/images/attack.svg`)
+  expect(page.url()).toBe(`${site.baseUrl}/images/attack.svg`)
   await page.context().close()
 })
 
 test.each([1_280, 320])('on a page of %i px images fit, nothing moves while they load, and nothing in them runs', async (width) => {
-  const { page, visit, complaints } = await openPage(browser, running.baseUrl, { viewport: { width, height: 800 } })
+  const { page, visit, complaints } = await site.open({ viewport: { width, height: 800 } })
   let send = () => {}
   const released = new Promise<void>((resolve) => {
     send = resolve

@@ -1,25 +1,12 @@
-// @module-tag slow
-/** Reading and search without scripts, with a keyboard, and on paper. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { shippedSettings } from '../support/front-door.ts'
+import { browserTest } from './browser.ts'
 
-let running: RunningFrontDoor
-let browser: Browser
-
-beforeAll(async () => {
-  running = await startFrontDoor(shippedSettings)
-  browser = await sharedBrowser()
-})
-afterAll(async () => {
-  await closePages()
-  await running?.stop()
-})
+const site = browserTest(shippedSettings)
 
 describe('with scripts off', () => {
   test('a reader searches, opens the best result at its section, and comes back to the front page', async () => {
-    const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+    const { page, visit, complaints } = await site.open({ javaScriptEnabled: false })
     await visit('/')
     await page.getByRole('combobox', { name: 'Search' }).fill('does cyber insurance pay a ransom')
     await page.keyboard.press('Enter')
@@ -27,20 +14,20 @@ describe('with scripts off', () => {
     expect(await page.getByRole('status').textContent()).toMatch(/^\d+ passages for does cyber insurance pay a ransom/)
     expect(await page.locator('mark').count()).toBeGreaterThan(0)
     const best = page.locator('.results a').first()
-    const target = new URL((await best.getAttribute('href')) ?? '', running.baseUrl)
+    const target = new URL((await best.getAttribute('href')) ?? '', site.baseUrl)
     await best.click()
     await page.waitForURL(target.href)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/cyber|ransom/i)
     expect(await page.locator('.dates').textContent()).toMatch(/^Reviewed \d{1,2} [A-Z][a-z]+ \d{4}/)
     expect(await page.locator(target.hash).evaluate((heading) => heading.matches(':target'))).toBe(true)
     await page.getByRole('link', { name: 'Front page' }).first().click()
-    await page.waitForURL(`${running.baseUrl}/`)
+    await page.waitForURL(`${site.baseUrl}/`)
     expect(complaints).toEqual([])
     await page.context().close()
   })
 
   test('/developers shows every tool, its arguments and a curl line, and disables the forms', async () => {
-    const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+    const { page, visit, complaints } = await site.open({ javaScriptEnabled: false })
     await visit('/developers')
     expect(await page.getByText('Needs JavaScript.').isVisible()).toBe(true)
     expect(
@@ -58,7 +45,7 @@ describe('with scripts off', () => {
 
 describe('with a keyboard', () => {
   test('the first stop is a visible skip link to the content', async () => {
-    const { page, visit } = await openPage(browser, running.baseUrl)
+    const { page, visit } = await site.open()
     await visit('/pricing')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -73,7 +60,7 @@ describe('with a keyboard', () => {
   })
 
   test.each(['/', '/pricing', '/search?q=price', '/developers'])('every stop of %s has visible focus', async (path) => {
-    const { page, visit } = await openPage(browser, running.baseUrl)
+    const { page, visit } = await site.open()
     await visit(path)
     const unseen: string[] = []
     for (let stop = 0; stop < 25; stop += 1) {
@@ -91,7 +78,7 @@ describe('with a keyboard', () => {
   })
 
   test('a table that is wider than a phone scrolls by itself, also with the arrow keys', async () => {
-    const { page, visit } = await openPage(browser, running.baseUrl, { viewport: { width: 360, height: 740 } })
+    const { page, visit } = await site.open({ viewport: { width: 360, height: 740 } })
     await visit('/pricing')
     const table = page.locator('.table').first()
     const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
@@ -104,7 +91,7 @@ describe('with a keyboard', () => {
 })
 
 test('a printed page has its text, its address and the footer of the company, dark on light, without links for agents', async () => {
-  const { page, visit, screenshot } = await openPage(browser, running.baseUrl, { viewport: { width: 1_123, height: 794 } })
+  const { page, visit, screenshot } = await site.open({ viewport: { width: 1_123, height: 794 } })
   await visit('/research/cyber/ransomware-payments')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const hidden of [
@@ -122,7 +109,7 @@ test('a printed page has its text, its address and the footer of the company, da
   ])
     expect([hidden, await page.locator(hidden).first().isVisible()]).toEqual([hidden, false])
   for (const shown of ['.printed', 'footer .company']) expect([shown, await page.locator(shown).isVisible()]).toEqual([shown, true])
-  expect(await page.locator('.printed').textContent()).toBe(`${running.baseUrl}/research/cyber/ransomware-payments`)
+  expect(await page.locator('.printed').textContent()).toBe(`${site.baseUrl}/research/cyber/ransomware-payments`)
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   const colours = await page.locator('body').evaluate((body) => {
     const { color, backgroundColor } = body.ownerDocument.defaultView.getComputedStyle(body)

@@ -1,24 +1,11 @@
-// @module-tag slow
-/** The search field: one key focuses it, and a chosen title opens its page. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
-import { closePages, openPage, sharedBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
+import { shippedSettings } from '../support/front-door.ts'
+import { browserTest } from './browser.ts'
 
-let running: RunningFrontDoor
-let browser: Browser
-
-beforeAll(async () => {
-  running = await startFrontDoor(shippedSettings)
-  browser = await sharedBrowser()
-})
-afterAll(async () => {
-  await closePages()
-  await running?.stop()
-})
+const site = browserTest(shippedSettings)
 
 test.each(['/', '/pricing', '/search?q=price', '/developers', '/developers/api'])('on %s a slash focuses the field', async (path) => {
-  const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+  const { page, visit, complaints } = await site.open()
   await visit(path)
   const field = page.locator('#Query')
   await page.keyboard.press('/')
@@ -34,7 +21,7 @@ test.each(['/', '/pricing', '/search?q=price', '/developers', '/developers/api']
 })
 
 test('a chosen title opens its page, and other words open the results', async () => {
-  const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+  const { page, visit, complaints } = await site.open()
   await visit('/pricing')
   const offered = page.locator('#Titles option[data-path="/research/cyber/ransomware-payments"]')
   await page.locator('#Query').fill((await offered.getAttribute('value')) ?? '')
@@ -48,7 +35,7 @@ test('a chosen title opens its page, and other words open the results', async ()
 })
 
 test('without scripts a chosen title is searched for', async () => {
-  const { page, visit } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+  const { page, visit } = await site.open({ javaScriptEnabled: false })
   await visit('/pricing')
   const title = (await page.locator('#Titles option').first().getAttribute('value')) ?? ''
   await page.locator('#Query').fill(title)

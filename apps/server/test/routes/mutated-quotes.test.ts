@@ -1,8 +1,10 @@
 // @module-tag slow
 /** Verdicts on mutated quotes agree with a naive search in generated texts. */
+
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { seededRandom } from '@svc/tooling/seeded-random'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
@@ -10,18 +12,7 @@ const quotes = 1_000
 /** Requests at once. */
 const lanes = 8
 
-/** The same numbers at every run (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-const random = numbersFrom(20_261_123)
+const random = seededRandom(20_261_123)
 const below = (count: number) => Math.floor(random() * count)
 const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
 

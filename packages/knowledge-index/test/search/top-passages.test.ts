@@ -1,4 +1,5 @@
 // @module-tag slow
+import { seededRandom } from '@svc/tooling/seeded-random'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
@@ -51,11 +52,7 @@ function oracle(passages: readonly PassageFields[], weights: ReadonlyMap<string,
 
 /** Words by Zipf's law, so that some are in nearly every passage and some in one. */
 function generated(count: number, seed: number): PassageFields[] {
-  let state = seed
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
+  const random = seededRandom(seed)
   const word = () => `w${Math.floor(301 ** random() - 1)}`
   const words = (most: number) => Array.from({ length: Math.floor(random() * most) }, word).join(' ')
   return Array.from({ length: count }, () => ({ title: words(3), headings: [words(3), words(4)], text: words(25) }))
