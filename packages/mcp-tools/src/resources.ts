@@ -82,6 +82,8 @@ export function invalidCursor(method: string): ProtocolError {
 }
 
 function toResource(page: PublishedPage): Resource {
+  // A full date-time: clients reject the whole list for a date.
+  const lastModified = page.changed ?? (page.reviewed && `${page.reviewed}T00:00:00Z`)
   return {
     uri: page.markdownUrl,
     name: page.path,
@@ -89,7 +91,6 @@ function toResource(page: PublishedPage): Resource {
     description: page.description,
     mimeType: 'text/markdown',
     size: new TextEncoder().encode(page.text.value).length,
-    // A full date-time: clients reject the whole list for a date.
-    ...(page.changed !== undefined && { annotations: { lastModified: page.changed } }),
+    ...(lastModified !== undefined && { annotations: { lastModified } }),
   }
 }

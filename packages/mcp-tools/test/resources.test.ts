@@ -6,7 +6,7 @@ import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 const many = smallKnowledge(Array.from({ length: 250 }, (_, number) => makePage({ path: `/page-${number}`, body: `# Page ${number}\n` })))
 
 describe('resources', () => {
-  test('are the published pages, with size in bytes and the time of the last change', () => {
+  test('are the published pages, with size in bytes and the time of the last change or review', () => {
     const { resources } = createKnowledgeResources(smallKnowledge()).list(undefined)
     expect(resources[1]).toEqual({
       uri: 'https://svc.example.com/pricing.md',
@@ -18,6 +18,8 @@ describe('resources', () => {
       annotations: { lastModified: '2026-05-02T08:00:00.000Z' },
     })
     expect(resources[0]).not.toHaveProperty('annotations')
+    const reviewed = smallKnowledge([makePage({ path: '/reviewed', reviewed: '2026-05-01', body: 'Text.' })])
+    expect(createKnowledgeResources(reviewed).list(undefined).resources[0]?.annotations).toEqual({ lastModified: '2026-05-01T00:00:00Z' })
   })
 
   test('of 250 pages are listed in three responses of at most 100, each once and in order', () => {

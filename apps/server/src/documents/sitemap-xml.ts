@@ -10,11 +10,11 @@ export interface SitemapFile {
 }
 
 /**
- * The canonical addresses of the pages, with the time of their last change: `/sitemap.xml`, or above the limits of one file an index at that
+ * The canonical addresses of the pages, with the time of their last change, before one the date of their review: `/sitemap.xml`, or above the limits of one file an index at that
  * address and numbered sitemaps (sitemaps.org, "Using Sitemap index files"). Pages with a canonical address on another site are left out.
  */
 export function sitemapFiles(
-  pages: readonly Pick<PublishedPage, 'url' | 'path' | 'changed'>[],
+  pages: readonly Pick<PublishedPage, 'url' | 'path' | 'changed' | 'reviewed'>[],
   baseUrl: string,
 ): [SitemapFile, ...SitemapFile[]] {
   const own = pages.filter(({ url, path }) => url === baseUrl + path)
@@ -25,8 +25,9 @@ export function sitemapFiles(
   return [{ path: '/sitemap.xml', text: xmlOf('sitemapindex', index) }, ...parts]
 }
 
-function sitemapEntry({ url, changed }: Pick<PublishedPage, 'url' | 'changed'>): string {
-  return `<url><loc>${escapeXml(url)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`
+function sitemapEntry({ url, changed, reviewed }: Pick<PublishedPage, 'url' | 'changed' | 'reviewed'>): string {
+  const modified = changed ?? reviewed
+  return `<url><loc>${escapeXml(url)}</loc>${modified === undefined ? '' : `<lastmod>${modified}</lastmod>`}</url>\n`
 }
 
 /** The entries of each sitemap. */

@@ -79,9 +79,7 @@ export async function assemble(configuration: Configuration, { log, events, buil
       const source = createDatabaseSource({ database, keptFile, log, now, openReady: openFetched })
       return { source, follower: source }
     }
-    const today = () => now().toISOString().slice(0, 10)
-    const { record } = history
     const building = { configuration: origin, program, makeReady }
-    return { source: createContentSource({ ...building, keptFile, buildFile, buildTimeoutSeconds, log, record, today }) }
+    return { source: createContentSource({ ...building, keptFile, buildFile, buildTimeoutSeconds, log, now }) }
   }
 }

@@ -46,6 +46,7 @@ function wholeOrganization(profile: PublicProfile): object {
 }
 
 function webPage({ title, description, url, language, changed, reviewed, sources }: PublishedPage): object {
+  const modified = changed ?? reviewed
   return {
     '@type': 'WebPage',
     '@id': url,
@@ -53,7 +54,7 @@ function webPage({ title, description, url, language, changed, reviewed, sources
     description,
     url,
     inLanguage: language,
-    ...(changed !== undefined && { dateModified: changed }),
+    ...(modified !== undefined && { dateModified: modified }),
     ...(reviewed !== undefined && { lastReviewed: reviewed }),
     ...(sources.length > 0 && { citation: sources.map((source) => ({ '@type': 'CreativeWork', name: source.title, url: source.url })) }),
   }

@@ -1,17 +1,17 @@
 /** Reads and checks a content folder, builds its publication and writes it as one file. */
 import { checkRead, createKnowledgePublisher, folderSources, type Log, readSettledFolder } from '@svc/composition'
 import { type ContentProblem, KnowledgeError, type KnowledgeOptions } from '@svc/knowledge-index'
-import { type EarlierPublication, openEarlier } from './file/earlier-publication.ts'
+import { type EarlierPublication, openEarlier, type PagesBefore } from './file/earlier-publication.ts'
 import { stampOf } from './file/file-digest.ts'
 import { openFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 
-/** When pages last changed (ISO 8601). */
-export interface BuildRecord {
-  /** By path. */
-  readonly current: ReadonlyMap<string, { readonly revision: string; readonly since: string }>
-  /** For a page that is not current yet; undefined if only a server knows when it will be. */
-  readonly now: string | undefined
+/** What a build dates changes by. */
+export interface PublishedBefore {
+  /** The pages of the publication that this build replaces. */
+  readonly pages: PagesBefore
+  /** ISO 8601: for a page that this build changes. */
+  readonly now: string
 }
 
 /** Input of a build: plain data, so that another process can receive it. */
@@ -25,8 +25,8 @@ export interface BuildOrder {
   readonly today: string
   /** Skips the build if the content has this revision. */
   readonly currentRevision?: string | undefined
-  /** When the current revisions of pages were published; undefined without a history store. */
-  readonly record?: BuildRecord | undefined
+  /** Undefined: no page has changed, because nothing was published before. */
+  readonly publishedBefore?: PublishedBefore | undefined
   /** A file to copy rows from, and its stamp when its bytes were last checked. It is ignored if it changed or has other settings. */
   readonly previous?: { readonly file: string; readonly stamp: string } | undefined
 }
@@ -60,7 +60,7 @@ export async function buildFile(order: BuildOrder, { log }: BuildOptions): Promi
   const { writePublication } = await import('./write-publication.ts')
   const built = await buildPublication(checked.content, configuration, createKnowledgePublisher(configuration, log).publish, {
     earlier: earlier?.knowledge,
-    changedAt: order.record && changedAt(order.record),
+    changedAt: order.publishedBefore && changedAt(order.publishedBefore),
   })
   const settings = builtInSettings(configuration)
   try {
@@ -73,10 +73,14 @@ export async function buildFile(order: BuildOrder, { log }: BuildOptions): Promi
   }
 }
 
-function changedAt({ current, now }: BuildRecord): NonNullable<KnowledgeOptions['changedAt']> {
+function changedAt({ pages, now }: PublishedBefore): NonNullable<KnowledgeOptions['changedAt']> {
   return ({ path, revision }) => {
-    const known = current.get(path)
-    return known?.revision === revision ? known.since : now
+    const before = pages.get(path)
+    // A new page has not changed.
+    if (before === undefined) return undefined
+    const changed = before.revision === revision ? before.changed : now
+    // A clock that was ahead has written a later time.
+    return changed !== undefined && changed > now ? now : changed
   }
 }
 

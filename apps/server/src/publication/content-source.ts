@@ -1,9 +1,11 @@
 /** Publications of a content folder. The file of the last one is saved: the next start serves it, and the next build copies rows from it. */
 import { resolve } from 'node:path'
 import { type Log, loggedErrors } from '@svc/composition'
+import type { PublishedPage } from '@svc/knowledge-index'
 import { contentDigest } from '@svc/knowledge-index/node'
 import { nextFactChange } from '@svc/knowledge-index/restore'
-import type { BuildFile, BuildOrder, BuildRecord } from './build-file.ts'
+import type { BuildFile, BuildOrder, PublishedBefore } from './build-file.ts'
+import { pagesOf } from './file/earlier-publication.ts'
 import { readDigest, stampOf } from './file/file-digest.ts'
 import { type DigestedFile, keepOpenFile, makeBeside, orDelete } from './file/kept-file.ts'
 import { openFile, type PublicationFile } from './file/open-file.ts'
@@ -25,20 +27,31 @@ export interface ContentSourceOptions {
   /** Seconds that a reload's build may take. */
   readonly buildTimeoutSeconds: number
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** Times of the last changes, read before every build. */
-  readonly record: () => Promise<BuildRecord | undefined>
-  /** `YYYY-MM-DD` */
-  readonly today: () => string
+  readonly now: () => Date
   readonly makeReady: (file: PublicationFile) => Promise<Publication>
 }
 
 export function createContentSource(options: ContentSourceOptions): PublicationSource {
-  const { configuration, buildFile, buildTimeoutSeconds, log, record, today, makeReady } = options
+  const { configuration, buildFile, buildTimeoutSeconds, log, now, makeReady } = options
   const keptFile = resolve(options.keptFile)
   const program = options.program ?? 'sources'
   const settings = builtInSettings(configuration)
+  const today = () => now().toISOString().slice(0, 10)
   /** The saved file, once this process has checked or built it. */
   let kept: BuildOrder['previous']
+  /** Undefined until a publication is served. */
+  let served: Publication | undefined
+
+  async function serveFrom(file: PublicationFile): Promise<Publication> {
+    served = await makeReady(file)
+    return served
+  }
+
+  /** Dates do not come from the history store, so that a publication is the same with, without and beside a failing one. */
+  async function publishedBefore(): Promise<PublishedBefore | undefined> {
+    const pages = served ? new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)])) : await pagesOf(keptFile)
+    return pages && { pages, now: now().toISOString() }
+  }
 
   async function openKept(): Promise<Publication | undefined> {
     if (options.program === undefined) return undefined
@@ -46,7 +59,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const stamp = await stampOf(keptFile)
       const { file, isCurrent } = await openSaved(keptFile, { configuration, program, today: today() })
       kept = stamp === undefined ? undefined : { file: keptFile, stamp }
-      return isCurrent ? await makeReady(file) : undefined
+      return isCurrent ? await serveFrom(file) : undefined
     } catch {
       // If it cannot be used, a new one is built.
       return undefined
@@ -57,7 +70,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     return orDelete(built.file, async () => {
       // Its digest is that of the bytes that were just written.
       const opened = await openFile(built.file, { digest: undefined, program, settings })
-      const publication = await makeReady(opened)
+      const publication = await serveFrom(opened)
       const stamp = await stampOf(built.file)
       const isKept = await keepOpenFile(built, keptFile, options.program !== undefined && opened.hasAllVectors, log)
       // A new name changes nothing of a file.
@@ -68,8 +81,8 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
 
   function build(currentRevision?: string, signal?: AbortSignal) {
     return makeBeside(keptFile, log, async (file) => {
-      const order = { configuration, program, file, today: today(), currentRevision, previous: kept, record: await record() }
-      const outcome = await buildFile(order, { log, ...(signal && { signal }) })
+      const order = { configuration, program, file, today: today(), currentRevision, previous: kept }
+      const outcome = await buildFile({ ...order, publishedBefore: await publishedBefore() }, { log, ...(signal && { signal }) })
       return outcome.status === 'built' ? { ...outcome, file } : outcome
     })
   }
@@ -108,6 +121,10 @@ export async function openSaved(
   const isOfToday = file.day <= today && today < (nextFactChange(file.facts, file.day) ?? lastDay)
   const isSame = async () => file.folder === (await contentDigest(configuration.contentDirectory, { isAlone: true }))
   return { file, isCurrent: file.hasAllVectors && isOfToday && (await isSame()) }
+}
+
+function datesOf({ revision, changed }: PublishedPage): Pick<PublishedPage, 'revision' | 'changed'> {
+  return { revision, ...(changed !== undefined && { changed }) }
 }
 
 function buildTooLong(seconds: number): PublicationError {

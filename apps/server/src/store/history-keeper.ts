@@ -1,7 +1,6 @@
 /** Writes and reads the history of publications. Pages are also served if the store fails. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
-import type { BuildRecord } from '../publication/build-file.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory, RecordedPublication } from './page-history.ts'
 
@@ -63,11 +62,6 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
     keep(publication: Publication): void {
       wanted = publication
       running ??= run()
-    },
-    /** When the current revisions of pages were published, for a build; undefined if unknown. */
-    async record(): Promise<BuildRecord | undefined> {
-      const current = await read((kept) => kept.currentSince())
-      return current.status === 'read' ? { current: current.value, now: now().toISOString() } : undefined
     },
     /** The entry of `/readyz`. */
     degraded(): readonly string[] {

@@ -21,9 +21,7 @@ export function openHistory(
   log: Log,
 ): HistoryKeeper {
   const now = () => new Date()
-  if (database === undefined) {
-    return { ...createHistoryKeeper({ history: noHistory, close: async () => undefined, now, log }), record: async () => undefined }
-  }
+  if (database === undefined) return createHistoryKeeper({ history: noHistory, close: async () => undefined, now, log })
   const history = createPageHistory(database, { days: historyDays, bytes: mostBytes })
   return createHistoryKeeper({ history, close: database.close, now, log })
 }
@@ -31,7 +29,6 @@ export function openHistory(
 /** The history of a server without a store. */
 const noHistory: PageHistory = {
   record: async () => undefined,
-  currentSince: async () => new Map(),
   revisions: async () => [],
   text: async () => undefined,
   changes: async () => [],

@@ -28,8 +28,6 @@ export interface PageHistory {
    * transactions of some milliseconds.
    */
   record(publication: RecordedPublication, now: () => Date): Promise<void>
-  /** When the current revision of each page became current, by path. */
-  currentSince(): Promise<ReadonlyMap<string, { readonly revision: string; readonly since: string }>>
   /** Newest first. */
   revisions(path: string): Promise<readonly ReturnType<typeof keptRevision>[]>
   /** The published text; undefined if it is not stored. */
@@ -47,9 +45,10 @@ const millisecondsOfADay = 86_400_000
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds): PageHistory {
   const { query } = database
 
-  async function currentSince(): Promise<Map<string, { readonly revision: string; readonly since: string }>> {
-    const rows = await query('SELECT path, revision, current_since FROM svc_page_revision WHERE replaced_at IS NULL')
-    return new Map(rows.map((row) => [String(row.path), { revision: String(row.revision), since: String(row.current_since) }]))
+  /** By path. */
+  async function currentRevisions(): Promise<Map<string, string>> {
+    const rows = await query('SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NULL')
+    return new Map(rows.map(({ path, revision }) => [String(path), String(revision)]))
   }
 
   /** Paths of current revisions whose text has another address than this publication: it was stored with another `BASE_URL`. */
@@ -96,9 +95,9 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
 
   return {
     async record({ revision, pages }, now) {
-      const known = await currentSince()
+      const known = await currentRevisions()
       const moved = await atOtherAddresses(pages)
-      const changed = pages.filter(({ page }) => known.get(page.path)?.revision !== page.revision || moved.has(page.path))
+      const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision || moved.has(page.path))
       for (const { page } of pages) known.delete(page.path)
       // Before a transaction: others wait while it runs.
       if (changed.length > 0) await parts()
@@ -110,7 +109,6 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       await query('INSERT INTO svc_publication_revision VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(now)
     },
-    currentSince,
     async revisions(path) {
       const rows = await query(
         `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1
@@ -169,8 +167,8 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
       ])
     return
   }
-  // A file of an earlier day that is served again changes its pages now.
-  const isNewer = page.changed !== undefined && page.changed > String(before?.current_since ?? '')
+  // A file of an earlier day that is served again changes its pages now. A time after now is that of a wrong clock.
+  const isNewer = page.changed !== undefined && page.changed > String(before?.current_since ?? '') && page.changed <= at
   const since = isNewer ? page.changed : at
   const changed = JSON.stringify(changedSections(before === undefined ? [] : JSON.parse(String(before.sections)), sections))
   if (before !== undefined) {

@@ -96,21 +96,23 @@ describe('/robots.txt (RFC 9309)', () => {
 })
 
 describe('/sitemap.xml (sitemaps.org 0.9)', () => {
-  test('lists the canonical address of every page, without lastmod if there is no history', async () => {
+  test('lists the canonical address of every page, with the date of its review before a change', async () => {
     const sitemap = await text('/sitemap.xml')
     expect(sitemap).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n/,
     )
     const entries = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)]
     const { pages } = running.frontDoor.publications.current().knowledge
-    expect(entries.map(([, url, changed]) => [url, changed])).toEqual(pages.map(({ url }) => [url, undefined]))
+    expect(entries.map(([, url, changed]) => [url, changed])).toEqual(pages.map(({ url, reviewed }) => [url, reviewed]))
+    expect(pages.some(({ reviewed }) => reviewed !== undefined)).toBe(true)
     for (const [, url] of entries) expect(url).not.toMatch(/\.md$/)
   })
 
-  test('omits pages with a canonical address elsewhere, has lastmod where it is known, and escapes', () => {
+  test('omits pages with a canonical address elsewhere, has lastmod of a change or a review, and escapes', () => {
     const own = 'https://svc.example.com'
     const pages = [
-      { path: '/', url: `${own}/`, changed: '2026-05-01T08:00:00.000Z' },
+      { path: '/', url: `${own}/`, changed: '2026-05-01T08:00:00.000Z', reviewed: '2026-04-30' },
+      { path: '/reviewed', url: `${own}/reviewed`, reviewed: '2026-04-30' },
       { path: '/moved', url: 'https://www.example.com/moved' },
       { path: `/a&b'c`, url: `${own}/a&b'c` },
     ]
@@ -118,6 +120,7 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
     expect(further).toEqual([])
     expect(sitemap.text.split('\n').slice(2, -2)).toEqual([
       `<url><loc>${own}/</loc><lastmod>2026-05-01T08:00:00.000Z</lastmod></url>`,
+      `<url><loc>${own}/reviewed</loc><lastmod>2026-04-30</lastmod></url>`,
       `<url><loc>${own}/a&#38;b&#39;c</loc></url>`,
     ])
   })

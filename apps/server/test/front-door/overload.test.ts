@@ -33,8 +33,7 @@ beforeAll(async () => {
     buildFile,
     buildTimeoutSeconds: 1,
     log,
-    record: async () => undefined,
-    today: () => '2026-11-22',
+    now: () => new Date('2026-11-22'),
     makeReady: (file) => openPublication(file, { ...configuration, restore, createEngine }),
   })
   const first = await source.first()

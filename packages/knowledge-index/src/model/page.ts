@@ -61,7 +61,7 @@ export interface PublishedPage extends FrontMatter {
   readonly markdownUrl: string
   /** 16 hexadecimal digits that change with the author's text: offsets are valid for one revision. */
   readonly revision: string
-  /** ISO 8601: when this revision became the current one; absent without a history store. */
+  /** ISO 8601: when this revision replaced another one; absent if it is the first one that was published. */
   readonly changed?: string
   readonly text: CodePointText
   readonly sections: readonly Section[]

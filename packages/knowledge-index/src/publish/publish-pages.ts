@@ -17,7 +17,7 @@ import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
 export interface PublishOptions {
   /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
   readonly baseUrl: string
-  /** When the revision of a page became the current one, as ISO 8601; absent in pages by default. */
+  /** When the revision of a page replaced another one, as ISO 8601; absent in pages by default. */
   readonly changedAt?: ((page: Pick<SourcePage, 'path' | 'revision'>) => string | undefined) | undefined
 }
 

@@ -1,5 +1,5 @@
 /** Data that a build reuses from an earlier file: check results, rows and terms of unchanged pages. */
-import type { EarlierKnowledge, EarlierPage, PageData, ReadTerms } from '@svc/knowledge-index'
+import type { EarlierKnowledge, EarlierPage, PageData, PublishedPage, ReadTerms } from '@svc/knowledge-index'
 import type { EarlierReading, PageReading } from '@svc/knowledge-index/node'
 import { entityTag } from '../../http/representation/entity-tag.ts'
 import { openDatabase, type SqliteDatabase } from './database.ts'
@@ -59,6 +59,27 @@ export async function openEarlier(file: string): Promise<EarlierPublication> {
       return reading?.digest === digest ? reading : undefined
     },
     knowledge: terms && { page: pageOf, terms },
+  }
+}
+
+/** By path. */
+export type PagesBefore = ReadonlyMap<string, Pick<PublishedPage, 'revision' | 'changed'>>
+
+/** Files before this format have times of their store instead of times of changes. */
+const firstFormatWithChanges = 13
+
+const selectDates = `SELECT path, revision, fields ->> 'changed' AS changed FROM page
+  WHERE (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'format') >= ${firstFormatWithChanges}`
+
+/** The pages of a file, also of one that another program or other settings have written; undefined if there is none. */
+export async function pagesOf(file: string): Promise<PagesBefore | undefined> {
+  try {
+    const database = await openDatabase(file)
+    const rows = database.prepare(selectDates).all() as { path: string; revision: string; changed: string | null }[]
+    database.close()
+    return new Map(rows.map(({ path, revision, changed }) => [path, { revision, ...(changed !== null && { changed }) }]))
+  } catch {
+    return undefined
   }
 }
 

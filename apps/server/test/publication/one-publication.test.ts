@@ -1,0 +1,125 @@
+// @module-tag slow
+/** A content with and without a history is one publication: the same bodies, the same entity tags, and nothing is rendered again. */
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+
+const baseUrl = 'https://facts.example.com'
+
+let folder: string
+let content: string
+let running: RunningFrontDoor | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-one-'))
+  content = join(folder, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  mkdirSync(join(folder, 'broken'))
+})
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A store whose file is a folder fails every attempt. */
+const stores = {
+  off: () => 'off',
+  'a new store': () => `sqlite:${join(folder, 'store.db')}`,
+  'a store that fails': () => `sqlite:${join(folder, 'broken')}`,
+} as const
+
+async function startWith(store: keyof typeof stores, data: string, program = 'program'): Promise<RunningFrontDoor> {
+  await running?.stop()
+  const place = { QUOTA_URL: `sqlite:${join(folder, data, 'quota.db')}`, STORE_URL: stores[store]() }
+  running = await startFrontDoor({ BASE_URL: baseUrl, CONTENT_DIR: content, ...place }, program)
+  return running
+}
+
+/** Every address in every coding with its entity tag. */
+function tagsIn(data: string): string[] {
+  return rowsIn(data, "SELECT path || ' ' || coding || ' ' || tag AS row FROM body ORDER BY row")
+}
+
+/** The digest of everything that the bodies of each page are made of: a body is rendered again only if it differs. */
+function madeOfIn(data: string): string[] {
+  return rowsIn(data, "SELECT path || ' ' || made_of AS row FROM page ORDER BY row")
+}
+
+function rowsIn(data: string, select: string): string[] {
+  const database = new Database(join(folder, data, 'publication.sqlite'))
+  const rows = database.prepare(select).all() as { row: string }[]
+  database.close()
+  return rows.map(({ row }) => row)
+}
+
+const changedIn = (data: string, path: string) =>
+  rowsIn(data, `SELECT coalesce(fields ->> 'changed', '') AS row FROM page WHERE path = '${path}'`)[0]
+
+const edit = (page: string, line: string) => appendFileSync(join(content, page), `\n${line}\n`)
+
+const recorded = async ({ port }: RunningFrontDoor) =>
+  expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/pricing.history.json`)).text()).toContain('revision')
+
+test('a first publication has the same bodies with every store, and dates of reviews only', async () => {
+  const tags: string[][] = []
+  for (const [number, store] of (['off', 'a new store', 'a store that fails'] as const).entries()) {
+    await startWith(store, `data-${number}`)
+    tags.push(tagsIn(`data-${number}`))
+    expect(changedIn(`data-${number}`, '/pricing')).toBe('')
+  }
+  expect(tags[1]).toEqual(tags[0])
+  expect(tags[2]).toEqual(tags[0])
+  expect(tags[0]?.length).toBeGreaterThan(10)
+})
+
+test('no reload renders a page again because a store is new, has a record, or fails', async () => {
+  await startWith('off', 'data')
+  const first = madeOfIn('data')
+  let publications = 0
+  let expected = new Map(first.map((row) => row.split(' ') as [string, string]))
+  const steps = ['off', 'a new store', 'a new store', 'a store that fails', 'a new store', 'off'] as const
+  for (const store of steps) {
+    const server = await startWith(store, 'data')
+    if (store === 'a new store') await recorded(server)
+    publications += 1
+    edit('pages/index.md', `Line ${publications}.`)
+    await server.frontDoor.publications.reload()
+    const made = new Map(madeOfIn('data').map((row) => row.split(' ') as [string, string]))
+    expect(made.get('/')).not.toBe(expected.get('/'))
+    expect([...made].filter(([path]) => path !== '/')).toEqual([...expected].filter(([path]) => path !== '/'))
+    expected = made
+  }
+})
+
+test('the time of a change stays with the publication: after a restart, without the store, and with another program', async () => {
+  const server = await startWith('off', 'data')
+  edit('pages/pricing.md', 'A change.')
+  const before = new Date().toISOString()
+  await server.frontDoor.publications.reload()
+  const changed = changedIn('data', '/pricing') as string
+  expect(changed >= before && changed <= new Date().toISOString()).toBe(true)
+  expect(changedIn('data', '/')).toBe('')
+  const tags = tagsIn('data')
+  for (const store of ['a new store', 'a store that fails', 'off'] as const) {
+    await startWith(store, 'data')
+    expect(tagsIn('data')).toEqual(tags)
+  }
+  await startWith('off', 'data', 'another program')
+  expect(tagsIn('data')).toEqual(tags)
+})
+
+test('a time of a clock that was ahead is corrected by the next edit of any page', async () => {
+  await startWith('off', 'data')
+  await running?.stop()
+  running = undefined
+  const database = new Database(join(folder, 'data/publication.sqlite'))
+  database.exec(`UPDATE page SET fields = json_set(fields, '$.changed', '2036-01-01T00:00:00.000Z') WHERE path = '/pricing'`)
+  database.close()
+  edit('pages/index.md', 'A later line.')
+  await startWith('off', 'data', 'another program')
+  expect((changedIn('data', '/pricing') as string) <= new Date().toISOString()).toBe(true)
+})
