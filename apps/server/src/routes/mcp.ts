@@ -7,7 +7,7 @@ import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
 import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
-import type { CallerPolicy } from '../mcp/check-head.ts'
+import { type CallerPolicy, checkCaller } from '../mcp/check-head.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { createLegacyEra, createModernEra } from '../mcp/eras.ts'
 import { createFastPath } from '../mcp/fast-path/fast-path.ts'
@@ -26,6 +26,8 @@ export interface McpRouteOptions {
   /** The limit of `tools/call`; lists and reads are exempt. */
   readonly toolCalls: Pick<RateLimit, 'count'>
   readonly isOverloaded?: () => boolean
+  /** The address of the server, if this one only leads there. */
+  readonly movedTo?: string
   /** Wraps every accepted tool call, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
   readonly onResult?: ToolResult
@@ -33,7 +35,7 @@ export interface McpRouteOptions {
 
 /** Serves both protocol eras at one address, without sessions. Answers every method. */
 export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
-  const { toolCalls, aroundToolCall } = options
+  const { toolCalls, aroundToolCall, movedTo } = options
   const fastPath = createFastPath()
   const eras = { modern: createModernEra(), legacy: createLegacyEra() }
 
@@ -45,6 +47,11 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     ctx.url = ctx.originalUrl
     const server = await options.server()
     if (options.isOverloaded?.()) return refuse(ctx, refused('overloaded'))
+    if (movedTo !== undefined && req.method === 'POST') {
+      const refusal = checkCaller(req, policy)
+      if (refusal !== undefined) return refuse(ctx, refused(refusal))
+      return refuse(ctx, refused('moved', undefined, { location: movedTo }), {}, { Location: movedTo })
+    }
     const received = await receiveMessage(req, res, policy)
     if (received.status === 'aborted') return leave(ctx)
     if (received.status === 'preflight') return sendPreflight(ctx)
