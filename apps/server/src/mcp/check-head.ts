@@ -17,26 +17,25 @@ export interface CallerPolicy {
 /** The part of a request that is checked before its body is read. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>
 
-/** Checks the method, then Host, then Origin. */
+/** Checks Host, then Origin, then the method: every request must name this server and an allowed origin. */
 export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }: CallerPolicy): RefusalCode | undefined {
   const { method, url = '', headers, rawHeaders, httpVersion } = head
-  if (method !== 'POST' && method !== 'OPTIONS') return 'method_not_allowed'
   const { host, origin } = headers
   if (host === undefined || !hasValidHost(rawHeaders, httpVersion)) return 'bad_host'
   // A target in absolute form also has a host (RFC 9112, section 3.2.2): both must be allowed.
   const names = [host, authorityOf(url) ?? host]
   if (!names.every((name) => allowedHosts.has(name.toLowerCase()))) return 'host_not_allowed'
   if (origin !== undefined && !allowedOrigins.has(origin)) return 'origin_not_allowed'
-  return undefined
+  return method === 'POST' || method === 'OPTIONS' ? undefined : 'method_not_allowed'
 }
 
-/** Checks the content type and coding of the body, then Accept. */
+/** Checks the length of the body if it is known, its type and coding, then Accept. */
 export function checkContent({ headers }: RequestHead): RefusalCode | undefined {
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) return 'payload_too_large'
   if (!isJsonContentType(headers['content-type'] ?? null)) return 'unsupported_media_type'
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') return 'unsupported_content_encoding'
   if (!hasKnownTransferCoding(headers['transfer-encoding'])) return 'unsupported_transfer_coding'
   if (!acceptsAnswers(headers.accept)) return 'not_acceptable'
-  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) return 'payload_too_large'
   return undefined
 }
 

@@ -11,7 +11,7 @@ export type Received =
   /** The client disconnected during its body. */
   | { readonly status: 'aborted' }
 
-/** Checks in this order, the first failure decides: method, Host, Origin, type, coding, Accept, size, UTF-8, JSON, depth, batch. */
+/** Checks in this order, the first failure decides: Host, Origin, method, known size, type, coding, Accept, size, UTF-8, JSON, depth, batch. */
 export async function receiveMessage(request: IncomingMessage, response: ServerResponse, policy: CallerPolicy): Promise<Received> {
   const callerRefusal = checkCaller(request, policy)
   if (callerRefusal !== undefined) return refused(callerRefusal)

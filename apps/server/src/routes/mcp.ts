@@ -1,13 +1,16 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { retryAfterHeaderName } from '@svc/profile-schema'
+import { developersPath } from '../documents/page-paths.ts'
 import type { McpEvent } from '../events/server-events.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
+import { sendRedirect } from '../http/send.ts'
 import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
 import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
-import { type CallerPolicy, checkCaller } from '../mcp/check-head.ts'
+import type { CallerPolicy } from '../mcp/check-head.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { createLegacyEra, createModernEra } from '../mcp/eras.ts'
 import { createFastPath } from '../mcp/fast-path/fast-path.ts'
@@ -26,16 +29,14 @@ export interface McpRouteOptions {
   /** The limit of `tools/call`; lists and reads are exempt. */
   readonly toolCalls: Pick<RateLimit, 'count'>
   readonly isOverloaded?: () => boolean
-  /** The address of the server, if this one only leads there. */
-  readonly movedTo?: string
   /** Wraps every accepted tool call, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
   readonly onResult?: ToolResult
 }
 
-/** Serves both protocol eras at one address, without sessions. Answers every method. */
+/** Serves both protocol eras at one address, without sessions. Answers every method; a browser is redirected to `/developers`. */
 export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
-  const { toolCalls, aroundToolCall, movedTo } = options
+  const { toolCalls, aroundToolCall } = options
   const fastPath = createFastPath()
   const eras = { modern: createModernEra(), legacy: createLegacyEra() }
 
@@ -43,19 +44,19 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     const { req, res, state } = ctx
     const policy = options.callers()
     ctx.set(crossOriginHeaders(req.headers.origin, policy.allowedOrigins))
+    if (req.method === 'GET') ctx.vary('Accept')
     // A target in absolute form contains a host.
     ctx.url = ctx.originalUrl
     const server = await options.server()
     if (options.isOverloaded?.()) return refuse(ctx, refused('overloaded'))
-    if (movedTo !== undefined && req.method === 'POST') {
-      const refusal = checkCaller(req, policy)
-      if (refusal !== undefined) return refuse(ctx, refused(refusal))
-      return refuse(ctx, refused('moved', undefined, { location: movedTo }), {}, { Location: movedTo })
-    }
     const received = await receiveMessage(req, res, policy)
     if (received.status === 'aborted') return leave(ctx)
     if (received.status === 'preflight') return sendPreflight(ctx)
-    if (received.status === 'refused') return refuse(ctx, received)
+    if (received.status === 'refused') {
+      const isOpened = req.method === 'GET' && received.refusal === 'method_not_allowed' && prefersHtml(req.headers.accept)
+      // The page explains the endpoint to a person who opens it in a browser.
+      return isOpened ? sendRedirect(ctx, 303, developersPath, 'no-store') : refuse(ctx, received)
+    }
 
     const { message } = received
     const called = calledIn(message)

@@ -6,7 +6,7 @@ const unset = { allowedHosts: undefined, allowedOrigins: undefined }
 describe('who may call /mcp', () => {
   test('by default the host of BASE_URL and the loopback names with the bound port', () => {
     const { allowedHosts, allowedOrigins } = allowedCallers({ baseUrl: 'https://facts.example.com', ...unset }, 8080)
-    expect([...allowedHosts]).toEqual(['facts.example.com', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080'])
+    expect([...allowedHosts]).toEqual(['facts.example.com', 'facts.example.com:443', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080'])
     expect([...allowedOrigins]).toEqual(['https://facts.example.com'])
   })
 
@@ -16,10 +16,16 @@ describe('who may call /mcp', () => {
     expect([...allowedOrigins]).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
   })
 
-  test('a default port is omitted', () => {
+  test('a default port may be written or omitted', () => {
     const { allowedHosts, allowedOrigins } = allowedCallers({ baseUrl: 'http://127.0.0.1', ...unset }, 80)
-    expect([...allowedHosts]).toEqual(['127.0.0.1', 'localhost', '[::1]'])
+    expect([...allowedHosts]).toEqual(['127.0.0.1', '127.0.0.1:80', 'localhost', 'localhost:80', '[::1]', '[::1]:80'])
     expect([...allowedOrigins]).toEqual(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])
+  })
+
+  test('the default port of a configured host may be written or omitted', () => {
+    const given = { baseUrl: 'https://facts.example.com', allowedOrigins: undefined }
+    const both = ['facts.example.com', 'facts.example.com:443']
+    for (const host of both) expect([...allowedCallers({ ...given, allowedHosts: [host] }, 8080).allowedHosts].toSorted()).toEqual(both)
   })
 
   test('configured hosts and origins replace the defaults', () => {

@@ -20,7 +20,13 @@ describe('Host and Origin', () => {
     ['another allowed Host is allowed', head({ host: 'LOCALHOST:8080' }), undefined],
     ['GET is refused', head({ host }, { method: 'GET' }), 'method_not_allowed'],
     ['a missing method is refused', head({ host }, { method: undefined }), 'method_not_allowed'],
-    ['GET is refused before the Host', head({ host: 'evil.example' }, { method: 'GET' }), 'method_not_allowed'],
+    ['GET of another Host is refused for its Host', head({ host: 'evil.example' }, { method: 'GET' }), 'host_not_allowed'],
+    ['GET of another origin is refused for it', head({ host, origin: 'https://evil.example' }, { method: 'GET' }), 'origin_not_allowed'],
+    [
+      'DELETE of an allowed origin is refused',
+      head({ host, origin: 'https://svc.example.com' }, { method: 'DELETE' }),
+      'method_not_allowed',
+    ],
     ['a missing Host is refused', head({}), 'bad_host'],
     ['a missing Host is refused in HTTP/1.0', head({}, { httpVersion: '1.0' }), 'bad_host'],
     ['a malformed Host is refused', head({ host: 'evil@svc.example.com' }), 'bad_host'],
@@ -66,6 +72,11 @@ describe('method, type and size (docs/pages/reference/mcp.md, "Checks of a reque
     ['an Accept of only one type is refused', head({ ...fields, accept: 'application/json' }), 'not_acceptable'],
     ['a missing Accept is refused', head(without('accept')), 'not_acceptable'],
     ['more than 64 KiB are refused', head({ ...fields, 'content-length': '65537' }), 'payload_too_large'],
+    [
+      'more than 64 KiB are refused whatever the other headers are',
+      head({ 'content-length': '65537', 'content-type': 'text/plain', 'content-encoding': 'gzip', accept: 'text/html' }),
+      'payload_too_large',
+    ],
   ])('%s', (_what, request, refusal) => {
     expect(checkContent(request)).toBe(refusal)
   })

@@ -174,8 +174,8 @@ describe.each<EraName>(['modern', 'legacy'])('the case table in both eras: %s', 
   }
 })
 
-test('GET from a browser explains the address', async () => {
-  const { status, json } = await send(endpoints.fast.url, { method: 'GET', headers: [['Accept', 'text/html']] })
+test('GET from a program explains the address', async () => {
+  const { status, json } = await send(endpoints.fast.url, { method: 'GET', headers: [['Accept', '*/*']] })
   expect(status).toBe(405)
   expect(json.error.message).toContain('MCP server')
   expect(json.error.data.resolution).toContain('/developers.md')
