@@ -26,9 +26,9 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   if (environmentFile !== undefined) log.info({ file: environmentFile }, 'variables read')
   for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
   const program = programDigest(shipped.builder)
-  const assembled = await assemble(configuration, { log, events, buildFile: buildInProcess(shipped.builder), program }).catch(
-    failOnPublication,
-  )
+  const buildFile = buildInProcess(shipped.builder)
+  const cpuUsage = () => process.cpuUsage()
+  const assembled = await assemble(configuration, { log, events, buildFile, program, cpuUsage }).catch(failOnPublication)
   if (assembled.status === 'invalid') return failOnReport({ errors: assembled.problems, warnings: [] })
   const { frontDoor } = assembled
   try {

@@ -119,6 +119,10 @@ export interface ServerEventMap {
   revision: [{ readonly result: (typeof revisionResults)[number] }]
   /** A request was refused because its client had used up a limit. */
   limit: [{ readonly limit: (typeof clientLimits)[number] }]
+  /** Connections that were closed before a request, since the last event: a peer or the server had its limit. At most once a minute. */
+  connectionsDropped: [{ readonly limit: 'peer' | 'server'; readonly count: number }]
+  /** The system accepts no connections, for example because file handles have run out. At most once a minute. */
+  connectionsUnaccepted: [{ readonly code: string | undefined }]
   modelCall: [ModelCallEvent]
   modelUsage: [ModelUsage]
   /** A warning or an error, whether LOG_LEVEL lets it be written or not. */

@@ -63,7 +63,7 @@ export interface AppOptions extends ObserveRequestsOptions, RouteOptions {
 const livePath = '/healthz'
 const readyPath = '/readyz'
 /** These routes answer in their own protocol. */
-const mcpPaths = [mcpPath, connectorPath].flatMap((path) => [path, `${path}/`])
+const mcpPaths = [mcpPath, connectorPath]
 
 export function createApp(options: AppOptions): ServerApp {
   const { current, load, events, tracing } = options
@@ -105,11 +105,8 @@ function createRouter(options: AppOptions): Router<RequestState> {
     aroundToolCall: tracing?.toolCall,
     onResult: emitToolEvents(options),
   }
-  const servers = { [mcpPath]: () => current().mcpServer(), [connectorPath]: () => current().connectorServer() }
-  for (const [path, server] of Object.entries(servers)) {
-    router.all(path, path, mcpEndpoint({ ...mcp, server }))
-    router.all(`${path}/`, `${path}/`, mcpEndpoint({ ...mcp, server, movedTo: path }))
-  }
+  router.all('mcp', mcpPath, mcpEndpoint({ ...mcp, server: () => current().mcpServer() }))
+  router.all('connector', connectorPath, mcpEndpoint({ ...mcp, server: () => current().connectorServer() }))
   router.get('facts', factsPath, factsRoute(options))
   router.get('verify', verifyPath, verifyRoute(options))
   router.get('evaluation', evaluationPath, evaluationRoute(options))

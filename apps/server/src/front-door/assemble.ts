@@ -27,12 +27,15 @@ export interface AssembleOptions {
   readonly events: ServerEvents
   /** Builds every publication of the content folder. */
   readonly buildFile: BuildFile
+  /** CPU time of this process. */
+  readonly cpuUsage: () => NodeJS.CpuUsage
   /** Digest of the program, part of the key of the saved publication; without it none is saved. */
   readonly program?: string | undefined
 }
 
 /** @throws PublicationError if there is no publication and none can be built */
-export async function assemble(configuration: Configuration, { log, events, buildFile, program }: AssembleOptions): Promise<Assembled> {
+export async function assemble(configuration: Configuration, options: AssembleOptions): Promise<Assembled> {
+  const { log, events, buildFile, program, cpuUsage } = options
   const observers = await createObservers(configuration, events)
   const publisher = createKnowledgePublisher(configuration, log)
   const { tracing } = observers
@@ -69,7 +72,8 @@ export async function assemble(configuration: Configuration, { log, events, buil
   const publications = createPublications({ ...source, first: first.publication, events, now })
   const stemmer = (text: string) => publications.current().knowledge.stemmer(text)
   const insight = openInsight(configuration, store, { events, stemmer, log })
-  const frontDoor = createFrontDoor({ configuration, publications, follower, answering, history, insight, log, events, observers })
+  const parts = { configuration, publications, follower, answering, history, insight, log, events, observers, cpuUsage }
+  const frontDoor = createFrontDoor(parts)
   return { status: 'assembled', frontDoor }
 
   function createSource(): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {

@@ -6,11 +6,13 @@ import { type Answering, type Configuration, describeFault, type Log } from '@sv
 import { profileRateLimit } from '@svc/profile-schema'
 import type { ServerEvents } from '../events/server-events.ts'
 import { createRequestClients } from '../http/client/request-client.ts'
+import { limitConnections } from '../http/connection/connection-limits.ts'
 import { listenOn } from '../http/connection/listen.ts'
 import { createLoad } from '../http/connection/overload.ts'
 import { createRequestsInFlight } from '../http/connection/requests-in-flight.ts'
+import { limitResponseTime } from '../http/connection/response-time.ts'
 import { createGracefulStop } from '../http/connection/shutdown.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
+import { createRateLimit, crossSiteKey } from '../http/rate-limit.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { Insight } from '../insight/open-insight.ts'
 import { logEvents } from '../observe/log-events.ts'
@@ -52,10 +54,12 @@ export interface FrontDoorOptions {
   readonly log: Log
   readonly events: ServerEvents
   readonly observers: Observers
+  /** CPU time of this process. */
+  readonly cpuUsage: () => NodeJS.CpuUsage
 }
 
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { configuration, publications, follower, answering, history, insight, log, events, observers } = options
+  const { configuration, publications, follower, answering, history, insight, log, events, observers, cpuUsage } = options
   const { metrics, tracing } = observers
   const { securityContact, baseUrl } = configuration
   const now = () => performance.now()
@@ -64,7 +68,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     if (outcome === 'published') history.keep(publications.current())
   })
   const inFlight = createRequestsInFlight()
-  const load = createLoad(inFlight)
+  const load = createLoad(inFlight, { cpuUsage, now })
   let callers = allowedCallers(configuration, configuration.port)
   const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
   const nextRequest = numbers()
@@ -82,6 +86,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     toolCalls: createRateLimit({
       limit: configuration.toolCallsPerMinute,
       windowSeconds: toolCallWindowSeconds,
+      keyOf: crossSiteKey,
       now,
       onRefused: () => events.emit('limit', { limit: 'tool_calls' }),
     }),
@@ -101,6 +106,11 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     now,
   })
   const server = createHttpServer(app.callback(), { clients, events, nextRequest })
+  const stopChecks = [
+    limitConnections(server, { clients, perPeer: configuration.connectionsPerPeer, events }),
+    limitResponseTime(inFlight, now),
+    load.stop,
+  ]
   const finishRequests = createGracefulStop(server, () => inFlight.drain())
   const metricsServer =
     metrics &&
@@ -154,7 +164,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       await finishRequests()
       // Last, so that the stop is logged.
       metricsServer?.close()
-      load.stop()
+      for (const stopCheck of stopChecks) stopCheck()
       await insight?.close()
       await history.close()
       await answering.close()

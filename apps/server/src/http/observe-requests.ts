@@ -25,7 +25,7 @@ export function observeRequests({ clients, inFlight, events, nextRequest, now }:
     state.client = clients.clientOf(req)
     state.fault = 'internal_error'
     endConnectionInTime(res)
-    inFlight.enter(res)
+    inFlight.enter(res, started)
     res.once('close', () => {
       inFlight.leave(res)
       events.emit('request', {

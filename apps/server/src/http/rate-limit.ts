@@ -1,9 +1,11 @@
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import ratelimit from 'koa-ratelimit'
 import { type ClientWindow, ClientWindows, type ClientWindowsOptions } from './client/client-windows.ts'
-import type { ServerMiddleware } from './request-state.ts'
+import type { ServerContext, ServerMiddleware } from './request-state.ts'
 
 export interface RateLimitOptions extends ClientWindowsOptions {
+  /** The key of the window that counts a request; by default the client. */
+  readonly keyOf?: (ctx: ServerContext) => string
   readonly onRefused?: () => void
 }
 
@@ -17,14 +19,14 @@ export interface RateLimit {
   peek(client: string): ClientWindow
 }
 
-export function createRateLimit({ onRefused, ...options }: RateLimitOptions): RateLimit {
+export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: RateLimitOptions): RateLimit {
   const windows = new ClientWindows(options)
   const limiter = ratelimit({
     driver: 'memory',
     db: windows,
     duration: options.windowSeconds * 1_000,
     max: options.limit,
-    id: (ctx) => ctx.state.client.identity,
+    id: keyOf,
     namespace: '',
     disableHeader: true,
     errorMessage: 'Rate limit exceeded.',
@@ -35,7 +37,7 @@ export function createRateLimit({ onRefused, ...options }: RateLimitOptions): Ra
     count(ctx, next) {
       // It counts before its first await, so each pipelined request gets its own window.
       const counted = limiter(ctx, next)
-      ctx.state.window = peek(ctx.state.client.identity)
+      ctx.state.window = peek(keyOf(ctx))
       return counted.then(() => {
         if (ctx.state.rateLimit === undefined) return
         // The limiter writes 0, because for it no window ends.
@@ -45,4 +47,18 @@ export function createRateLimit({ onRefused, ...options }: RateLimitOptions): Ra
     },
     peek,
   }
+}
+
+function clientKey({ state }: ServerContext): string {
+  return state.client.identity
+}
+
+/**
+ * A separate window for what pages of other sites make a browser GET, such as images whose address is a search: it does not use up the calls of
+ * the visitor. Every browser sends the header, and a page cannot change it (Fetch Metadata, "Sec-Fetch-Site").
+ */
+export function crossSiteKey(ctx: ServerContext): string {
+  const { method, headers } = ctx.req
+  const isCrossSite = headers['sec-fetch-site'] === 'cross-site' && method !== 'POST'
+  return isCrossSite ? `${clientKey(ctx)} cross-site` : clientKey(ctx)
 }

@@ -7,6 +7,7 @@ import { type VariableName, variables } from '@svc/composition'
 import { profileRateLimit } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
 import { helpAfterOptions } from '../../src/cli/help.ts'
+import { longestResponse } from '../../src/http/connection/response-time.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { maxBodyBytes } from '../../src/mcp/read-body.ts'
 
@@ -93,5 +94,7 @@ test('reference/limits.md has the limits of requests', () => {
     'time for the headers; for the whole request': `${seconds(server.headersTimeout)}; ${seconds(server.requestTimeout)}`,
     'idle time of a connection that waits for a response; of one without a request': `${seconds(server.timeout)}; ${seconds(server.keepAliveTimeout)}`,
     'connections; requests of one connection': `${server.maxConnections.toLocaleString('en')}; ${server.maxRequestsPerSocket?.toLocaleString('en')}`,
+    'connections of one address that is not a trusted proxy': `${variables.MAX_CONNECTIONS_PER_PEER.default} (\`MAX_CONNECTIONS_PER_PEER\`); more are closed`,
+    'time from a request to the end of its response': seconds(longestResponse),
   })
 })

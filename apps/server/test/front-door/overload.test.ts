@@ -2,8 +2,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
+import { freePort } from '@svc/tooling/free-port'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createServerEvents } from '../../src/events/server-events.ts'
 import { createApp } from '../../src/front-door/app.ts'
@@ -16,6 +18,7 @@ import { buildConfiguration } from '../../src/publication/origin.ts'
 import { openPublication, type Publication } from '../../src/publication/publication.ts'
 import { startFrontDoor, testConfiguration } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
+import { startForTest } from '../support/server-process.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -148,6 +151,44 @@ test('more open request bodies than the limit of running requests: 503 until the
     for (const sender of senders) sender.destroy()
     await running.stop()
   }
+})
+
+describe('on a machine that is busy with other programs', () => {
+  const search = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_knowledge', arguments: { query: 'price' } },
+    }),
+  }
+
+  test('three calls in progress are never refused', async () => {
+    const port = await freePort()
+    const { child, until } = startForTest({ PORT: String(port), MCP_CALLS_PER_MINUTE: '1000000' })
+    await until('Stop with Ctrl+C.')
+    let isBusy = true
+    const statuses = new Set<number>()
+    const callers = Array.from({ length: 3 }, async () => {
+      while (isBusy) statuses.add((await fetch(`http://127.0.0.1:${port}/mcp`, search)).status)
+    })
+    // Other programs make a process wait for the processor: here it runs for a hundredth of the time.
+    for (let turn = 0; turn < 12; turn += 1) {
+      child.kill('SIGSTOP')
+      await setTimeout(450)
+      child.kill('SIGCONT')
+      await setTimeout(5)
+    }
+    isBusy = false
+    await Promise.all(callers)
+    expect([...statuses]).toEqual([200])
+  })
 })
 
 test('a stopping server answers /readyz with an error body', async () => {

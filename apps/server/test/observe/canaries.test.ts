@@ -57,7 +57,7 @@ beforeAll(async () => {
       },
     },
   })
-  const assembled = await assemble(configuration, { log, events: createServerEvents(), buildFile })
+  const assembled = await assemble(configuration, { log, events: createServerEvents(), buildFile, cpuUsage: () => process.cpuUsage() })
   if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
   frontDoor = assembled.frontDoor
   await frontDoor.listen()

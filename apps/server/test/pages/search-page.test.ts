@@ -179,3 +179,13 @@ test('a search counts as a tool call: 429 with the wait; the form and pages are 
     await limited.stop()
   }
 })
+
+test('searches that a page of another site makes a browser send do not use up the calls of its visitor', async () => {
+  const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '2' })
+  const statusOf = async (headers: Record<string, string>) => (await fetch(`${limited.baseUrl}/search?q=price`, { headers })).status
+  const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
+  expect([await statusOf(image), await statusOf(image), await statusOf(image)]).toEqual([200, 200, 429])
+  for (const site of ['same-origin', 'none']) expect([site, await statusOf({ 'sec-fetch-site': site })]).toEqual([site, 200])
+  expect(await statusOf({})).toBe(429)
+  await limited.stop()
+})

@@ -92,7 +92,7 @@ export async function startFrontDoor(environment: Record<string, string> = {}, p
     destination: { write: (line) => lines.push(line) },
     onProblem: (level) => events.emit('problem', { level }),
   })
-  const assembled = await assemble(configuration, { log, events, buildFile: buildOnce, program })
+  const assembled = await assemble(configuration, { log, events, buildFile: buildOnce, program, cpuUsage: () => process.cpuUsage() })
   if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
   const { frontDoor } = assembled
   await frontDoor.listen()

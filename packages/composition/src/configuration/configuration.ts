@@ -229,6 +229,7 @@ function configure(
     allowedHosts: values.ALLOWED_HOSTS,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    connectionsPerPeer: known.MAX_CONNECTIONS_PER_PEER,
     legacyProfileSunset: known.SUNSET_LEGACY_PROFILE,
     quotaStore: quotaUrl.engine === 'redis' ? { ...quotaUrl, secret: known.CLIENT_KEY_SECRET } : quotaUrl,
     clientKeySecret,

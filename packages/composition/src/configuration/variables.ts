@@ -119,6 +119,12 @@ export const variables = {
     whenUnset: 'none: X-Forwarded-For is ignored',
     fix: 'List the addresses of your proxies, separated by commas, such as 10.0.0.0/8,2001:db8::/32.',
   }),
+  MAX_CONNECTIONS_PER_PEER: variable(integer(1, 1_024), {
+    meaning: 'open connections of one address that is not in TRUSTED_PROXIES; more are closed',
+    // An eighth of all connections: browsers open six, and agents share a few dozen.
+    default: '128',
+    fix: 'Set it to a whole number of connections from 1 to 1024.',
+  }),
   SUNSET_LEGACY_PROFILE: variable(httpDate, {
     meaning: 'date after which /api/profile may be removed',
     // More than 180 days after the first release in November 2026, twice the promised notice (`sunsetNoticeDays`).

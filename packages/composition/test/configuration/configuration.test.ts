@@ -40,6 +40,7 @@ describe('an empty environment', () => {
       logFormat: 'json',
       publication: undefined,
       buildTimeoutSeconds: 300,
+      connectionsPerPeer: 128,
       keptPublicationFile: './data/publication.sqlite',
       metricsPort: undefined,
       metricsHost: '127.0.0.1',

@@ -19,8 +19,7 @@ const pagesPerTurn = 128
 /**
  * Finds a page by its path (`/pricing`, also without the leading slash, in other case, with a trailing slash or `.html`), its `.md` path,
  * its canonical URL, its URL on this service, its `.md` URL or a path that it had before, each with an optional `#anchor`, percent-encoded
- * or not. A query and a text directive, as a citation's `quote_url` has one, are ignored. A loopback name with any port is this service: only
- * its server knows the port that it is bound to.
+ * or not. A text directive, as a citation's `quote_url` has one, is ignored.
  */
 export async function createPageLookup(pages: readonly PublishedPage[]): Promise<Pick<ServedKnowledge, 'findPage' | 'redirect'>> {
   const redirects = new PageRedirects<PublishedPage>()
@@ -42,13 +41,12 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   const ownPath = (address: string): string | undefined => {
     if (address === '') return undefined
     if (!isUrl(address)) return `/${address.replace(/^\//, '')}`
-    if (baseUrl === undefined || !URL.canParse(address)) return undefined
-    const { href, hostname, origin } = new URL(address)
-    const local = loopbackNames.has(hostname) ? `${new URL(baseUrl).origin}${href.slice(origin.length)}` : href
-    return `${local}/`.startsWith(`${baseUrl}/`) ? local.slice(baseUrl.length) || '/' : undefined
+    const { href = '' } = URL.canParse(address) ? new URL(address) : {}
+    return baseUrl !== undefined && `${href}/`.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) || '/' : undefined
   }
-  const leadTo = (address: string, path: string | undefined) => {
-    // A path of this service comes before the canonical address of another page, which may have a query.
+  const leadTo = (address: string) => {
+    // A path of this service comes before the canonical address of another page.
+    const path = ownPath(address)
     const found = path === undefined ? undefined : redirects.find(path)
     const page = found ? undefined : byUrl.get(urlKey(address))
     return page ? { page } : found
@@ -69,17 +67,12 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
     findPage(reference) {
       const [address, fragment] = splitAnchor(checkedText('reference', reference).trim())
       const [anchor = ''] = fragment.split(':~:', 1)
-      const path = ownPath(withoutQuery(address))
-      const found = leadTo(address, path)
+      const found = leadTo(address)
       if (!found) {
-        let nearest: PublishedPage[] | undefined
+        const path = ownPath(address)
         return {
           status: 'unknown_page',
-          // Few callers read them, and a search among many pages costs more than all the rest.
-          get nearest() {
-            nearest ??= suggest(pathOf(address))
-            return nearest
-          },
+          nearest: suggest(pathOf(address)),
           ...(path !== undefined && { path }),
           ...(anchor !== '' && { anchor }),
         }
@@ -90,12 +83,6 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
       return section ? { status: 'found', ...found, section } : { status: 'unknown_anchor', page, anchor }
     },
   }
-}
-
-const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-function withoutQuery(address: string): string {
-  return address.replace(/\?.*$/s, '')
 }
 
 function isUrl(address: string): boolean {
@@ -109,7 +96,8 @@ function urlKey(url: string): string {
 
 /** The part of an unknown address that can resemble a page: its path, without host, ending and query. */
 function pathOf(address: string): string {
-  return withoutQuery(address)
+  return address
     .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/\?.*$/s, '')
     .replace(/\.(?:md|html)$/, '')
 }

@@ -13,6 +13,8 @@ export interface Client {
 }
 
 export interface RequestClients {
+  /** The other end of a connection: a client, or a proxy whose X-Forwarded-For counts. */
+  peerOf(socket: Socket): { readonly client: Client; readonly isTrusted: boolean }
   clientOf(request: Pick<IncomingMessage, 'socket' | 'headers'>): Client
 }
 
@@ -43,6 +45,7 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
   }
 
   return {
+    peerOf,
     clientOf({ socket, headers }) {
       const peer = peerOf(socket)
       // Without a trusted proxy a connection has one client for its whole life; behind one, each request may have another.

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RequestsInFlight } from './requests-in-flight.ts'
 
 /**
@@ -12,28 +11,55 @@ export interface Load {
 
 /** Nearly all of the 1,024 connections have a running request. */
 const maxBeingAnswered = 1_000
-/** The loop is late if half of the samples of a second waited this long (milliseconds): no request blocks it for more than 50. */
-const maxTypicalDelayMs = 250
-const sampleEveryMs = 1_000
-/** Consecutive late samples: a single one can come from code that loads on first use. */
+/** CPU milliseconds of a typical turn of an overloaded event loop: one request uses at most 50, so these are those of many. */
+const maxTypicalTurn = 250
+/** Milliseconds between two looks at the CPU time: a turn that takes longer is one interval. */
+const lookEvery = 20
+const sampleEvery = 1_000
+/** Consecutive samples: a single one can come from code that loads on first use. */
 const sustainedSamples = 2
 
-export function createLoad(inFlight: RequestsInFlight): Load {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
-  let lateSamples = 0
+/**
+ * Overloaded: the loop has so much of our own work that a typical turn is long, or too many requests are in progress.
+ *
+ * Turns are measured in CPU time. Their wall time, as in `monitorEventLoopDelay` and `eventLoopUtilization`, also grows when other programs
+ * keep the processor busy. Refusing requests would not help then.
+ *
+ * @param cpuUsage microseconds that this process has used
+ * @param now monotonic milliseconds
+ */
+export function createLoad(
+  inFlight: Pick<RequestsInFlight, 'beingAnswered'>,
+  { cpuUsage, now }: { readonly cpuUsage: () => NodeJS.CpuUsage; readonly now: () => number },
+): Load {
+  let longSamples = 0
+  let turns: number[] = []
+  let sampledAt = now()
+  let used = total(cpuUsage())
   const timer = setInterval(() => {
-    lateSamples = delay.percentile(50) / 1e6 > maxTypicalDelayMs ? lateSamples + 1 : 0
-    delay.reset()
-  }, sampleEveryMs)
+    const usedNow = total(cpuUsage())
+    turns.push(usedNow - used)
+    used = usedNow
+    const time = now()
+    if (time - sampledAt < sampleEvery) return
+    longSamples = median(turns) > maxTypicalTurn ? longSamples + 1 : 0
+    turns = []
+    sampledAt = time
+  }, lookEvery)
   timer.unref()
   return {
     get isOverloaded() {
-      return lateSamples >= sustainedSamples || inFlight.beingAnswered > maxBeingAnswered
+      return longSamples >= sustainedSamples || inFlight.beingAnswered > maxBeingAnswered
     },
-    stop() {
-      clearInterval(timer)
-      delay.disable()
-    },
+    stop: () => clearInterval(timer),
   }
+}
+
+/** Milliseconds. */
+function total({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] as number
 }

@@ -6,17 +6,21 @@ export interface RequestsInFlight {
   /** Requests in progress, without finished responses that wait for their reader or for earlier ones on the connection. */
   readonly beingAnswered: number
   readonly isDraining: boolean
-  enter(response: ServerResponse): void
+  /** @param begun when the request came, in monotonic milliseconds */
+  enter(response: ServerResponse, begun: number): void
   /** The response is ready to be sent. */
   answered(response: ServerResponse): void
   /** The response has ended, or its client has disconnected. */
   leave(response: ServerResponse): void
   /** Makes every later response close its connection, and of the running ones the last of each connection. */
   drain(): void
+  /** Closes the connections of responses that began before this time. */
+  closeBegunBefore(time: number): void
 }
 
 export function createRequestsInFlight(): RequestsInFlight {
-  const running = new Set<ServerResponse>()
+  /** When each began, oldest first. */
+  const running = new Map<ServerResponse, number>()
   const beingAnswered = new Set<ServerResponse>()
   let isDraining = false
   return {
@@ -29,9 +33,9 @@ export function createRequestsInFlight(): RequestsInFlight {
     get isDraining() {
       return isDraining
     },
-    enter(response) {
+    enter(response, begun) {
       if (isDraining) response.shouldKeepAlive = false
-      running.add(response)
+      running.set(response, begun)
       beingAnswered.add(response)
     },
     answered: (response) => void beingAnswered.delete(response),
@@ -42,8 +46,14 @@ export function createRequestsInFlight(): RequestsInFlight {
     drain() {
       isDraining = true
       // Responses are sent in the order of requests: closing with an earlier one would drop later ones.
-      const last = new Map(Array.from(running, (response) => [response.req.socket, response]))
+      const last = new Map(Array.from(running.keys(), (response) => [response.req.socket, response]))
       for (const response of last.values()) response.shouldKeepAlive = false
+    },
+    closeBegunBefore(time) {
+      for (const [{ req }, begun] of running) {
+        if (begun >= time) return
+        req.socket.destroy()
+      }
     },
   }
 }

@@ -8,7 +8,7 @@ let running: RunningFrontDoor
 let port: number
 
 beforeAll(async () => {
-  running = await startFrontDoor()
+  running = await startFrontDoor({ MAX_CONNECTIONS_PER_PEER: '1024' })
   port = running.port
   const { server } = running.frontDoor
   // docs/pages/reference/limits.md has the real ones, and cli/documentation.test.ts compares them.

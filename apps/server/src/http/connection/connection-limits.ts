@@ -1,0 +1,71 @@
+import { closeSync, openSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { devNull } from 'node:os'
+import type { ServerEvents } from '../../events/server-events.ts'
+import type { RequestClients } from '../client/request-client.ts'
+import { onceAMinute } from './once-a-minute.ts'
+
+export interface ConnectionLimitsOptions {
+  readonly clients: RequestClients
+  /** Open connections of one peer that is not a trusted proxy (MAX_CONNECTIONS_PER_PEER). */
+  readonly perPeer: number
+  readonly events: Pick<ServerEvents, 'emit'>
+}
+
+/** Interval of the checks for free file handles (milliseconds). */
+const checkEvery = 1_000
+
+/**
+ * Drops connections of a peer that already has its limit, so that one machine cannot take all connections of the server, and emits events for
+ * dropped and unaccepted connections.
+ *
+ * @param server before it listens: connections are counted from the first
+ * @returns stops the checks
+ */
+export function limitConnections(server: Server, { clients, perPeer, events }: ConnectionLimitsOptions): () => void {
+  const open = new Map<string, number>()
+  const droppedOfPeer = onceAMinute((count) => events.emit('connectionsDropped', { limit: 'peer', count }))
+  const droppedOfServer = onceAMinute((count) => events.emit('connectionsDropped', { limit: 'server', count }))
+  let code: string | undefined
+  const unaccepted = onceAMinute(() => events.emit('connectionsUnaccepted', { code }))
+
+  function onError(error: NodeJS.ErrnoException): void {
+    code = error.code
+    unaccepted()
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const { client, isTrusted } = clients.peerOf(socket)
+    if (isTrusted) return
+    const { identity } = client
+    const others = open.get(identity) ?? 0
+    if (others >= perPeer) {
+      droppedOfPeer()
+      socket.destroy()
+      return
+    }
+    open.set(identity, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(identity) as number) - 1
+      if (left === 0) open.delete(identity)
+      else open.set(identity, left)
+    })
+  })
+  // More than `maxConnections`.
+  server.on('drop', droppedOfServer)
+  // Without a listener the process would end. Errors of `listen` reject its promise.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.syscall === 'accept') onError(error)
+  })
+  // Without a free file handle, libuv closes new connections and does not tell Node. Then no other file can be opened either.
+  const timer = setInterval(() => {
+    try {
+      closeSync(openSync(devNull, 'r'))
+    } catch (error) {
+      onError(error as NodeJS.ErrnoException)
+    }
+  }, checkEvery)
+  timer.unref()
+  return () => clearInterval(timer)
+}
