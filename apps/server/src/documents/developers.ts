@@ -22,6 +22,7 @@ import {
   profileRateLimit,
   sunsetNoticeDays,
 } from '@svc/profile-schema'
+import { unknownResource } from '../mcp/explain-error.ts'
 import { maxBodyBytes } from '../mcp/read-body.ts'
 import { clientSetups, mcpIntroduction } from './developers/client-setups.ts'
 import { curl, mcpExamples } from './developers/example-calls.ts'
@@ -185,7 +186,7 @@ function errorsSection(): string[] {
     '## Errors',
     'Outside the MCP endpoints every error is JSON with exactly `error`, `message` and `resolution`:',
     errorTable(),
-    `\`${mcpPath}\` and \`${connectorPath}\` return JSON-RPC errors. Each has \`error\` and \`resolution\` in its \`data\`, with one exception: if \`resources/read\` finds no resource (code -32602), \`data\` is exactly \`{uri}\`, because clients recognise this error by it. A request that is not valid HTTP gets an error from the table above. A tool that fails returns a result: \`isError\` is true, and \`structuredContent\` has \`error\`, \`message\`, \`resolution\` and \`suggestions\`.`,
+    `\`${mcpPath}\` and \`${connectorPath}\` return JSON-RPC errors. Each has \`error\` and \`resolution\` in its \`data\`, with one exception: if \`resources/read\` finds no resource (code ${unknownResource.modern}, in ${protocolVersions[1]} ${unknownResource.legacy}), \`data\` is exactly \`{uri}\`, because clients recognise this error by it. A request that is not valid HTTP gets an error from the table above. A tool that fails returns a result: \`isError\` is true, and \`structuredContent\` has \`error\`, \`message\`, \`resolution\` and \`suggestions\`.`,
     mcpErrorTable(),
     '## Privacy',
     'The operator may count reads, searches, answers and citations per page and day. With `INSIGHT=terms` the server also stores single words of failed searches that at least 5 clients used in one week, for 30 days. It stores no question, answer, address or client. Operators turn counting off with `INSIGHT=off`, and choose when counts are deleted.',

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerContext } from '../http/request-state.ts'
+import type { EraName } from './eras.ts'
 import { explainError } from './explain-error.ts'
 import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
 
@@ -18,10 +19,15 @@ const streamed = {
   'X-Accel-Buffering': 'no',
 }
 
-/** Preflight headers for an allowed origin, without credentials. */
+/**
+ * Answers OPTIONS, of which the preflight of an allowed origin is one; without credentials. Clients in browsers send one list of headers to
+ * every server. Nothing reads the last three.
+ */
 const preflightHeaders: HeaderFields = {
+  Allow: refusals.method_not_allowed.headers.Allow,
   'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'content-type, accept, mcp-protocol-version, mcp-method, mcp-name',
+  'Access-Control-Allow-Headers':
+    'content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id, authorization',
   // Two hours, the maximum of browsers.
   'Access-Control-Max-Age': '7200',
 }
@@ -65,7 +71,7 @@ export function sendPreflight(ctx: ServerContext): void {
  *
  * @param onAnswer is called with the JSON-RPC response, if there is one, before the HTTP response ends
  */
-export async function sendAnswer(ctx: ServerContext, answer: Response, onAnswer: (text: string) => void): Promise<void> {
+export async function sendAnswer(ctx: ServerContext, answer: Response, era: EraName, onAnswer: (text: string) => void): Promise<void> {
   const { status, body, headers } = answer
   if (headers.get('content-type') === 'text/event-stream') {
     ctx.status = status
@@ -78,7 +84,7 @@ export async function sendAnswer(ctx: ServerContext, answer: Response, onAnswer:
     await pipeline(frames, (source) => watched(source, onAnswer), ctx.res).catch(() => undefined)
     return
   }
-  const text = explainError(await answer.text())
+  const text = explainError(await answer.text(), era)
   if (text !== '') onAnswer(text)
   sendText(ctx, status, text)
 }

@@ -1,3 +1,4 @@
+import type { EraName } from './eras.ts'
 import { isObject } from './parse-message.ts'
 import { refusals } from './refusals.ts'
 
@@ -27,20 +28,24 @@ export const sdkErrors: Readonly<Record<number, Explanation>> = {
   },
 }
 
+/** JSON-RPC codes of a `resources/read` that finds nothing. */
+export const unknownResource: Readonly<Record<EraName, number>> = { modern: -32_602, legacy: -32_002 }
+
 const otherError: Explanation = { error: 'internal_error', ...refusals.internal_error }
 
 /**
  * Adds `error` and `resolution` to the `data` of the SDK's error, and removes the id `null`, which the schema of errors does not allow. The
- * error of an unknown resource does not change, because clients recognise it by data that is exactly `{uri}`.
+ * data of an unknown resource do not change, because clients recognise it by data that are exactly `{uri}`; its code is that of the era
+ * (2025-06-18, "Resources", "Error Handling"), which the SDK does not send.
  */
-export function explainError(answer: string): string {
+export function explainError(answer: string, era: EraName): string {
   // A quote inside a JSON string is escaped, so this is a key.
   if (!answer.includes('"error":{"code":')) return answer
   const { id, error, ...message } = JSON.parse(answer)
   const data = isObject(error.data) ? error.data : {}
   const { error: name, resolution } = sdkErrors[error.code] ?? otherError
-  const explained = isUnknownResource(data) ? data : { error: name, resolution, ...data }
-  return JSON.stringify({ ...message, id: id ?? undefined, error: { ...error, data: explained } })
+  const explained = isUnknownResource(data) ? { code: unknownResource[era], data } : { data: { error: name, resolution, ...data } }
+  return JSON.stringify({ ...message, id: id ?? undefined, error: { ...error, ...explained } })
 }
 
 function isUnknownResource(data: Readonly<Record<string, unknown>>): boolean {

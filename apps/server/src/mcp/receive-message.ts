@@ -6,7 +6,7 @@ import { refused } from './refusals.ts'
 
 export type Received =
   | ParsedMessage
-  /** A preflight of an allowed origin. */
+  /** OPTIONS: without Origin, or the preflight of an allowed one. */
   | { readonly status: 'preflight' }
   /** The client disconnected during its body. */
   | { readonly status: 'aborted' }
@@ -15,7 +15,7 @@ export type Received =
 export async function receiveMessage(request: IncomingMessage, response: ServerResponse, policy: CallerPolicy): Promise<Received> {
   const callerRefusal = checkCaller(request, policy)
   if (callerRefusal !== undefined) return refused(callerRefusal)
-  if (request.method === 'OPTIONS') return request.headers.origin === undefined ? refused('method_not_allowed') : { status: 'preflight' }
+  if (request.method === 'OPTIONS') return { status: 'preflight' }
   const contentRefusal = checkContent(request)
   if (contentRefusal !== undefined) return refused(contentRefusal)
   if (request.headers.expect !== undefined) response.writeContinue()

@@ -5,7 +5,7 @@ import type { HeaderFields } from '../http/representation/representation.ts'
 /**
  * All errors of `/mcp` itself, in one table. Errors of the SDK are in `explain-error.ts`.
  *
- * Codes are those of the 2026-07-28 revision, never from -32000 to -32019, which that revision closes to new servers.
+ * Codes are those of the 2026-07-28 revision. None is from -32000 to -32019, which that revision closes to new servers.
  */
 export interface Refusal {
   readonly status: number

@@ -86,7 +86,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       const answered = fast ?? (await eras[era]({ message, request: toSdkRequest(headers, signal), client, server }))
       if (answered === undefined || res.destroyed) return leave(ctx)
       if (answered instanceof Response) {
-        return sendAnswer(ctx, answered, (text) => {
+        return sendAnswer(ctx, answered, era, (text) => {
           state.call = { ...event, ...endedWith(text, called.tool) }
           if (isHeard) hear(JSON.parse(text).result)
         })

@@ -56,7 +56,8 @@ describe('responses of /mcp', () => {
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type, accept, mcp-protocol-version, mcp-method, mcp-name',
+      allow: 'POST, OPTIONS',
+      'access-control-allow-headers': expect.stringMatching(/mcp-name, mcp-session-id, last-event-id, authorization$/),
       'access-control-max-age': '7200',
     })
   })
@@ -99,13 +100,24 @@ describe('responses of /mcp', () => {
   ])('%s', async (_what, status, written, expected) => {
     const heard: string[] = []
     const answer = new Response(written, { status, headers: { 'content-type': 'application/json' } })
-    const received = await receivedOf((ctx) => sendAnswer(ctx, answer, (text) => heard.push(text)))
+    const received = await receivedOf((ctx) => sendAnswer(ctx, answer, 'modern', (text) => heard.push(text)))
     expect([received.status, received.text, heard]).toEqual([status, expected, [expected]])
+  })
+
+  test.each([
+    ['modern', -32602],
+    ['legacy', -32002],
+  ] as const)('%s: an unknown resource is %d, with exactly its URI', async (era, code) => {
+    const written = { error: { code: -32602, message: 'm', data: { uri: 'u' } }, id: 7 }
+    const { json } = await receivedOf((ctx) => sendAnswer(ctx, Response.json(written), era, () => undefined))
+    expect(json.error).toEqual({ code, message: 'm', data: { uri: 'u' } })
   })
 
   test('a response without a body emits no event', async () => {
     const heard: string[] = []
-    const { status, text } = await receivedOf((ctx) => sendAnswer(ctx, new Response(null, { status: 202 }), (answer) => heard.push(answer)))
+    const { status, text } = await receivedOf((ctx) =>
+      sendAnswer(ctx, new Response(null, { status: 202 }), 'modern', (answer) => heard.push(answer)),
+    )
     expect([status, text, heard]).toEqual([202, '', []])
   })
 
@@ -119,7 +131,7 @@ describe('responses of /mcp', () => {
     })
     const answer = new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
     const heard: string[] = []
-    const { status, headers, text } = await receivedOf((ctx) => sendAnswer(ctx, answer, (last) => heard.push(last)))
+    const { status, headers, text } = await receivedOf((ctx) => sendAnswer(ctx, answer, 'modern', (last) => heard.push(last)))
     expect([status, text, heard.map((last) => JSON.parse(last))]).toEqual([200, frames.join(''), [{ id: 7 }]])
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream',

@@ -91,7 +91,7 @@ function mistaken(call: Sent): Sent[] {
     changed((message) => delete message.method),
     withHeader(initialize(), 'MCP-Protocol-Version', '2026-07-28'),
     withBody(initialize(), { ...messageOf(initialize()), params: {} }),
-    ...['GET', 'DELETE', 'PUT', 'OPTIONS', 'HEAD'].map((method) => ({ ...call, method })),
+    ...['GET', 'DELETE', 'PUT', 'HEAD'].map((method) => ({ ...call, method })),
   ]
 }
 
@@ -99,7 +99,7 @@ function mistaken(call: Sent): Sent[] {
 function unexplained({ json, status }: Received): boolean {
   if (json?.error === undefined) return status >= 400 && json !== undefined
   const { error, resolution, uri, ...rest } = json.error.data ?? {}
-  if (uri !== undefined && error === undefined) return json.error.code !== -32602 || Object.keys(rest).length > 0
+  if (uri !== undefined && error === undefined) return ![-32602, -32002].includes(json.error.code) || Object.keys(rest).length > 0
   return !documented.includes(`| \`${error}\` | ${json.error.code} |`) || !/^[A-Z].*\.$/.test(resolution)
 }
 

@@ -8,15 +8,15 @@ import { defineTool } from './tool.ts'
 const { maxCharacters, minSeconds, maxSeconds } = questionLimits
 
 const input = z.strictObject({
-  question: z.string().min(1).max(maxCharacters),
-  max_seconds: z.int().min(minSeconds).max(maxSeconds).default(maxSeconds),
+  question: z.string().min(1).max(maxCharacters).describe('In full.'),
+  max_seconds: z.int().min(minSeconds).max(maxSeconds).default(maxSeconds).describe('Time limit.'),
 })
 
 export const askService = defineTool({
   name: 'ask_service',
   title: 'Ask a question',
   description:
-    "Answers a question with the pages' own statements, cited, with qualifications and unanswered questions. The status limited or unavailable does not mean that evidence is missing; do not retry it automatically.",
+    "Answers a question with the pages' own statements, cited, with qualifications and unanswered questions. Status limited or unavailable does not mean missing evidence; do not retry it automatically.",
   input,
   output: answerSchema,
   example: { question: 'How is the service priced?' },

@@ -8,10 +8,10 @@ import { done, failed, type Outcome } from '../results/tool-result.ts'
 import type { PublishedKnowledge } from './dependencies.ts'
 import { defineTool } from './tool.ts'
 
-const providerName = z.string().min(1).max(120)
+const providerName = z.string().min(1).max(120).describe('Id, name or alias.')
 
 const input = z.strictObject({
-  provider_a: providerName.describe('Id, name or alias; either order.'),
+  provider_a: providerName,
   provider_b: providerName,
 })
 

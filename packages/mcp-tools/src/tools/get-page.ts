@@ -21,16 +21,15 @@ const input = z.strictObject({
     .string()
     .min(1)
     .max(longestReference)
-    .describe('Path (/pricing, /llms.txt), .md path or URL; add #anchor for one section, @revision for a stored revision.'),
-  start: integerFrom(0).optional(),
-  max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).default(defaultPageCharacters),
+    .describe('Path, .md path or URL; #anchor for a section, @revision for a stored one. /llms.txt lists all.'),
+  start: integerFrom(0).optional().describe('Continue at next_start.'),
+  max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).default(defaultPageCharacters).describe('Of the part.'),
 })
 
 export const getPage = defineTool({
   name: 'get_page',
   title: 'Read a published page',
-  description:
-    'Reads one published page as Markdown, verbatim, with its canonical URL and review dates. Long pages come in parts: continue with start = next_start.',
+  description: 'Reads one published page as Markdown, verbatim, with its canonical URL and review dates. Long pages come in parts.',
   input,
   output: pageResultSchema,
   example: { page: '/index.md' },

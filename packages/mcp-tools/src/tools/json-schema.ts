@@ -6,7 +6,7 @@ export type JsonSchema = Record<string, unknown> & { type: 'object'; properties:
 /**
  * The JSON Schema in `tools/list`, which every client reads. Without `$schema`: 2020-12 is the default, and clients of 2025-06-18 reject
  * unknown dialects. Without what other keywords imply: patterns of a `format`, bounds of safe integers. Schemas of results have no least
- * values, lengths and formats either.
+ * values, lengths, formats and types of an `enum` either.
  */
 export function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
@@ -16,6 +16,7 @@ export function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonS
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER || io === 'output') delete jsonSchema.minimum
+      if (io === 'output' && jsonSchema.enum !== undefined) delete jsonSchema.type
       if (io === 'output') for (const keyword of ['format', 'minItems', 'maxItems'] as const) delete jsonSchema[keyword]
     },
   })

@@ -15,7 +15,7 @@ const mostAlso = 10
 const input = z.strictObject({
   query: z.string().min(1).max(longestQuery).describe('Words or a question.'),
   limit: integerFrom(1).default(defaultLimit).describe(`Number of results, at most ${largestLimit}.`),
-  under: z.string().min(1).max(longestReference).optional().describe('Path: only pages below it.'),
+  under: z.string().min(1).max(longestReference).optional().describe('Only pages below it.'),
   language: z.string().min(1).max(longestLanguage).optional().describe('BCP 47 tag.'),
 })
 

@@ -12,6 +12,7 @@ describe('tools/list', () => {
   test.each(knowledgeTools)('$name is annotated as read-only and allows no unknown properties', (tool) => {
     expect(tool.annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false })
     expect(tool.title).toBeTruthy()
+    for (const argument of Object.values(tool.inputSchema.properties)) expect(argument.description).toMatch(/^[A-Z].*\.$/)
     for (const schema of objectsIn([tool.inputSchema, tool.outputSchema])) expect(schema.additionalProperties).toBe(false)
     expect(JSON.stringify(tool)).not.toMatch(/9007199254740991|"\$schema"|"pattern"/)
   })
