@@ -7,7 +7,6 @@ export {
   formatConfigurationProblem,
   parseConfiguration,
 } from './configuration/configuration.ts'
-export { readEvaluationFile } from './configuration/evaluation-file.ts'
 export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export { type ContentReport, counted, formatReport, type LoggedErrors, loggedErrors, reportAsJson } from './content-report.ts'
 export { createLog, describeFault, describeWriteFault, type Log, OperatorError } from './log/log.ts'

@@ -1,8 +1,8 @@
 /** Writes the files `*.schema.json` from the built package: `pnpm run schema` after a change to a schema. */
 import { writeFileSync } from 'node:fs'
-import { evaluationJsonSchema, factsJsonSchema, profileJsonSchema } from '../dist/openapi.js'
+import { factsJsonSchema, profileJsonSchema } from '../dist/openapi.js'
 
-const schemas = { evaluation: evaluationJsonSchema(), facts: factsJsonSchema(), profile: profileJsonSchema() }
+const schemas = { facts: factsJsonSchema(), profile: profileJsonSchema() }
 for (const [name, schema] of Object.entries(schemas)) {
   writeFileSync(new URL(`../${name}.schema.json`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`)
 }

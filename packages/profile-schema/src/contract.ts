@@ -17,8 +17,6 @@ export const legacyProfilePath = '/api/profile'
 
 export const factsPath = '/api/v1/facts'
 
-export const evaluationPath = '/.well-known/evaluation.json'
-
 /** Checks a quote. */
 export const verifyPath = '/api/v1/verify'
 

@@ -1,7 +1,6 @@
 // What is published: strict schemas and their types.
 
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
-export { type EvaluatedQuestion, type Evaluation, evaluatedQuestionSchema, evaluationSchema } from './evaluation.ts'
 export {
   type PublicFact,
   type PublicFacts,
@@ -23,7 +22,6 @@ export {
   apiVersionHeaderName,
   contractVersion,
   deprecationHeaderName,
-  evaluationPath,
   factsPath,
   legacyProfilePath,
   linkHeaderName,

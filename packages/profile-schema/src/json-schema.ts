@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { errorBodySchema } from './error-body.ts'
-import { evaluationSchema } from './evaluation.ts'
 import { publicFactsSchema } from './facts.ts'
 import { postalAddressSchema, publicProfileSchema } from './profile.ts'
 
@@ -26,9 +25,6 @@ export const profileJsonSchema = () => jsonSchemaOf('PublicProfile', publicProfi
 
 /** JSON Schema 2020-12 of the facts: `facts.schema.json`. */
 export const factsJsonSchema = () => jsonSchemaOf('PublicFacts', publicFactsSchema)
-
-/** JSON Schema 2020-12 of an evaluation: `evaluation.schema.json`. */
-export const evaluationJsonSchema = () => jsonSchemaOf('Evaluation', evaluationSchema)
 
 /** The component schemas of an OpenAPI document, which refer to each other. */
 export function componentSchemas() {

@@ -17,7 +17,7 @@ import {
 } from './contract.ts'
 import { componentSchemas } from './json-schema.ts'
 
-export { evaluationJsonSchema, factsJsonSchema, profileJsonSchema } from './json-schema.ts'
+export { factsJsonSchema, profileJsonSchema } from './json-schema.ts'
 
 const { policy, limit, windowSeconds } = profileRateLimit
 

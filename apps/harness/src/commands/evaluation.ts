@@ -1,9 +1,34 @@
 /** The report of `questions --report` about all questions (docs/pages/reference/evaluation.md). */
 import { join } from 'node:path'
 import { replaceFile } from '@svc/composition'
-import type { EvaluatedQuestion, Evaluation } from '@svc/profile-schema'
 import { version } from '../../package.json'
 import { HarnessError } from '../session/harness-error.ts'
+
+/** One question of `questions.yaml`, and the result of the search. */
+export interface EvaluatedQuestion {
+  readonly question: string
+  /** Path of the page that must answer, with `#section` if the question names one. */
+  readonly expected?: string
+  /** Whether no page must answer. */
+  readonly unanswerable: boolean
+  /** Place of the expected page among the results, from 1; missing if it is not among them. */
+  readonly rank?: number
+  readonly passed: boolean
+  /** First results of a failed question. */
+  readonly instead: readonly string[]
+}
+
+/** `evaluation.json`. */
+export interface Evaluation {
+  readonly revision: string
+  /** ISO 8601, in UTC. */
+  readonly evaluated_at: string
+  /** Version of this program. */
+  readonly harness: string
+  readonly passing_rank: number
+  readonly counts: Readonly<Record<'answerable' | 'found' | 'unanswerable' | 'unanswered', number>>
+  readonly questions: readonly EvaluatedQuestion[]
+}
 
 /** An agent reads only the first few results. */
 export const passingRank = 3
@@ -28,11 +53,11 @@ export function evaluationOf(
     harness: version,
     passing_rank: passingRank,
     counts: countsOf(questions),
-    questions: [...questions],
+    questions,
   }
 }
 
-/** Writes `evaluation.json` for the server and `evaluation.html` for people. @throws HarnessError if the folder cannot be written */
+/** Writes `evaluation.json` for programs and `evaluation.html` for people. @throws HarnessError if the folder cannot be written */
 export async function writeEvaluation(folder: string, evaluation: Evaluation): Promise<void> {
   const texts = { 'evaluation.json': `${JSON.stringify(evaluation, null, 2)}\n`, 'evaluation.html': evaluationPage(evaluation) }
   try {

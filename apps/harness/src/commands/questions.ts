@@ -1,11 +1,10 @@
 import { type ContentQuestion, createKnowledge, type ServedKnowledge } from '@svc/knowledge-index'
-import type { EvaluatedQuestion } from '@svc/profile-schema'
 import { HarnessError } from '../session/harness-error.ts'
 import type { Session } from '../session/session.ts'
 import type { Surroundings } from '../session/surroundings.ts'
 import { loadValidContent, type PublishedContent, type SessionOptions, withSession } from '../session/with-session.ts'
 import { type AddCommand, type JsonOption, jsonOption, protocolOption, urlOption } from './command.ts'
-import { countsLine, countsOf, evaluationOf, passingRank, writeEvaluation } from './evaluation.ts'
+import { countsLine, countsOf, type EvaluatedQuestion, evaluationOf, passingRank, writeEvaluation } from './evaluation.ts'
 
 export const addQuestions: AddCommand = (program, run) => {
   program

@@ -6,7 +6,6 @@ import { cp, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { evaluationSchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HarnessError } from '../../src/session/harness-error.ts'
 import { shippedContent } from '../support/configuration-of.ts'
@@ -83,7 +82,7 @@ describe('svc-harness questions --report', () => {
   it('writes an evaluation of the content as JSON and as an HTML page', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-report-'))
     const { notes } = await runInProcess(['questions', '--report', folder])
-    const evaluation = evaluationSchema.parse(JSON.parse(await readFile(join(folder, 'evaluation.json'), 'utf8')))
+    const evaluation = JSON.parse(await readFile(join(folder, 'evaluation.json'), 'utf8'))
     const page = await readFile(join(folder, 'evaluation.html'), 'utf8')
     await rm(folder, { recursive: true })
     const { output } = await runInProcess(['call', 'search_knowledge', '{"query":"price"}'])

@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EvaluatedQuestion, evaluationSchema } from '@svc/profile-schema'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { evaluationOf, writeEvaluation } from '../../src/commands/evaluation.ts'
+import { type EvaluatedQuestion, evaluationOf, writeEvaluation } from '../../src/commands/evaluation.ts'
 
 const questions: EvaluatedQuestion[] = [
   { question: 'What <does> it "cost" & when?', expected: '/pricing#tiers', unanswerable: false, rank: 1, passed: true, instead: [] },
@@ -23,7 +22,7 @@ describe('the report of svc-harness questions', () => {
   it('has every question with its rank, unanswerable ones included, the revision and the time', async () => {
     await writeEvaluation(join(folder, 'new', 'report'), evaluation)
     const written = JSON.parse(await readFile(join(folder, 'new', 'report', 'evaluation.json'), 'utf8'))
-    expect(evaluationSchema.parse(written)).toEqual({
+    expect(written).toEqual({
       revision: '0123456789abcdef',
       evaluated_at: '2026-11-23T12:00:00.000Z',
       harness: expect.stringMatching(/^\d+\.\d+\.\d+/),

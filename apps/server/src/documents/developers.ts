@@ -14,7 +14,6 @@ import { type ContentQuestion, groupedNumber, type Knowledge } from '@svc/knowle
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
   contractVersion,
-  evaluationPath,
   factsPath,
   legacyProfilePath,
   type PublicProfile,
@@ -80,7 +79,6 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
       '`/api/v1/verify?quote=…&page=…`',
       'whether a quote is on a page, was on it earlier, or is on another page; one line of text with `Accept: text/plain`',
     ],
-    [`\`${evaluationPath}\``, 'which questions the pages answer, if the operator has published an evaluation'],
     [link(baseUrl, '/llms.txt'), 'the index of all published pages'],
     [link(baseUrl, '/llms-full.txt'), 'the texts of all published pages in one file'],
     [link(baseUrl, '/openapi.json'), `the HTTP interface, OpenAPI 3.1; as a page at ${link(baseUrl, apiReferencePath)}`],

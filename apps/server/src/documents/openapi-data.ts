@@ -1,7 +1,7 @@
-/** The operations that return data: facts, verdicts on quotes, and the evaluation; for the OpenAPI document. */
+/** The operations that return data: facts and verdicts on quotes, for the OpenAPI document. */
 import { longestQuote, shortestQuote } from '@svc/knowledge-index'
-import { evaluationPath, factsPath, verifyPath } from '@svc/profile-schema'
-import { evaluationJsonSchema, factsJsonSchema } from '@svc/profile-schema/openapi'
+import { factsPath, verifyPath } from '@svc/profile-schema'
+import { factsJsonSchema } from '@svc/profile-schema/openapi'
 import { operation } from './openapi-pages.ts'
 import {
   errorAnswer,
@@ -9,7 +9,6 @@ import {
   headerReferences,
   historyUnavailable,
   notModified,
-  publishedAnswers,
   queryParameter,
   retryAfter,
   revision,
@@ -93,25 +92,12 @@ const verifyOperation = operation(
   ],
 )
 
-const evaluationOperation = operation(
-  'getEvaluation',
-  'Read the evaluation',
-  'Which questions the pages that are served now answer.',
-  publishedAnswers(
-    'Every question, with the rank of the page that must answer it.',
-    { 'application/json': { schema: untitled(evaluationJsonSchema()) } },
-    {},
-    { '404': errorAnswer('There is no evaluation of the content that is served now: `no_evaluation`.') },
-  ),
-)
-
 export const dataPaths = {
   [factsPath]: factsOperation,
   [verifyPath]: verifyOperation,
-  [evaluationPath]: evaluationOperation,
 }
 
 /** The document names the dialect of its schemas itself. */
-function untitled({ $schema, title, ...schema }: ReturnType<typeof factsJsonSchema> | ReturnType<typeof evaluationJsonSchema>): object {
+function untitled({ $schema, title, ...schema }: ReturnType<typeof factsJsonSchema>): object {
   return schema
 }

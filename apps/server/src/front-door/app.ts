@@ -1,6 +1,6 @@
 /** The middleware and routes, in order. */
 import Router from '@koa/router'
-import { evaluationPath, factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
+import { factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from '../documents/documents.ts'
 import { connectorPath, mcpPath, searchPath } from '../documents/page-paths.ts'
@@ -22,7 +22,6 @@ import type { Publication } from '../publication/publication.ts'
 import { changesPaths, changesRoute } from '../routes/changes.ts'
 import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from '../routes/documents.ts'
 import { errorPages } from '../routes/error-pages.ts'
-import { evaluationRoute } from '../routes/evaluation.ts'
 import { factsContract, factsRoute } from '../routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from '../routes/health.ts'
 import { imagePattern, imageRoute, imageTemplate, siteIcons, socialImagePattern, socialImageTemplate } from '../routes/images.ts'
@@ -109,7 +108,6 @@ function createRouter(options: AppOptions): Router<RequestState> {
   router.all('connector', connectorPath, mcpEndpoint({ ...mcp, server: () => current().connectorServer() }))
   router.get('facts', factsPath, factsRoute(options))
   router.get('verify', verifyPath, verifyRoute(options))
-  router.get('evaluation', evaluationPath, evaluationRoute(options))
   router.get('changes', exactPaths(changesPaths), changesRoute(options))
   router.get('search', searchPath, searchRoute(options))
   router.get('documents', exactPaths(documentPaths), documentRoute(current))

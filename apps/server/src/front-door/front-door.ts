@@ -24,7 +24,6 @@ import type { Publications } from '../publication/serve-publications.ts'
 import type { HistoryKeeper } from '../store/history-keeper.ts'
 import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
-import { openEvaluation } from './evaluation.ts'
 
 /** The server that the process starts and stops. */
 export interface FrontDoor {
@@ -93,7 +92,6 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     toolCallsPerMinute: configuration.toolCallsPerMinute,
     today: () => new Date().toISOString().slice(0, 10),
     legacyProfileSunset: configuration.legacyProfileSunset,
-    evaluation: openEvaluation(configuration, { events, log }),
     securityTxt: securityContact === undefined ? undefined : { contact: securityContact, baseUrl, today: () => new Date() },
     callers: () => callers,
     readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),

@@ -20,11 +20,6 @@ export const errors = {
     message: 'Nothing is published at this address.',
     resolution: 'Check the address, or choose a page from /llms.txt.',
   },
-  no_evaluation: {
-    status: 404,
-    message: 'There is no evaluation of the content that is served now.',
-    resolution: 'Try again after the operator has run svc-harness questions --report for this content.',
-  },
   revision_not_kept: {
     status: 404,
     message: 'This revision of the page is not stored.',

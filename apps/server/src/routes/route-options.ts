@@ -1,13 +1,7 @@
 import type { ServerEvents } from '../events/server-events.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import type { CodedRepresentations } from '../http/representation/representation.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
-
-export interface PublishedEvaluation {
-  readonly revision: string
-  readonly representations: CodedRepresentations
-}
 
 /** What routes are made of. */
 export interface RouteOptions {
@@ -20,6 +14,4 @@ export interface RouteOptions {
   readonly toolCallsPerMinute: number
   /** `YYYY-MM-DD` in UTC */
   readonly today: () => string
-  /** Undefined: there is none, or it is invalid. */
-  readonly evaluation: () => PublishedEvaluation | undefined
 }

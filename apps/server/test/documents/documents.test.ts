@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { protocolVersions } from '@svc/mcp-tools'
-import { evaluationPath } from '@svc/profile-schema'
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -149,8 +148,7 @@ describe('/openapi.json', () => {
 
     const { knowledge } = running.frontDoor.publications.current()
     const pages = knowledge.pages.flatMap(({ path, markdownUrl }) => [path, new URL(markdownUrl).pathname])
-    const special = ['/search', evaluationPath]
-    const fixed = Object.keys(document.paths).filter((path) => !path.includes('{') && !path.startsWith('/api/') && !special.includes(path))
+    const fixed = Object.keys(document.paths).filter((path) => !path.includes('{') && !path.startsWith('/api/') && path !== '/search')
     expect(fixed).toEqual(expect.arrayContaining(['/', ...documentPaths, '/.well-known/security.txt']))
     for (const path of ['/api/v1/profile', '/api/profile']) {
       await check(path, {}, 200)
@@ -171,16 +169,9 @@ describe('/openapi.json', () => {
     await check('/no-such-page.md', {}, 404)
     await check('/contact-us', { redirect: 'manual' }, 308)
     await check('/contact-us.md', { redirect: 'manual' }, 308)
-    for (const path of [
-      '/no-such-page',
-      '/no-such-page.history.json',
-      `/pricing@${'0'.repeat(16)}`,
-      `/index@${'0'.repeat(16)}`,
-      evaluationPath,
-    ]) {
+    for (const path of ['/no-such-page', '/no-such-page.history.json', `/pricing@${'0'.repeat(16)}`, `/index@${'0'.repeat(16)}`]) {
       await check(path, { headers: { accept: 'text/html' } }, 404)
     }
-    await check(evaluationPath, {}, 404)
     await check('/search', {}, 200)
     await check('/search?q=what+does+it+cost', {}, 200)
     await check(`/search?q=${'x'.repeat(513)}`, {}, 400)

@@ -54,7 +54,6 @@ async function startUnder(load: { isOverloaded: boolean }, searchFault?: string)
     profileRequests: createRateLimit({ limit: 60, windowSeconds: 60, now }),
     toolCalls: createRateLimit({ limit: 60, windowSeconds: 60, now }),
     toolCallsPerMinute: 60,
-    evaluation: () => undefined,
     today: () => '2026-11-23',
     legacyProfileSunset: configuration.legacyProfileSunset,
     callers: () => ({ allowedHosts: new Set(), allowedOrigins: new Set() }),

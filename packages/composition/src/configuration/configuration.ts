@@ -1,7 +1,6 @@
 /** The configuration: all environment variables checked in one run. */
 import { dirname } from 'node:path'
 import { sunsetNoticeDays } from '@svc/profile-schema'
-import { readEvaluationFile } from './evaluation-file.ts'
 import { apiKey } from './values.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
@@ -87,8 +86,6 @@ export function parseConfiguration(
   if (QUOTA_URL?.engine === 'memory') {
     warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
   }
-  const evaluation = values.EVALUATION === undefined ? undefined : readEvaluationFile(values.EVALUATION, surroundings.readFile)
-  if (evaluation?.status === 'wrong') warnings.push(problem('EVALUATION', evaluation.mistake))
   const inference = parseEndpoint('INFERENCE', values, warnings, surroundings)
   // Vectors are an addition: a server without any of their variables needs no warning.
   const isEmbedding = Object.keys(variables).some((name) => name.startsWith('EMBEDDINGS_') && environment[name]?.trim())
@@ -239,7 +236,6 @@ function configure(
     embeddings: embeddings && { ...embeddings, file: `${dataDirectory}/vectors.bin` },
     staleAfterDays: known.STALE_AFTER_DAYS,
     securityContact: values.SECURITY_CONTACT,
-    evaluationFile: values.EVALUATION,
     registryName: values.REGISTRY_NAME,
     toolCallsPerMinute: known.MCP_CALLS_PER_MINUTE,
     contentSignal: known.CONTENT_SIGNAL,

@@ -176,11 +176,6 @@ export const variables = {
     meaning: 'where to report vulnerabilities, as mailto:, tel: or https; publishes /.well-known/security.txt',
     fix: 'Set it to mailto:security@example.com, a tel: number or an https address, or unset it.',
   }),
-  EVALUATION: variable(z.string(), {
-    meaning: 'evaluation.json of `svc-harness questions --report`; published at /.well-known/evaluation.json while its revision is served',
-    whenUnset: 'no evaluation is published',
-    fix: 'Set it to the path of that file, or unset it.',
-  }),
   REGISTRY_NAME: variable(registryName, {
     meaning: 'name of the MCP server in the registry',
     whenUnset: "BASE_URL's host reversed, then /public-information",

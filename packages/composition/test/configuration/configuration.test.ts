@@ -31,7 +31,6 @@ describe('an empty environment', () => {
       embeddings: undefined,
       staleAfterDays: 365,
       securityContact: undefined,
-      evaluationFile: undefined,
       registryName: undefined,
       toolCallsPerMinute: 120,
       contentSignal: 'search=yes, ai-input=yes, ai-train=no',
