@@ -22,8 +22,6 @@ const unitsPerTurn = 100_000
 
 /** Addresses and earlier work, for `createKnowledge`. */
 export interface KnowledgeOptions extends PublishOptions {
-  /** Written by `snapshot` of a knowledge base of the same content; other bytes are ignored. */
-  readonly snapshot?: Uint8Array
   /** Also ranks by the meaning of a question; off by default. */
   readonly vectors?: VectorOptions | undefined
   /** Unchanged pages are not read again; the results are the same. Ignored with vectors, which are made of the texts. */
@@ -43,7 +41,7 @@ export interface KnowledgeOptions extends PublishOptions {
 export async function createKnowledge(given: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {
   const baseUrl = checkedBaseUrl(options?.baseUrl)
   const content = checkedContent(given, ['pages', 'providers', 'glossary'])
-  const { snapshot, vectors } = options
+  const { vectors } = options
   const earlier = vectors === undefined ? options.earlier : undefined
   if (vectors && typeof vectors.embedder?.embed !== 'function')
     throw invalidOption('vectors.embedder', vectors.embedder, 'Pass an object with the name of a model and a function: { model, embed }.')
@@ -76,24 +74,18 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   const made = vectors && (await createVectors(searched.map(embeddedText), vectors))
   const { glossary, names = [], commonVocabulary = true } = content
   const words = { glossary, names, commonVocabulary }
-  const {
-    index,
-    readTerms,
-    snapshot: indexSnapshot,
-  } = await indexPassages(searched, {
+  const { index, readTerms } = await indexPassages(searched, {
     language: commonLanguage(content.pages.map(({ frontMatter }) => frontMatter.language)),
     ...words,
-    ...(snapshot && { snapshot }),
     vectors: made?.data,
   })
-  const kept = options.keepsTerms ? readTerms?.() : undefined
+  const kept = options.keepsTerms ? readTerms() : undefined
   const { revision, providers, agentInstructions } = content
   const publication = { revision, baseUrl, providers, ...words, ...(agentInstructions !== undefined && { agentInstructions }) }
   const questions = vectors && questionVectors(vectors, made?.data)
   return {
     ...(await serveKnowledge({ ...publication, pages, passages, index, vectors: made?.state, questionVector: questions })),
     vectors: made?.state,
-    snapshot: indexSnapshot,
     data: async () => ({
       ...publication,
       pages: pageDataOf(pages, passages),

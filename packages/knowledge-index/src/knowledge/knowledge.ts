@@ -167,11 +167,9 @@ export interface ServedKnowledge extends Knowledge {
   readonly vectors: Pick<VectorState, 'status'> | undefined
 }
 
-/** A knowledge base made in this thread; its index can be saved for the next start, and all of it can be sent to another thread. */
+/** A knowledge base made in this thread; all of it can be saved, or sent to another thread. */
 export interface IndexedKnowledge extends ServedKnowledge {
   readonly vectors: VectorState | undefined
-  /** The built index as bytes, the same for the same content: the option `snapshot` of `createKnowledge` with that content. */
-  snapshot(): Promise<Uint8Array>
   /** All of it as plain data, for `restoreKnowledge` in another thread of this process. */
   data(): Promise<KnowledgeData>
 }

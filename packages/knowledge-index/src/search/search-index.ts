@@ -7,21 +7,15 @@ import type { ReadTerms } from './postings/read-terms.ts'
 import type { SearchWords } from './query/query-reader.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
-import { TextRanking, TextRankingBuilder } from './ranking/text-ranking.ts'
-import { contentHash, readSnapshot, writeSnapshot } from './snapshot.ts'
+import { TextRankingBuilder } from './ranking/text-ranking.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
-/** Language, synonyms and earlier work, for `createSearchIndex`. */
+/** Language, synonyms and weights, for `createSearchIndex`. */
 export interface SearchIndexOptions extends SearchWords {
   /** BCP 47 tag; decides stemming and stop words. A language without them is searched by its exact words. */
   readonly language: string
   /** Weights of the ranking; the defaults are chosen on judged sets. */
   readonly parameters?: Partial<RankingParameters>
-  /**
-   * What `snapshot` of an index over these passages wrote. Taken only when it is whole and of exactly this content and version; any other
-   * is left aside and the index is built, so that the results are always the same.
-   */
-  readonly snapshot?: Uint8Array
 }
 
 /** A passage that was found; scores compare results of one query and nothing else. */
@@ -52,11 +46,6 @@ export interface SearchIndex {
    * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`
    */
   search(query: string, options?: SearchOptions): SearchResult[]
-  /**
-   * The built index as bytes, the same for the same content, without the passages and the glossary. The passages must still be as they were
-   * given: what they say is what the bytes are taken for.
-   */
-  snapshot(): Promise<Uint8Array>
 }
 
 /**
@@ -67,7 +56,7 @@ export interface SearchIndex {
 export async function createSearchIndex(passages: readonly Passage[], options: SearchIndexOptions): Promise<SearchIndex> {
   if (!Array.isArray(passages)) throw invalidOption('passages', passages, 'Give a list of { id, page, title, headings, text }.')
   const given = checkedPassages(passages)
-  const { index, snapshot } = await indexPassages(given, checkedOptions(options))
+  const { index } = await indexPassages(given, checkedOptions(options))
   const { ranking } = index
   return {
     byteLength: ranking.byteLength,
@@ -86,29 +75,24 @@ export async function createSearchIndex(passages: readonly Passage[], options: S
         return explanation ? { id, score, explanation } : { id, score }
       })
     },
-    snapshot,
   }
 }
 
 interface IndexedPassages {
   readonly index: PassageIndex
-  /** Several times as large as the index; undefined for one that was taken from a snapshot. */
-  readonly readTerms: (() => ReadTerms) | undefined
-  readonly snapshot: () => Promise<Uint8Array>
+  /** Several times as large as the index. */
+  readonly readTerms: () => ReadTerms
 }
 
-/** Builds an index, or takes it from the snapshot of exactly these passages. Ids are different. */
+/** @param passages with different ids */
 export async function indexPassages(
   passages: readonly (Passage & Pick<IndexedPassage, 'kind' | 'summary' | 'earlier'>)[],
-  { language, parameters: given, snapshot, vectors, ...words }: SearchIndexOptions & { readonly vectors?: VectorData | undefined },
+  { language, parameters: given, vectors, ...words }: SearchIndexOptions & { readonly vectors?: VectorData | undefined },
 ): Promise<IndexedPassages> {
   const parameters = { ...defaultParameters, ...given }
-  const hash = () => contentHash(passages, language, parameters)
-  const parts = snapshot && (await readSnapshot(snapshot, await hash()))
-  const ranking = parts ? new TextRanking(parts, words, parameters) : new TextRankingBuilder(language, words, parameters)
+  const ranking = new TextRankingBuilder(language, words, parameters)
   const index = await PassageIndex.create(passages, ranking, vectors)
-  const readTerms = ranking instanceof TextRankingBuilder ? () => ranking.readTerms() : undefined
-  return { index, readTerms, snapshot: async () => writeSnapshot(index.ranking.parts, await hash()) }
+  return { index, readTerms: () => ranking.readTerms() }
 }
 
 function checkedPassages(given: readonly Passage[]): readonly Passage[] {

@@ -1,23 +1,19 @@
 /**
- * The bytes of a built index: a head (magic, format version, SHA-256 of the content, SHA-256 of the rest), then a description in JSON, then
- * the buffers, each beginning at a multiple of four bytes, in the byte order of the machine. Another machine's order reads as another
- * version. Nothing is read before both hashes agree.
+ * The bytes of a built index: a head (magic, format version, SHA-256 of the rest), then a description in JSON, then the buffers. Each begins
+ * at a multiple of four bytes, in the byte order of the machine. Another machine's order reads as another version.
  */
 
-import type { Passage } from '../model/passage.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
-import { defaultParameters } from './postings/ranking-parameters.ts'
 import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 11
+const formatVersion = 12
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
-const contentHashAt = 8
-const payloadHashAt = 40
-const payloadAt = 72
+const hashAt = 8
+const payloadAt = 40
 
 /** What a buffer is in the description. */
 const bufferTypes = { Uint8Array, Uint16Array, Uint32Array } as const
@@ -38,11 +34,8 @@ interface Description extends Omit<RankingParts, 'analyzers' | 'terms' | 'unacce
   readonly dictionary?: string | undefined
 }
 
-/** @param content of `contentHash`; without it the bytes are kept with their content, by `openSnapshot` */
-export async function writeSnapshot(
-  { analyzers, terms, unaccented, ...others }: RankingParts,
-  content: Uint8Array = new Uint8Array(payloadHashAt - contentHashAt),
-): Promise<Uint8Array> {
+/** The same parts always give the same bytes, for `openSnapshot`. */
+export async function writeSnapshot({ analyzers, terms, unaccented, ...others }: RankingParts): Promise<Uint8Array> {
   const description: Description = {
     ...others,
     languages: analyzers.map(({ language }) => language),
@@ -63,7 +56,6 @@ export async function writeSnapshot(
   const json = new TextEncoder().encode(text)
   const bytes = new Uint8Array(payloadAt + 4 + aligned(json.length) + size)
   bytes.set(new Uint8Array(Uint32Array.of(magic, formatVersion).buffer))
-  bytes.set(content, contentHashAt)
   bytes.set(new Uint8Array(Uint32Array.of(json.length).buffer), payloadAt)
   bytes.set(json, payloadAt + 4)
   let at = payloadAt + 4 + aligned(json.length)
@@ -71,18 +63,12 @@ export async function writeSnapshot(
     bytes.set(buffer, at)
     at += aligned(buffer.length)
   }
-  bytes.set(await sha256(bytes.subarray(payloadAt)), payloadHashAt)
+  bytes.set(await sha256(bytes.subarray(payloadAt)), hashAt)
   return bytes
 }
 
-/** The parts of a snapshot of exactly this content, or nothing where it is of another one, of another version, or damaged. */
-export async function readSnapshot(snapshot: unknown, content: Uint8Array): Promise<RankingParts | undefined> {
-  if (!(snapshot instanceof Uint8Array)) return undefined
-  return isSame(snapshot.subarray(contentHashAt, payloadHashAt), content) ? openSnapshot(snapshot) : undefined
-}
-
 /**
- * The parts of a snapshot, whatever its content, or nothing where it is of another version or damaged.
+ * The parts of a snapshot; undefined if it is damaged or of another version.
  *
  * @param isIntact nothing can have damaged it since it was written
  */
@@ -92,7 +78,7 @@ export async function openSnapshot(snapshot: Uint8Array, isIntact = false): Prom
   const bytes = new Uint8Array(snapshot)
   const [foundMagic, foundVersion] = new Uint32Array(bytes.buffer, 0, 2)
   if (foundMagic !== magic || foundVersion !== formatVersion) return undefined
-  if (!isIntact && !isSame(bytes.subarray(payloadHashAt, payloadAt), await sha256(bytes.subarray(payloadAt)))) return undefined
+  if (!isIntact && !isSame(bytes.subarray(hashAt, payloadAt), await sha256(bytes.subarray(payloadAt)))) return undefined
   const [jsonLength = 0] = new Uint32Array(bytes.buffer, payloadAt, 1)
   const json = new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + jsonLength))
   const buffersAt = payloadAt + 4 + aligned(jsonLength)
@@ -113,34 +99,6 @@ function hasDictionaryWords(terms: Vocabulary): boolean {
   for (const { units } of terms.from('')) if (hasUnspacedScript(String.fromCharCode(...units))) return true
   return false
 }
-
-type HashedPassage = Passage & { readonly summary?: string | undefined }
-
-/** What an index is built from. A glossary is not part of it: it is read anew for every index. */
-export async function contentHash(
-  passages: readonly HashedPassage[],
-  language: string,
-  parameters = defaultParameters,
-): Promise<Uint8Array> {
-  const hashes = [await sha256(new TextEncoder().encode(JSON.stringify([language, passages.length, parameters])))]
-  for (let from = 0; from < passages.length; from += passagesPerHash) {
-    const part = passages.slice(from, from + passagesPerHash)
-    const values = part.map(({ id, page, title, headings, text, language: own, summary }) => [
-      id,
-      page,
-      title,
-      headings,
-      text,
-      own ?? null,
-      summary ?? null,
-    ])
-    hashes.push(await sha256(new TextEncoder().encode(JSON.stringify(values))))
-  }
-  return sha256(Uint8Array.from(hashes.flatMap((hash) => [...hash])))
-}
-
-/** Some hundred kilobytes: other work gets its turn in between, and no string comes near the longest there can be. */
-const passagesPerHash = 256
 
 function aligned(length: number): number {
   return Math.ceil(length / 4) * 4
