@@ -8,8 +8,10 @@ import {
   readFolder,
 } from '@svc/knowledge-index/node'
 import * as z from 'zod'
+import { isReserved, isServed } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
+import { pageBackgrounds } from './page-backgrounds.ts'
 
 /** The contract allows empty texts, but these two are headings of pages, of `llms.txt` and of the manifest in the registry. */
 const heading = (description: string) => z.string().regex(/\S/, 'must not be empty').describe(description)
@@ -35,6 +37,9 @@ export async function checkRead(
   })
   return checkFolder(folder, {
     checkProfile: checkBySchema(publishedProfileSchema),
+    isServed,
+    isReserved,
+    backgrounds: pageBackgrounds,
     ...(baseUrl !== undefined && { baseUrl }),
     ...options,
   })

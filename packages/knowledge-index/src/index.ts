@@ -24,8 +24,7 @@ export {
   formatContentProblem,
 } from './model/content-problem.ts'
 export type { FrontMatter, PageKind, PageSource } from './model/page.ts'
-export { isServiceAddress } from './model/service-addresses.ts'
-export { pageGrounds, type SectionSettings, type SiteLink, type SiteSettings } from './model/site-settings.ts'
+export type { SectionSettings, SiteLink, SiteSettings } from './model/site-settings.ts'
 
 // One immutable publication of it, and its results.
 

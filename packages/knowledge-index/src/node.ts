@@ -7,10 +7,12 @@ import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync,
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import * as z from 'zod'
+import type { IsServed } from './content/links.ts'
 import type { EarlierReading } from './content/page-reading.ts'
 import type { ContentResult } from './content-check/check-content.ts'
 import type { ContentFile } from './content-check/folder-files.ts'
 import type { CheckProfile } from './content-check/profile.ts'
+import type { PageBackgrounds } from './content-check/site-settings.ts'
 import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-source/content-bounds.ts'
 import type { ContentProblemCode } from './content-source/content-problem-fixes.ts'
 import { fileRole, folderRefusal, hiddenRefusal, isInPageFolder, isMisplacedPage, readFolders } from './content-source/file-role.ts'
@@ -21,9 +23,11 @@ import type { ContentProblem } from './model/content-problem.ts'
 import { givenOptions, invalidOption } from './model/invalid-option.ts'
 import { KnowledgeError } from './model/knowledge-error.ts'
 
+export type { IsServed } from './content/links.ts'
 export type { EarlierReading, PageReading } from './content/page-reading.ts'
 export type { ContentResult } from './content-check/check-content.ts'
 export { type CheckProfile, checkBySchema, type ProfileIssue } from './content-check/profile.ts'
+export type { PageBackgrounds } from './content-check/site-settings.ts'
 export { imageProblem } from './content-source/image-file.ts'
 
 /** Options of the content check, for `loadContent`. */
@@ -34,6 +38,12 @@ export interface LoadContentOptions {
   readonly checkProfile?: CheckProfile
   /** Absolute URL of the service; a `canonical_url` on its origin must be the page's own address. Default: not checked. */
   readonly baseUrl?: string
+  /** Whether a page may link to a path of the service that is not a page or an image, such as `/search`. Default: no path. */
+  readonly isServed?: IsServed
+  /** Whether the service needs a path itself, so that a page must not have it. Default: no path. */
+  readonly isReserved?: (path: string) => boolean
+  /** Backgrounds of pages: an accent in `site.yaml` needs a contrast of 4.5:1 with them. Default: contrast is not checked. */
+  readonly backgrounds?: PageBackgrounds
   /** The `reading` of a page that an earlier call returned for a file of this path and digest: such a file is not parsed again. */
   readonly earlier?: EarlierReading | undefined
   /** The content is published next: its parses stay in memory until then. Default: false. */
@@ -95,7 +105,8 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
 
 /** Checks a folder that was read, as `loadContent` does. @throws KnowledgeError `invalid_option` */
 export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
-  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], earlier, keepsParses } = givenOptions(options)
+  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], ...given } = givenOptions(options)
+  const { earlier, keepsParses, isServed = () => false, isReserved = () => false, backgrounds } = given
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Pass a date that exists, as "2026-11-21".')
   if (typeof checkProfile !== 'function')
@@ -109,6 +120,9 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
     baseUrl,
     earlier,
     keepsParses,
+    isServed,
+    isReserved,
+    backgrounds,
     folderProblems: folder.problems,
     unread: folder.unread,
     sha256,

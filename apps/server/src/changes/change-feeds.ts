@@ -1,5 +1,5 @@
 /** Pages that were published, changed or removed, as feeds. */
-import { changesPath, feedPaths } from '../documents/page-paths.ts'
+import { addresses } from '@svc/composition'
 import { type Html, html, nothing } from '../pages/shell/html.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
@@ -12,8 +12,8 @@ export function jsonFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, chan
     version: 'https://jsonfeed.org/version/1.1',
     title: `Changes of ${name}`,
     description: 'Pages that were published, changed or removed, newest first.',
-    home_page_url: `${baseUrl}${changesPath}`,
-    feed_url: `${baseUrl}${feedPaths.json}`,
+    home_page_url: `${baseUrl}${addresses.changes.path}`,
+    feed_url: `${baseUrl}${addresses.changesJson.path}`,
     language: 'en',
     authors: [{ name, url: `${baseUrl}/` }],
     items: changes.map((change) => jsonItem(change, baseUrl)),
@@ -48,9 +48,9 @@ export function atomFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, chan
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <title>Changes of ${name}</title>
-<id>${baseUrl}${changesPath}</id>
-<link rel="self" type="application/atom+xml" href="${baseUrl}${feedPaths.atom}"/>
-<link rel="alternate" type="text/html" href="${baseUrl}${changesPath}"/>
+<id>${baseUrl}${addresses.changes.path}</id>
+<link rel="self" type="application/atom+xml" href="${baseUrl}${addresses.changesAtom.path}"/>
+<link rel="alternate" type="text/html" href="${baseUrl}${addresses.changes.path}"/>
 <updated>${changes[0]?.at ?? never}</updated>
 <author><name>${name}</name></author>
 ${changes.map((change) => atomEntry(change, baseUrl))}</feed>

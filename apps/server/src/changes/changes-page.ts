@@ -1,4 +1,4 @@
-import { feedPaths } from '../documents/page-paths.ts'
+import { addresses } from '@svc/composition'
 import { time } from '../pages/content-page.ts'
 import { type Html, html } from '../pages/shell/html.ts'
 import { spokenLanguage } from '../pages/shell/interface-texts.ts'
@@ -18,7 +18,7 @@ export function changesPage(site: Site, changes: readonly ListedChange[]): strin
     head: html`<meta name="robots" content="noindex">
 ${feedLinks}`,
     main: html`<h1>Changes</h1>
-<p>Pages that were published, changed or removed, newest first. Follow them as <a href="${feedPaths.json}">JSON Feed</a> or <a href="${feedPaths.atom}">Atom</a>.</p>
+<p>Pages that were published, changed or removed, newest first. Follow them as <a href="${addresses.changesJson.path}">JSON Feed</a> or <a href="${addresses.changesAtom.path}">Atom</a>.</p>
 ${changes.length === 0 ? html`<p>No change is recorded.</p>` : html`<ol class="results">\n${changes.map((change) => pageItem(change, site.baseUrl))}</ol>`}`,
   })
 }

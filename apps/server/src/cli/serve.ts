@@ -1,6 +1,4 @@
-import { type Configuration, counted, createLog, type Log, type LogDestination, openLogDestination } from '@svc/composition'
-import { profilePath } from '@svc/profile-schema/contract'
-import { developersPath, mcpPath } from '../documents/page-paths.ts'
+import { addresses, type Configuration, counted, createLog, type Log, type LogDestination, openLogDestination } from '@svc/composition'
 import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
@@ -57,15 +55,15 @@ const standardOutput = 1
 /** Addresses to try, for standard error, because standard output is the log. */
 function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl }: Configuration): string {
   const page = knowledge.pages.find(({ path }) => path !== '/')
-  const addresses = [
-    ['Profile', profilePath],
+  const toTry = [
+    ['Profile', addresses.profile.path],
     ['Front page', '/'],
     ...(page === undefined ? [] : [['A page', page.path]]),
-    ['All pages', '/llms.txt'],
-    ['For developers', developersPath],
-    ['MCP', mcpPath],
+    ['All pages', addresses.llmsTxt.path],
+    ['For developers', addresses.developers.path],
+    ['MCP', addresses.mcp.path],
   ]
-  const lines = addresses.map(([label = '', path]) => `  ${label.padEnd(14)}  ${baseUrl}${path}`)
+  const lines = toTry.map(([label = '', path]) => `  ${label.padEnd(14)}  ${baseUrl}${path}`)
   // The process of Node, because npm and npx do not pass the signal on.
   const next = `Stop with Ctrl+C. Publish an edit with: kill -HUP ${process.pid}`
   return `\n${name}: ${counted(knowledge.pages.length, 'page')}, revision ${revision}\n\n${lines.join('\n')}\n\n${next}\n\n`

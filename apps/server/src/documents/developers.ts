@@ -9,12 +9,11 @@ import {
   questionLimits,
   windowMilliseconds,
 } from '@svc/answer-engine'
-import type { Configuration } from '@svc/composition'
+import { addresses, type Configuration, type ServiceAddress } from '@svc/composition'
 import { type ContentQuestion, groupedNumber, type Knowledge } from '@svc/knowledge-index'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
   contractVersion,
-  factsPath,
   legacyProfilePath,
   type PublicProfile,
   profilePath,
@@ -26,8 +25,6 @@ import { maxBodyBytes } from '../mcp/read-body.ts'
 import { clientSetups, mcpIntroduction } from './developers/client-setups.ts'
 import { curl, mcpExamples } from './developers/example-calls.ts'
 import { code, errorTable, mcpErrorTable, table, toolReference, toolRow } from './developers/reference-tables.ts'
-import { securityTxtPath } from './documents.ts'
-import { apiReferencePath, changesMarkdownPath, changesPath, connectorPath, feedPaths, mcpPath } from './page-paths.ts'
 
 export interface DevelopersOptions
   extends Pick<Configuration, 'toolCallsPerMinute' | 'legacyProfileSunset' | 'appUrl' | 'securityContact'> {
@@ -44,7 +41,7 @@ export function developersMarkdown(options: DevelopersOptions): string {
   return [
     `# ${profile.name} for developers and agents`,
     `Public facts about ${profile.name}, read-only and without credentials. Everything here is served from ${knowledge.baseUrl}; content revision \`${knowledge.revision}\`, contract version ${contractVersion}.`,
-    ...addresses(options),
+    ...addressesSection(options),
     ...profileSection(options),
     ...markdownSection(knowledge.baseUrl),
     ...mcpSection(options),
@@ -60,41 +57,13 @@ function shell(...lines: readonly string[]): string {
   return ['```sh', ...lines, '```'].join('\n')
 }
 
-function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: DevelopersOptions): string[] {
-  const rows = [
-    [link(baseUrl, profilePath), 'the profile as JSON'],
-    [`${link(baseUrl, '/index.md')} and the \`.md\` address of every page`, 'the pages as Markdown'],
-    ['`/mcp`', 'the MCP server (Streamable HTTP, stateless, POST only)'],
-    [`\`${connectorPath}\``, 'the MCP server with only `search` and `fetch`, for clients that require these two tools'],
-    ['`<page>.history.json`, `<page>@<revision>` and `<page>@<revision>.md`', 'the revisions of a page, and the page as it was published'],
-    [
-      `${link(baseUrl, feedPaths.json)} and ${link(baseUrl, feedPaths.atom)}`,
-      `feeds of published, changed and removed pages; \`?since=\` takes a date or a revision; also as HTML at ${link(baseUrl, changesPath)} and as Markdown at ${link(baseUrl, changesMarkdownPath)}`,
-    ],
-    [
-      link(baseUrl, factsPath),
-      'values with units, dates and source sentences, and what is not published; filter with `?id=` and `?as_of=DATE`',
-    ],
-    [
-      '`/api/v1/verify?quote=…&page=…`',
-      'whether a quote is on a page, was on it earlier, or is on another page; one line of text with `Accept: text/plain`',
-    ],
-    [link(baseUrl, '/llms.txt'), 'the index of all published pages'],
-    [link(baseUrl, '/llms-full.txt'), 'the texts of all published pages in one file'],
-    [link(baseUrl, '/openapi.json'), `the HTTP interface, OpenAPI 3.1; as a page at ${link(baseUrl, apiReferencePath)}`],
-    [link(baseUrl, '/server.json'), 'the manifest of the MCP server'],
-    [
-      link(baseUrl, '/mcp/server-card'),
-      `the card of the MCP server, also at ${link(baseUrl, '/.well-known/mcp/server-card.json')} and ${link(baseUrl, '/.well-known/mcp.json')}`,
-    ],
-    [link(baseUrl, '/.well-known/api-catalog'), 'the catalogue of the APIs (RFC 9727)'],
-    [link(baseUrl, '/.well-known/ai-catalog.json'), 'the catalogue that leads to the server card'],
-    [
-      `${link(baseUrl, '/robots.txt')} and ${link(baseUrl, '/sitemap.xml')}`,
-      'what crawlers may do, and the canonical addresses of the pages',
-    ],
-    ...(securityContact === undefined ? [] : [[link(baseUrl, securityTxtPath), 'where to report vulnerabilities (RFC 9116)']]),
-  ]
+/** They need POST or a parameter. */
+const notLinked: ReadonlySet<string> = new Set([addresses.mcp.path, addresses.connector.path, addresses.verify.path])
+
+function addressesSection({ knowledge: { baseUrl }, appUrl, securityContact }: DevelopersOptions): string[] {
+  const rows = Object.values<ServiceAddress>(addresses)
+    .filter(({ path, linkable, reserved }) => (path === addresses.securityTxt.path ? securityContact !== undefined : linkable || !reserved))
+    .map(({ path, pattern, what }) => [pattern === undefined && !notLinked.has(path) ? link(baseUrl, path) : code([path]), what])
   const application = `Customer accounts and documents are in a separate application${appUrl === undefined ? '' : ` at <${appUrl}>`} with its own access. None of them are served here.`
   const documents = ['/llms.txt', '/llms-full.txt', '/index.md', '/openapi.json', '/server.json', '/mcp/server-card', '/developers.md']
   return ['## Addresses', table(['address', 'what'], rows), application, shell(...documents.map((path) => curl(baseUrl + path)))]
@@ -145,7 +114,7 @@ function mcpSection({ knowledge, questions, tools }: DevelopersOptions): string[
       return [...toolReference(tool), ...(example === undefined ? [] : [`${tool.name} with curl:`, shell(example)])]
     }),
     '## Connector',
-    `ChatGPT connectors and deep research need a server with two tools, \`search\` and \`fetch\`. It is at \`${baseUrl}${connectorPath}\`. It has the same pages, limits and protocol versions, but no resources. Both results are JSON in one text block and as \`structuredContent\`.`,
+    `ChatGPT connectors and deep research need a server with two tools, \`search\` and \`fetch\`. It is at \`${baseUrl}${addresses.connector.path}\`. It has the same pages, limits and protocol versions, but no resources. Both results are JSON in one text block and as \`structuredContent\`.`,
     table(['tool', 'argument', 'result'], connectorTools.map(toolRow)),
     '## Resources',
     `Every published page is also a resource: its URI is its \`.md\` address, and its text is the same bytes. \`resources/list\` returns a cursor for the next part.`,
@@ -184,7 +153,7 @@ function errorsSection(): string[] {
     '## Errors',
     'Outside the MCP endpoints every error is JSON with exactly `error`, `message` and `resolution`:',
     errorTable(),
-    `\`${mcpPath}\` and \`${connectorPath}\` return JSON-RPC errors. Each has \`error\` and \`resolution\` in its \`data\`, with one exception: if \`resources/read\` finds no resource (code ${unknownResource.modern}, in ${protocolVersions[1]} ${unknownResource.legacy}), \`data\` is exactly \`{uri}\`, because clients recognise this error by it. A request that is not valid HTTP gets an error from the table above. A tool that fails returns a result: \`isError\` is true, and \`structuredContent\` has \`error\`, \`message\`, \`resolution\` and \`suggestions\`.`,
+    `\`${addresses.mcp.path}\` and \`${addresses.connector.path}\` return JSON-RPC errors. Each has \`error\` and \`resolution\` in its \`data\`, with one exception: if \`resources/read\` finds no resource (code ${unknownResource.modern}, in ${protocolVersions[1]} ${unknownResource.legacy}), \`data\` is exactly \`{uri}\`, because clients recognise this error by it. A request that is not valid HTTP gets an error from the table above. A tool that fails returns a result: \`isError\` is true, and \`structuredContent\` has \`error\`, \`message\`, \`resolution\` and \`suggestions\`.`,
     mcpErrorTable(),
     '## Privacy',
     'The operator may count reads, searches, answers and citations per page and day. With `INSIGHT=terms` the server also stores single words of failed searches that at least 5 clients used in one week, for 30 days. It stores no question, answer, address or client. Operators turn counting off with `INSIGHT=off`, and choose when counts are deleted.',

@@ -1,8 +1,8 @@
 /** The documents of a publication. */
-import type { Configuration, ServerIdentity } from '@svc/composition'
+import { addresses, type Configuration, type ServerIdentity } from '@svc/composition'
 import { llmsTxtFiles } from '@svc/knowledge-index'
 import { type DevelopersOptions, developersMarkdown } from './developers.ts'
-import { apiCatalogPath, type DocumentPath } from './documents.ts'
+import type { DocumentPath } from './documents.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { aiCatalog, apiCatalog, serverCard, serverJson } from './manifests.ts'
 import { openapiDocument } from './openapi.ts'
@@ -20,25 +20,35 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const { baseUrl, pages, agentInstructions } = knowledge
   const { name, description } = profile
   const card = JSON.stringify(serverCard(identity, baseUrl, tools))
-  const indexes = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions })
+  const developers = { url: baseUrl + addresses.developersMarkdown.path, description: programAddresses(baseUrl) }
+  const indexes = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions, developers })
   const [index, ...furtherIndexes] = indexes
   const [sitemap, ...furtherSitemaps] = sitemapFiles(pages, baseUrl)
   const further = [...furtherIndexes, ...furtherSitemaps]
   return {
     ...Object.fromEntries(further.map(({ path, text }) => [path, text])),
-    '/openapi.json': JSON.stringify(openapiDocument({ ...options, furtherDocuments: further.map(({ path }) => path) })),
-    '/server.json': JSON.stringify(serverJson(identity, baseUrl)),
-    '/llms.txt': index.text,
-    '/llms-full.txt': llmsFullTxt(profile, knowledge, indexes),
-    '/developers.md': developersMarkdown(options),
-    '/robots.txt': robotsTxt(baseUrl, options.contentSignal),
-    '/sitemap.xml': sitemap.text,
-    [apiCatalogPath]: JSON.stringify(apiCatalog(baseUrl)),
-    '/.well-known/ai-catalog.json': JSON.stringify(aiCatalog(identity, baseUrl)),
-    '/mcp/server-card': card,
-    '/.well-known/mcp/server-card.json': card,
-    '/.well-known/mcp.json': card,
+    [addresses.openapi.path]: JSON.stringify(openapiDocument({ ...options, furtherDocuments: further.map(({ path }) => path) })),
+    [addresses.serverJson.path]: JSON.stringify(serverJson(identity, baseUrl)),
+    [addresses.llmsTxt.path]: index.text,
+    [addresses.llmsFullTxt.path]: llmsFullTxt(profile, knowledge, indexes),
+    [addresses.developersMarkdown.path]: developersMarkdown(options),
+    [addresses.robotsTxt.path]: robotsTxt(baseUrl, options.contentSignal),
+    [addresses.sitemap.path]: sitemap.text,
+    [addresses.apiCatalog.path]: JSON.stringify(apiCatalog(baseUrl)),
+    [addresses.aiCatalog.path]: JSON.stringify(aiCatalog(identity, baseUrl)),
+    [addresses.serverCard.path]: card,
+    [addresses.earlierServerCard.path]: card,
+    [addresses.firstServerCard.path]: card,
   }
+}
+
+/** What the index says of its link to the guide: addresses for programs stand as text, because it links only Markdown. */
+function programAddresses(baseUrl: string): string {
+  const { profile, llmsFullTxt, apiCatalog, openapi, serverJson, serverCard, mcp } = addresses
+  const listed = [profile, llmsFullTxt, apiCatalog, openapi, serverJson, serverCard, mcp].map(
+    ({ path, what }) => `${what} at ${baseUrl}${path}`,
+  )
+  return `Everything a program can call, with examples: ${listed.join(', ')}`
 }
 
 /**
@@ -47,5 +57,12 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
  */
 function robotsTxt(baseUrl: string, contentSignal: string): string {
   const signals = contentSignal.split(',').map((signal) => signal.trim())
-  return ['User-agent: *', `Content-Signal: ${signals.join(', ')}`, 'Allow: /', '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n')
+  return [
+    'User-agent: *',
+    `Content-Signal: ${signals.join(', ')}`,
+    'Allow: /',
+    '',
+    `Sitemap: ${baseUrl}${addresses.sitemap.path}`,
+    '',
+  ].join('\n')
 }

@@ -1,17 +1,16 @@
-/** The documents that describe the service and link to it: their addresses and types. */
-
-export const apiCatalogPath = '/.well-known/api-catalog'
+/** The documents that describe the service and link to it: their media types and operations. */
+import { addresses } from '@svc/composition'
 
 /** Also in responses with the catalogue itself (RFC 9727, section 2). */
-const apiCatalogLink = `<${apiCatalogPath}>; rel="api-catalog"`
+const apiCatalogLink = `<${addresses.apiCatalog.path}>; rel="api-catalog"`
 
 /** Members of the `Link` header of `/`, by which programs find the documents (RFC 8288). */
 export const discoveryLinks: readonly string[] = [
   apiCatalogLink,
-  '</openapi.json>; rel="service-desc"; type="application/json"',
-  '</developers.md>; rel="service-doc"; type="text/markdown"',
-  '</llms.txt>; rel="describedby"; type="text/plain"',
-  '</sitemap.xml>; rel="sitemap"; type="application/xml"',
+  `<${addresses.openapi.path}>; rel="service-desc"; type="application/json"`,
+  `<${addresses.developersMarkdown.path}>; rel="service-doc"; type="text/markdown"`,
+  `<${addresses.llmsTxt.path}>; rel="describedby"; type="text/plain"`,
+  `<${addresses.sitemap.path}>; rel="sitemap"; type="application/xml"`,
 ]
 
 export interface DocumentDescription {
@@ -37,40 +36,44 @@ const catalogCacheControl = 'public, max-age=3600'
 const serverCard = { contentType: 'application/mcp-server-card+json', cacheControl: catalogCacheControl } as const
 
 export const documents = {
-  '/openapi.json': { contentType: json, operationId: 'getOpenApi', summary: 'Read this description' },
-  '/server.json': { contentType: json, operationId: 'getServerManifest', summary: 'Read the manifest of the MCP server' },
-  '/llms.txt': { contentType: plain, operationId: 'getPageIndex', summary: 'Read the index of published pages' },
-  '/llms-full.txt': { contentType: plain, operationId: 'getAllPages', summary: 'Read the texts of all published pages in one file' },
-  '/developers.md': {
+  [addresses.openapi.path]: { contentType: json, operationId: 'getOpenApi', summary: 'Read this description' },
+  [addresses.serverJson.path]: { contentType: json, operationId: 'getServerManifest', summary: 'Read the manifest of the MCP server' },
+  [addresses.llmsTxt.path]: { contentType: plain, operationId: 'getPageIndex', summary: 'Read the index of published pages' },
+  [addresses.llmsFullTxt.path]: {
+    contentType: plain,
+    operationId: 'getAllPages',
+    summary: 'Read the texts of all published pages in one file',
+  },
+  [addresses.developersMarkdown.path]: {
     contentType: 'text/markdown; charset=utf-8',
     operationId: 'getDeveloperGuide',
     summary: 'Read the guide for developers',
   },
-  '/robots.txt': { contentType: plain, operationId: 'getCrawlerRules', summary: 'Read the rules for crawlers (RFC 9309)' },
-  '/sitemap.xml': {
+  [addresses.robotsTxt.path]: { contentType: plain, operationId: 'getCrawlerRules', summary: 'Read the rules for crawlers (RFC 9309)' },
+  [addresses.sitemap.path]: {
     contentType: 'application/xml; charset=utf-8',
     operationId: 'getSitemap',
     summary: 'Read the canonical addresses of the pages',
   },
-  [apiCatalogPath]: {
+  [addresses.apiCatalog.path]: {
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     operationId: 'getApiCatalog',
     summary: 'Read the catalogue of the APIs (RFC 9727)',
     link: apiCatalogLink,
   },
-  '/.well-known/ai-catalog.json': {
+  [addresses.aiCatalog.path]: {
     contentType: 'application/ai-catalog+json',
     operationId: 'getAiCatalog',
     summary: 'Read the catalogue of what agents can use',
     cacheControl: catalogCacheControl,
   },
-  '/mcp/server-card': { ...serverCard, operationId: 'getServerCard', summary: 'Read the card of the MCP server' },
-  '/.well-known/mcp/server-card.json': {
+  [addresses.serverCard.path]: { ...serverCard, operationId: 'getServerCard', summary: 'Read the card of the MCP server' },
+  [addresses.earlierServerCard.path]: {
     ...serverCard,
     operationId: 'getServerCardAtWellKnownAddress',
     summary: 'Read the card of the MCP server where earlier drafts put it',
   },
-  '/.well-known/mcp.json': {
+  [addresses.firstServerCard.path]: {
     ...serverCard,
     operationId: 'getServerCardAtFirstAddress',
     summary: 'Read the card of the MCP server where the first drafts put it',
@@ -84,12 +87,10 @@ export const documentPaths = Object.keys(documents) as DocumentPath[]
 /** A document at one of the fixed addresses, or a file that a large publication adds: `/guides/llms.txt`, `/llms-2.txt`, `/sitemap-1.xml`. */
 export function documentDescription(path: string): DocumentDescription {
   if (path in documents) return documents[path as DocumentPath]
-  return documents[path.endsWith('.xml') ? '/sitemap.xml' : '/llms.txt']
+  return documents[path.endsWith('.xml') ? addresses.sitemap.path : addresses.llmsTxt.path]
 }
 
 /** Only where a contact is configured; it changes with the clock, see `routes/security-txt.ts`. */
-export const securityTxtPath = '/.well-known/security.txt'
-
 export const securityTxtDocument: DocumentDescription = {
   contentType: plain,
   operationId: 'getSecurityContact',

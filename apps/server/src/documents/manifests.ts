@@ -1,9 +1,8 @@
 /** The service as registries, catalogues and clients that are not connected read it. */
-import type { ServerIdentity } from '@svc/composition'
+import { addresses, type ServerIdentity } from '@svc/composition'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import { factsPath, profilePath } from '@svc/profile-schema'
-import { apiCatalogPath, documents } from './documents.ts'
-import { connectorPath, feedPaths, mcpPath } from './page-paths.ts'
+import { documents } from './documents.ts'
 
 /** The MCP registry's schema for `server.json`. */
 const serverJsonSchema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
@@ -13,7 +12,7 @@ const serverCardSchema = 'https://static.modelcontextprotocol.io/schemas/v1/serv
 
 /** `/server.json`: the manifest with which a registry lists the MCP endpoint. Anonymous, so it names no headers. */
 export function serverJson(identity: ServerIdentity, baseUrl: string): object {
-  return { $schema: serverJsonSchema, ...identity, remotes: [{ type: 'streamable-http', url: baseUrl + mcpPath }] }
+  return { $schema: serverJsonSchema, ...identity, remotes: [{ type: 'streamable-http', url: baseUrl + addresses.mcp.path }] }
 }
 
 /**
@@ -24,10 +23,14 @@ export function serverCard(identity: ServerIdentity, baseUrl: string, tools: rea
   return {
     $schema: serverCardSchema,
     ...identity,
-    remotes: [{ type: 'streamable-http', url: baseUrl + mcpPath, supportedProtocolVersions: protocolVersions }],
+    remotes: [{ type: 'streamable-http', url: baseUrl + addresses.mcp.path, supportedProtocolVersions: protocolVersions }],
     _meta: {
       tools: tools.map(listed),
-      connector: { url: baseUrl + connectorPath, supportedProtocolVersions: protocolVersions, tools: connectorTools.map(listed) },
+      connector: {
+        url: baseUrl + addresses.connector.path,
+        supportedProtocolVersions: protocolVersions,
+        tools: connectorTools.map(listed),
+      },
     },
   }
 }
@@ -41,27 +44,27 @@ function listed({ name, title, description }: KnowledgeTool): object {
  * `mediaType`, the server card's has `type`. The document has both.
  */
 export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): object {
-  const mediaType = documents['/mcp/server-card'].contentType
+  const mediaType = documents[addresses.serverCard.path].contentType
   const entry = {
     identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:${name.slice(name.indexOf('/') + 1)}`,
     displayName: title,
     type: mediaType,
     mediaType,
-    url: `${baseUrl}/mcp/server-card`,
+    url: baseUrl + addresses.serverCard.path,
   }
   return { specVersion: '1.0', entries: [entry] }
 }
 
 /** `/.well-known/api-catalog`: the APIs of this service, as a linkset (RFC 9727, RFC 9264). */
 export function apiCatalog(baseUrl: string): object {
-  const api = (path: string, description: '/openapi.json' | '/mcp/server-card') => ({
+  const api = (path: string, description: typeof addresses.openapi.path | typeof addresses.serverCard.path) => ({
     anchor: baseUrl + path,
     'service-desc': [{ href: baseUrl + description, type: documents[description].contentType.split(';', 1)[0] }],
-    'service-doc': [{ href: `${baseUrl}/developers.md`, type: 'text/markdown' }],
+    'service-doc': [{ href: baseUrl + addresses.developersMarkdown.path, type: 'text/markdown' }],
   })
   const apis = [
-    ...[profilePath, factsPath, feedPaths.json].map((path) => api(path, '/openapi.json')),
-    ...[mcpPath, connectorPath].map((path) => api(path, '/mcp/server-card')),
+    ...[profilePath, factsPath, addresses.changesJson.path].map((path) => api(path, addresses.openapi.path)),
+    ...[addresses.mcp.path, addresses.connector.path].map((path) => api(path, addresses.serverCard.path)),
   ]
-  return { linkset: [...apis, { anchor: baseUrl + apiCatalogPath, item: apis.map(({ anchor }) => ({ href: anchor })) }] }
+  return { linkset: [...apis, { anchor: baseUrl + addresses.apiCatalog.path, item: apis.map(({ anchor }) => ({ href: anchor })) }] }
 }

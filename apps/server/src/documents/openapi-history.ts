@@ -1,4 +1,5 @@
 /** The operations of revisions and changes of pages, for the OpenAPI document. */
+import { addresses } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { operation, pageTemplates, pathParameter } from './openapi-pages.ts'
 import {
@@ -11,7 +12,6 @@ import {
   revision,
   textContent,
 } from './openapi-responses.ts'
-import { changesMarkdownPath, changesPath, feedPaths } from './page-paths.ts'
 
 const revisionHeaders = {
   Link: header('The canonical URL of the page (RFC 8288).'),
@@ -65,17 +65,24 @@ function changesOperation(operationId: string, summary: string, content: object,
 const notIndexed = { 'X-Robots-Tag': revisionHeaders['X-Robots-Tag'] }
 
 export const changesPaths = {
-  [changesPath]: changesOperation('openChanges', 'Read what changed', { 'text/html': textContent }, { ...htmlHeaders, ...notIndexed }),
-  [changesMarkdownPath]: changesOperation(
+  [addresses.changes.path]: changesOperation(
+    'openChanges',
+    'Read what changed',
+    { 'text/html': textContent },
+    { ...htmlHeaders, ...notIndexed },
+  ),
+  [addresses.changesMarkdown.path]: changesOperation(
     'getChangesMarkdown',
     'Read what changed as Markdown',
     { 'text/markdown': textContent },
     notIndexed,
   ),
-  [feedPaths.json]: changesOperation('getChanges', 'Follow what changed, as JSON Feed 1.1', {
+  [addresses.changesJson.path]: changesOperation('getChanges', 'Follow what changed, as JSON Feed 1.1', {
     'application/feed+json': { schema: { type: 'object' } },
   }),
-  [feedPaths.atom]: changesOperation('getChangesAtom', 'Follow what changed, as Atom (RFC 4287)', { 'application/atom+xml': textContent }),
+  [addresses.changesAtom.path]: changesOperation('getChangesAtom', 'Follow what changed, as Atom (RFC 4287)', {
+    'application/atom+xml': textContent,
+  }),
 }
 
 const frontPage = { path: '/index', depth: 'OfFrontPage', place: ' of the front page', parameters: [] }

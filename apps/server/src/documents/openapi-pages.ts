@@ -1,4 +1,5 @@
 /** The operations of pages: as Markdown, at their own addresses, and search; for the OpenAPI document. */
+import { addresses } from '@svc/composition'
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
 import {
   errorAnswer,
@@ -12,7 +13,6 @@ import {
   retryAfter,
   textContent,
 } from './openapi-responses.ts'
-import { apiReferencePath, assetPaths, developersPath, searchPath } from './page-paths.ts'
 
 export const pagesTag = { name: 'Pages', description: 'The published pages, as Markdown and for people.' }
 
@@ -38,14 +38,22 @@ export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
         [`${path}.md`, markdownOperation(`getPage${depth}`, `Read a page${place} as Markdown`, parameters)],
       ]),
     ),
-    [developersPath]: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them'),
-    [apiReferencePath]: negotiatedOperation('openApiReference', 'Read this document as a page'),
-    [searchPath]: searchOperation,
-    [assetPaths.styleSheet]: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css'),
-    [assetPaths.icon]: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml'),
-    [assetPaths.apiReference]: assetOperation('getApiReferenceScript', `Read the script of ${apiReferencePath}`, 'text/javascript'),
-    [assetPaths.page]: assetOperation('getPageScript', 'Read the script of the pages', 'text/javascript'),
-    [assetPaths.developers]: assetOperation('getDevelopersScript', `Read the script of ${developersPath}`, 'text/javascript'),
+    [addresses.developers.path]: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them'),
+    [addresses.apiReference.path]: negotiatedOperation('openApiReference', 'Read this document as a page'),
+    [addresses.search.path]: searchOperation,
+    [addresses.styleSheet.path]: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css'),
+    [addresses.icon.path]: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml'),
+    [addresses.apiReferenceScript.path]: assetOperation(
+      'getApiReferenceScript',
+      `Read the script of ${addresses.apiReference.path}`,
+      'text/javascript',
+    ),
+    [addresses.pageScript.path]: assetOperation('getPageScript', 'Read the script of the pages', 'text/javascript'),
+    [addresses.developersScript.path]: assetOperation(
+      'getDevelopersScript',
+      `Read the script of ${addresses.developers.path}`,
+      'text/javascript',
+    ),
   }
 }
 

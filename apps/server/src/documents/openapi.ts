@@ -1,9 +1,10 @@
 /** `/openapi.json`: OpenAPI 3.1, assembled from the profile's fragments, the pages and the documents. */
+import { addresses } from '@svc/composition'
 import { contractVersion } from '@svc/profile-schema'
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
 import { errorTable } from './developers/reference-tables.ts'
 import type { DevelopersOptions } from './developers.ts'
-import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
+import { type DocumentDescription, documentDescription, documents, securityTxtDocument } from './documents.ts'
 import { dataPaths } from './openapi-data.ts'
 import { changesPaths, historyPaths } from './openapi-history.ts'
 import { folderNames, operation, pagePaths, pagesTag, pathParameter } from './openapi-pages.ts'
@@ -17,7 +18,7 @@ export interface OpenapiOptions extends Pick<DevelopersOptions, 'profile' | 'kno
 }
 
 export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securityContact, furtherDocuments }: OpenapiOptions): object {
-  const described = { ...documents, ...(securityContact !== undefined && { [securityTxtPath]: securityTxtDocument }) }
+  const described = { ...documents, ...(securityContact !== undefined && { [addresses.securityTxt.path]: securityTxtDocument }) }
   return {
     openapi: '3.1.0',
     info: {

@@ -1,9 +1,7 @@
 /** The middleware and routes, in order. */
 import Router from '@koa/router'
-import { factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
+import { type AddressName, addresses, type ServiceAddress } from '@svc/composition'
 import Koa from 'koa'
-import { documentPaths, securityTxtPath } from '../documents/documents.ts'
-import { connectorPath, mcpPath, searchPath } from '../documents/page-paths.ts'
 import type { Load } from '../http/connection/overload.ts'
 import { crossOriginHeaders } from '../http/cross-origin.ts'
 import { handleErrors } from '../http/handle-errors.ts'
@@ -19,25 +17,18 @@ import { validRequest } from '../http/valid-request.ts'
 import { emitToolEvents } from '../mcp/tool-events.ts'
 import type { Tracing } from '../observe/tracing.ts'
 import type { Publication } from '../publication/publication.ts'
-import { changesPaths, changesRoute } from '../routes/changes.ts'
-import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from '../routes/documents.ts'
+import { changesRoute } from '../routes/changes.ts'
+import { documentRoute } from '../routes/documents.ts'
 import { errorPages } from '../routes/error-pages.ts'
 import { factsContract, factsRoute } from '../routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from '../routes/health.ts'
-import { imagePattern, imageRoute, imageTemplate, siteIcons, socialImagePattern, socialImageTemplate } from '../routes/images.ts'
-import { markdownPattern, markdownRoute, markdownTemplate } from '../routes/markdown.ts'
+import { imageRoute } from '../routes/images.ts'
+import { markdownRoute } from '../routes/markdown.ts'
 import type { McpRouteOptions } from '../routes/mcp.ts'
 import { mcpEndpoint } from '../routes/mcp-endpoint.ts'
-import { pageAssetPaths, pageAssetRoute } from '../routes/page-assets.ts'
-import {
-  historyPattern,
-  historyTemplate,
-  pageHistoryRoute,
-  pageRevisionRoute,
-  revisionPattern,
-  revisionTemplate,
-} from '../routes/page-revisions.ts'
-import { pagePattern, pageRoute, pageTemplate } from '../routes/pages.ts'
+import { pageAssetRoute } from '../routes/page-assets.ts'
+import { pageHistoryRoute, pageRevisionRoute } from '../routes/page-revisions.ts'
+import { pageRoute } from '../routes/pages.ts'
 import { profileContract, profileRoute } from '../routes/profile.ts'
 import type { RouteOptions } from '../routes/route-options.ts'
 import { searchRoute } from '../routes/search.ts'
@@ -59,10 +50,8 @@ export interface AppOptions extends ObserveRequestsOptions, RouteOptions {
   readonly tracing?: Pick<Tracing, 'requests' | 'toolCall'> | undefined
 }
 
-const livePath = '/healthz'
-const readyPath = '/readyz'
 /** These routes answer in their own protocol. */
-const mcpPaths = [mcpPath, connectorPath]
+const mcpPaths: readonly string[] = [addresses.mcp.path, addresses.connector.path]
 
 export function createApp(options: AppOptions): ServerApp {
   const { current, load, events, tracing } = options
@@ -80,7 +69,11 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
   app.use(factsContract(options))
   // `/mcp` refuses in its own protocol, and health routes answer under any load.
-  app.use(exceptAt([...mcpPaths, livePath, readyPath], (ctx, next) => (load.isOverloaded ? sendError(ctx, 'overloaded') : next())))
+  app.use(
+    exceptAt([...mcpPaths, addresses.live.path, addresses.ready.path], (ctx, next) =>
+      load.isOverloaded ? sendError(ctx, 'overloaded') : next(),
+    ),
+  )
   app.use(exceptAt(mcpPaths, validRequest))
   app.use(preflight)
   app.use(router.routes())
@@ -89,14 +82,31 @@ export function createApp(options: AppOptions): ServerApp {
   return app
 }
 
+/** The routes of the table of addresses. Exact paths with one handler are one route. */
 function createRouter(options: AppOptions): Router<RequestState> {
-  const { current, securityTxt, toolCalls, load, tracing } = options
   const router = new Router<RequestState>({ sensitive: true, strict: true })
-  const profile = profileRoute(current)
-  router.get('profile', profilePath, profile)
-  router.get('legacy profile', legacyProfilePath, profile)
-  router.get('live', livePath, healthRoute)
-  router.get('ready', readyPath, readinessRoute(options.readiness))
+  const handlers = handlersOf(options)
+  const exactPaths = new Map<ServerMiddleware, string[]>()
+  for (const name of Object.keys(addresses) as AddressName[]) {
+    const { path, pattern }: ServiceAddress = addresses[name]
+    const handler = handlers[name]
+    if (handler === undefined || pattern !== undefined) continue
+    if (mcpPaths.includes(path)) router.all(name, path, handler)
+    else exactPaths.set(handler, [...(exactPaths.get(handler) ?? []), path])
+  }
+  for (const [handler, paths] of exactPaths) router.get(paths.join(), exactly(paths), handler)
+  router.all('*', serverPattern, serverOptionsRoute)
+  for (const name of Object.keys(addresses) as AddressName[]) {
+    const { path, pattern }: ServiceAddress = addresses[name]
+    const handler = handlers[name]
+    if (handler !== undefined && pattern !== undefined) router.get(path, pattern, handler)
+  }
+  return router
+}
+
+/** Undefined for addresses that there may not be, and for pages, which one of the last two routes answers. */
+function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMiddleware | undefined>> {
+  const { current, securityTxt, toolCalls, load, tracing } = options
   const mcp = {
     callers: options.callers,
     toolCalls,
@@ -104,25 +114,54 @@ function createRouter(options: AppOptions): Router<RequestState> {
     aroundToolCall: tracing?.toolCall,
     onResult: emitToolEvents(options),
   }
-  router.all('mcp', mcpPath, mcpEndpoint({ ...mcp, server: () => current().mcpServer() }))
-  router.all('connector', connectorPath, mcpEndpoint({ ...mcp, server: () => current().connectorServer() }))
-  router.get('facts', factsPath, factsRoute(options))
-  router.get('verify', verifyPath, verifyRoute(options))
-  router.get('changes', exactPaths(changesPaths), changesRoute(options))
-  router.get('search', searchPath, searchRoute(options))
-  router.get('documents', exactPaths(documentPaths), documentRoute(current))
-  if (securityTxt !== undefined) router.get('security', securityTxtPath, securityTxtRoute(securityTxt))
-  router.get('page assets', exactPaths(pageAssetPaths), pageAssetRoute(current))
-  router.all('*', serverPattern, serverOptionsRoute)
-  router.get(furtherDocumentTemplate, furtherDocumentPattern, documentRoute(current))
-  router.get('site icons', exactPaths(siteIcons), imageRoute(current))
-  router.get(imageTemplate, imagePattern, imageRoute(current))
-  router.get(socialImageTemplate, socialImagePattern, imageRoute(current))
-  router.get(historyTemplate, historyPattern, pageHistoryRoute(options))
-  router.get(revisionTemplate, revisionPattern, pageRevisionRoute(options))
-  router.get(markdownTemplate, markdownPattern, markdownRoute(options))
-  router.get(pageTemplate, pagePattern, pageRoute(options))
-  return router
+  const [profile, changes, documents] = [profileRoute(current), changesRoute(options), documentRoute(current)]
+  const [assets, images] = [pageAssetRoute(current), imageRoute(current)]
+  return {
+    profile,
+    legacyProfile: profile,
+    facts: factsRoute(options),
+    verify: verifyRoute(options),
+    mcp: mcpEndpoint({ ...mcp, server: () => current().mcpServer() }),
+    connector: mcpEndpoint({ ...mcp, server: () => current().connectorServer() }),
+    live: healthRoute,
+    ready: readinessRoute(options.readiness),
+    search: searchRoute(options),
+    changes,
+    changesMarkdown: changes,
+    changesJson: changes,
+    changesAtom: changes,
+    developers: undefined,
+    apiReference: undefined,
+    factsPage: undefined,
+    frontPageMarkdown: undefined,
+    llmsTxt: documents,
+    llmsFullTxt: documents,
+    developersMarkdown: documents,
+    openapi: documents,
+    serverJson: documents,
+    serverCard: documents,
+    earlierServerCard: documents,
+    firstServerCard: documents,
+    apiCatalog: documents,
+    aiCatalog: documents,
+    robotsTxt: documents,
+    sitemap: documents,
+    securityTxt: securityTxt && securityTxtRoute(securityTxt),
+    styleSheet: assets,
+    icon: assets,
+    pageScript: assets,
+    developersScript: assets,
+    apiReferenceScript: assets,
+    favicon: images,
+    touchIcon: images,
+    furtherDocument: documents,
+    image: images,
+    socialImage: images,
+    history: pageHistoryRoute(options),
+    revision: pageRevisionRoute(options),
+    markdown: markdownRoute(options),
+    page: pageRoute(options),
+  }
 }
 
 /** CORS allows every origin outside `/mcp`; `/mcp` has its own list. */
@@ -132,8 +171,8 @@ const setCommonHeaders: ServerMiddleware = (ctx, next) => {
   return next()
 }
 
-/** Matches each of these paths exactly as it is written: one route for all of them. */
-function exactPaths(paths: readonly string[]): RegExp {
+/** Matches each of these paths exactly as it is written. */
+function exactly(paths: readonly string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`)
 }
 
@@ -142,13 +181,9 @@ function exceptAt(paths: readonly string[], middleware: ServerMiddleware): Serve
 }
 
 /** Routes whose addresses depend on the publication. */
-const publishedTemplates: ReadonlySet<string> = new Set([
-  furtherDocumentTemplate,
-  imageTemplate,
-  socialImageTemplate,
-  markdownTemplate,
-  pageTemplate,
-])
+const publishedTemplates: ReadonlySet<string> = new Set(
+  [addresses.furtherDocument, addresses.image, addresses.socialImage, addresses.markdown, addresses.page].map(({ path }) => path),
+)
 
 /** An unpublished path is 404 for every method; for others `allowedMethods` answers 405. */
 function onlyPublished(current: () => Publication): ServerMiddleware {
@@ -158,7 +193,7 @@ function onlyPublished(current: () => Publication): ServerMiddleware {
     const isPublishedRoute = publishedTemplates.has(matched?.[0]?.name ?? '')
     if (!isPublishedRoute || [documents, images, markdown, negotiatedPages].some((published) => published.has(path))) return next()
     if (knowledge.redirect(path) !== undefined) return next()
-    if (!markdownPattern.test(path)) ctx.state.route = unmatched
+    if (!addresses.markdown.pattern.test(path)) ctx.state.route = unmatched
     return ctx.throw(404)
   }
 }

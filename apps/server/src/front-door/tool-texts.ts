@@ -1,9 +1,9 @@
 /** The texts that `get_page` and `fetch` return in addition to the current pages: documents, changes and stored revisions. */
+import { addresses } from '@svc/composition'
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
 import { changesMarkdown } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
 import { listedChanges } from '../changes/listed-change.ts'
-import { changesPath, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import type { CreateToolTexts } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
 import { findRevision } from '../store/page-revision.ts'
@@ -13,13 +13,13 @@ const indexPattern = /\/llms(?:-\d+)?\.txt$/
 export function toolTexts(readHistory: ReadHistory): CreateToolTexts {
   return (publication, textAt) => ({
     async document(path): Promise<DocumentLookup> {
-      if (path === changesPath) {
+      if (path === addresses.changes.path) {
         const changes = await readHistory((history) => history.changes(mostChanges))
         if (changes.status === 'unavailable') return changes
         return { status: 'found', text: changesMarkdown(publication.site, listedChanges(changes.value, publication.knowledge)) }
       }
-      const address = path === developersPath ? developersMarkdownPath : path
-      const text = address === developersMarkdownPath || indexPattern.test(address) ? textAt(address) : undefined
+      const address = path === addresses.developers.path ? addresses.developersMarkdown.path : path
+      const text = address === addresses.developersMarkdown.path || indexPattern.test(address) ? textAt(address) : undefined
       return text === undefined ? { status: 'unknown' } : { status: 'found', text }
     },
     async revision(path, revision): Promise<RevisionLookup> {

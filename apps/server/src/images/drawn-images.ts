@@ -1,7 +1,8 @@
 /** Generated images: icons of the site, and a card for each of the first pages. */
+
 import { createHash } from 'node:crypto'
+import { addresses } from '@svc/composition'
 import type { SourceImage } from '@svc/knowledge-index'
-import { siteIconPaths } from '../documents/page-paths.ts'
 import { defaultAccent } from '../pages/shell/icon.ts'
 import type { Site } from '../pages/shell/site.ts'
 import type { PageCard } from '../pages/social-images.ts'
@@ -25,8 +26,8 @@ export function drawnImages(
   const icon = [name, accent, image?.digest]
   const { host } = new URL(baseUrl)
   return [
-    drawn(siteIconPaths.favicon, 'image/vnd.microsoft.icon', icon, async () => (await loadIcons()).drawFavicon(source)),
-    drawn(siteIconPaths.touch, 'image/png', icon, async () => (await loadIcons()).drawTouchIcon(source)),
+    drawn(addresses.favicon.path, 'image/vnd.microsoft.icon', icon, async () => (await loadIcons()).drawFavicon(source)),
+    drawn(addresses.touchIcon.path, 'image/png', icon, async () => (await loadIcons()).drawTouchIcon(source)),
     ...cards.map(({ path, title }) =>
       drawn(path, 'image/png', [title, name, host, accent], async () => (await loadCards()).drawSocialCard({ title, name, host, accent })),
     ),

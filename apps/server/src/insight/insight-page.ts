@@ -1,4 +1,4 @@
-import { pageGrounds } from '@svc/knowledge-index'
+import { pageBackgrounds } from '@svc/composition'
 import { type Html, html } from '../pages/shell/html.ts'
 import { dailyTimes, type InsightReport } from './insight-report.ts'
 import type { InsightCount } from './insight-store.ts'
@@ -17,10 +17,10 @@ export function insightPage(report: InsightReport, counts: readonly InsightCount
 <meta name="color-scheme" content="light dark">
 <title>Insight</title>
 <style>
-body { font: 16px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; background: ${pageGrounds.light}; color: #1d2329 }
+body { font: 16px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; background: ${pageBackgrounds.light}; color: #1d2329 }
 table { border-collapse: collapse } td, th { padding: .2rem 1rem .2rem 0; text-align: left } td:first-child { overflow-wrap: anywhere }
 svg { width: 100%; max-width: ${width}px }
-@media (prefers-color-scheme: dark) { body { background: ${pageGrounds.dark}; color: #e6eaee } }
+@media (prefers-color-scheme: dark) { body { background: ${pageBackgrounds.dark}; color: #e6eaee } }
 </style>
 <main>
 <h1>Insight: the last ${report.days} days</h1>

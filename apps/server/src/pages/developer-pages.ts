@@ -1,10 +1,10 @@
 /** The pages for developers: where they try the tools, and the reference of the HTTP interface. */
+import { addresses } from '@svc/composition'
 import { type ContentQuestion, type Knowledge, longestQuote, shortestQuote } from '@svc/knowledge-index'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { verifyPath } from '@svc/profile-schema'
 import { type ClientSetup, clientSetups, mcpIntroduction } from '../documents/developers/client-setups.ts'
 import { toolArguments } from '../documents/developers/example-calls.ts'
-import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
@@ -28,10 +28,10 @@ export function developersPage(
     description: `Try the tools of ${name} from the browser, copy a call, or connect your MCP client.`,
     language: spokenLanguage(site.language),
     mainLanguage: 'en',
-    head: html`<link rel="canonical" href="${baseUrl}${developersPath}">
-<link rel="alternate" type="text/markdown" href="${baseUrl}${developersMarkdownPath}" title="Markdown">`,
-    script: assetPaths.developers,
-    main: html`<p class="dates" data-markdown-ignore>For agents: <a href="${developersMarkdownPath}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
+    head: html`<link rel="canonical" href="${baseUrl}${addresses.developers.path}">
+<link rel="alternate" type="text/markdown" href="${baseUrl}${addresses.developersMarkdown.path}" title="Markdown">`,
+    script: addresses.developersScript.path,
+    main: html`<p class="dates" data-markdown-ignore>For agents: <a href="${addresses.developersMarkdown.path}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
 <h1>${name} for developers</h1>
 <p>${withCode(mcpIntroduction(baseUrl, tools.length))}</p>
 <nav class="contents" aria-label="For developers">
@@ -39,9 +39,9 @@ export function developersPage(
 <li><a href="#Try">Try the tools</a></li>
 <li><a href="#Verify">Verify a quote</a></li>
 <li><a href="#Add">Connect your client</a></li>
-<li><a href="${developersMarkdownPath}">Guide</a>: the profile, limits, errors and all addresses</li>
-<li><a href="${apiReferencePath}">API reference</a>: every HTTP address, from <a href="/openapi.json">openapi.json</a></li>
-<li><a href="${changesPath}">Changes</a>, as <a href="${feedPaths.json}">JSON Feed</a> and <a href="${feedPaths.atom}">Atom</a></li>
+<li><a href="${addresses.developersMarkdown.path}">Guide</a>: the profile, limits, errors and all addresses</li>
+<li><a href="${addresses.apiReference.path}">API reference</a>: every HTTP address, from <a href="/openapi.json">openapi.json</a></li>
+<li><a href="${addresses.changes.path}">Changes</a>, as <a href="${addresses.changesJson.path}">JSON Feed</a> and <a href="${addresses.changesAtom.path}">Atom</a></li>
 <li><a href="/server.json">Server manifest</a></li>
 </ul>
 </nav>
@@ -100,10 +100,10 @@ export function apiReferencePage(site: Site): string {
     description: `Every HTTP address of ${name}: parameters, responses and headers, with calls from the browser.`,
     language: spokenLanguage(site.language),
     mainLanguage: 'en',
-    head: html`<link rel="canonical" href="${baseUrl}${apiReferencePath}">`,
-    script: assetPaths.apiReference,
+    head: html`<link rel="canonical" href="${baseUrl}${addresses.apiReference.path}">`,
+    script: addresses.apiReferenceScript.path,
     main: html`<h1>${name} API reference</h1>
-<p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${developersPath}">${developersPath}</a>; without JavaScript, read <a href="${developersMarkdownPath}">${developersMarkdownPath}</a>.</p>`,
+<p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${addresses.developers.path}">${addresses.developers.path}</a>; without JavaScript, read <a href="${addresses.developersMarkdown.path}">${addresses.developersMarkdown.path}</a>.</p>`,
     aside: html`<rapi-doc ${rapidocAttributes}></rapi-doc>
 `,
   })

@@ -1,5 +1,5 @@
 /** An error as a page for people: what happened, what to do next, and links. */
-import { errorPageStatuses } from '../documents/page-paths.ts'
+import { errorPageStatuses } from '../documents/error-addresses.ts'
 import { nearestPages } from './orientation.ts'
 import type { PageLink } from './page-links.ts'
 import { html, nothing } from './shell/html.ts'

@@ -1,7 +1,7 @@
 /** `/`: the company's front page for people, with links to folders and pages. */
+import { addresses } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
-import { changesPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { articlePage, type ContentPage } from './content-page.ts'
 import { languageSwitch, linkTo } from './orientation.ts'
 import { groupedBy, pageLink } from './page-links.ts'
@@ -61,8 +61,8 @@ function forAgents({ baseUrl }: Site): Html {
 <dt>MCP server</dt><dd><code>${baseUrl}/mcp</code> (Streamable HTTP, no session)</dd>
 <dt>Profile</dt><dd>${link(profilePath)}</dd>
 <dt>OpenAPI</dt><dd>${link('/openapi.json')}</dd>
-<dt>Changes</dt><dd>${link(changesPath)}, ${link(feedPaths.json)}, ${link(feedPaths.atom)}</dd>
-<dt>Try the tools</dt><dd>${link(developersPath)}</dd>
+<dt>Changes</dt><dd>${link(addresses.changes.path)}, ${link(addresses.changesJson.path)}, ${link(addresses.changesAtom.path)}</dd>
+<dt>Try the tools</dt><dd>${link(addresses.developers.path)}</dd>
 <dt>Guide</dt><dd>${link('/developers.md')}</dd>
 </dl>
 </section>`

@@ -1,8 +1,9 @@
 /** The published pages ready to be sent: as Markdown at their `.md` addresses, and at their own as HTML or as the same Markdown. */
+
 import { setImmediate } from 'node:timers/promises'
+import { addresses } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { discoveryLinks, textCacheControl } from '../documents/documents.ts'
-import { apiReferencePath, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import type { PageMediaType } from '../http/representation/negotiate.ts'
 import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
 import { apiReferencePolicyHeaders, pagePolicyHeaders, scriptedPagePolicyHeaders } from './shell/page-policy.ts'
@@ -33,8 +34,8 @@ const pagesPerTurn = 512
 
 /** Pages that are neither content nor documents. Their Markdown is `/developers.md`. */
 const developerPolicies: ReadonlyMap<string, HeaderFields> = new Map([
-  [developersPath, scriptedPagePolicyHeaders],
-  [apiReferencePath, apiReferencePolicyHeaders],
+  [addresses.developers.path, scriptedPagePolicyHeaders],
+  [addresses.apiReference.path, apiReferencePolicyHeaders],
 ])
 
 /** About as many as a token has in the vocabularies of common models. */
@@ -49,7 +50,7 @@ export async function representPages(pages: readonly PublishedPage[], baseUrl: s
     byPath.set(page.path, page)
     byMarkdownPath.set(new URL(page.markdownUrl).pathname, page)
   }
-  const developersLength = bytesAt(developersMarkdownPath).identity.body.length
+  const developersLength = bytesAt(addresses.developersMarkdown.path).identity.body.length
   const negotiated = ({ path, url, markdownUrl }: Addresses, characters: number, policy: HeaderFields): NegotiatedPage => {
     const links = [
       canonicalLink({ url }),
@@ -82,7 +83,10 @@ export async function representPages(pages: readonly PublishedPage[], baseUrl: s
         const page = byPath.get(path)
         if (page !== undefined) return negotiated(page, page.text.length, pagePolicyHeaders)
         const policy = developerPolicies.get(path)
-        return policy && negotiated({ path, url: baseUrl + path, markdownUrl: baseUrl + developersMarkdownPath }, developersLength, policy)
+        return (
+          policy &&
+          negotiated({ path, url: baseUrl + path, markdownUrl: baseUrl + addresses.developersMarkdown.path }, developersLength, policy)
+        )
       },
     },
   }

@@ -1,4 +1,4 @@
-import { type PublishKnowledge, serverIdentity } from '@svc/composition'
+import { addresses, type PublishKnowledge, serverIdentity } from '@svc/composition'
 import {
   type Content,
   type EarlierKnowledge,
@@ -10,7 +10,6 @@ import {
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import { type DocumentTexts, documentTexts } from '../documents/document-texts.ts'
-import { apiReferencePath, developersPath } from '../documents/page-paths.ts'
 import { drawnImages, type PublishedImage } from '../images/drawn-images.ts'
 import type { CodeLengths } from '../pages/colour-code.ts'
 import { apiReferencePage, developersPage } from '../pages/developer-pages.ts'
@@ -62,8 +61,8 @@ export async function buildPublication(
     pages: createPageRenderer({ site, profile, pages: knowledge.pages, images, socialImages, facts, code: codeOf(content) }),
     documents: documentTexts({ ...options, profile, knowledge, questions, identity, tools: knowledgeTools }),
     developerPages: {
-      [developersPath]: developersPage(site, knowledge, questions, knowledgeTools),
-      [apiReferencePath]: apiReferencePage(site),
+      [addresses.developers.path]: developersPage(site, knowledge, questions, knowledgeTools),
+      [addresses.apiReference.path]: apiReferencePage(site),
     },
   }
 }

@@ -2,11 +2,11 @@
  * `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: published, changed and removed pages, newest first
  * (docs/pages/reference/history.md).
  */
+import { addresses } from '@svc/composition'
 import { atomFeed, jsonFeed } from '../changes/change-feeds.ts'
 import { changesMarkdown, changesPage } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
 import { type ListedChange, listedChanges } from '../changes/listed-change.ts'
-import { changesMarkdownPath, changesPath, feedPaths } from '../documents/page-paths.ts'
 import { invalidParameter, repeatedParameter } from '../http/error-response.ts'
 import { represent } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
@@ -24,20 +24,22 @@ interface Form {
 }
 
 const forms: Readonly<Record<string, Form>> = {
-  [changesPath]: {
+  [addresses.changes.path]: {
     contentType: 'text/html; charset=utf-8',
     further: { 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders },
     write: changesPage,
   },
-  [changesMarkdownPath]: { contentType: 'text/markdown; charset=utf-8', further: { 'X-Robots-Tag': 'noindex' }, write: changesMarkdown },
-  [feedPaths.json]: {
+  [addresses.changesMarkdown.path]: {
+    contentType: 'text/markdown; charset=utf-8',
+    further: { 'X-Robots-Tag': 'noindex' },
+    write: changesMarkdown,
+  },
+  [addresses.changesJson.path]: {
     contentType: 'application/feed+json; charset=utf-8',
     write: (site, changes) => JSON.stringify(jsonFeed(site, changes)),
   },
-  [feedPaths.atom]: { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
+  [addresses.changesAtom.path]: { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
 }
-
-export const changesPaths: readonly string[] = Object.keys(forms)
 
 const resolution = 'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or a revision of a page or of a publication of this service.'
 

@@ -1,7 +1,7 @@
 /** Errors as HTML pages where a page could have been, if the Accept header prefers HTML. All others get JSON. */
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
-import { programAddresses } from '../documents/page-paths.ts'
+import { programAddresses } from '../documents/error-addresses.ts'
 import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { errorPage, hasErrorPage } from '../pages/error-page.ts'

@@ -1,13 +1,11 @@
 /** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by exact path in one Map; former paths redirect to it. */
 
+import { addresses } from '@svc/composition'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
 import { isRead } from './pages.ts'
 import { sendElsewhere } from './redirect.ts'
 import type { RouteOptions } from './route-options.ts'
-
-export const markdownPattern = /\.md$/
-export const markdownTemplate = '/*page.md'
 
 export function markdownRoute({ current, events }: RouteOptions): ServerMiddleware {
   return (ctx) => {
@@ -15,7 +13,7 @@ export function markdownRoute({ current, events }: RouteOptions): ServerMiddlewa
     const page = publication.markdown.get(ctx.path)
     if (page === undefined) return sendElsewhere(ctx, publication, events)
     sendCoded(ctx, page)
-    const path = ctx.path === '/index.md' ? '/' : ctx.path.slice(0, -'.md'.length)
+    const path = ctx.path === addresses.frontPageMarkdown.path ? '/' : ctx.path.slice(0, -'.md'.length)
     if (isRead(ctx)) events.emit('pageRead', { path, reader: 'markdown' })
   }
 }

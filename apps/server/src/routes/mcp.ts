@@ -1,7 +1,7 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server'
+import { addresses } from '@svc/composition'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { retryAfterHeaderName } from '@svc/profile-schema'
-import { developersPath } from '../documents/page-paths.ts'
 import type { McpEvent } from '../events/server-events.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { prefersHtml } from '../http/representation/negotiate.ts'
@@ -55,7 +55,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     if (received.status === 'refused') {
       const isOpened = req.method === 'GET' && received.refusal === 'method_not_allowed' && prefersHtml(req.headers.accept)
       // The page explains the endpoint to a person who opens it in a browser.
-      return isOpened ? sendRedirect(ctx, 303, developersPath, 'no-store') : refuse(ctx, received)
+      return isOpened ? sendRedirect(ctx, 303, addresses.developers.path, 'no-store') : refuse(ctx, received)
     }
 
     const { message } = received

@@ -1,10 +1,9 @@
 /** `GET /style.css`, `/icon.svg`, `/developers.js`, `/page.js` and `/api-reference.js`: the files that pages load. */
-import { madeOnce } from '@svc/composition'
+import { addresses, madeOnce } from '@svc/composition'
 import apiReference from '../browser/api-reference.js?raw'
 import copyCode from '../browser/copy-code.js?raw'
 import searchField from '../browser/search-field.js?raw'
 import tryIt from '../browser/try-it.js?raw'
-import { assetPaths } from '../documents/page-paths.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
@@ -16,8 +15,6 @@ import type { Publication } from '../publication/publication.ts'
 /** The same as for pages, which come from the same release. */
 const cacheControl = 'public, max-age=300'
 
-export const pageAssetPaths: string[] = Object.values(assetPaths)
-
 export function pageAssetRoute(current: () => Pick<Publication, 'site'>): ServerMiddleware {
   const bySite = new WeakMap<Site, ReturnType<typeof represented>>()
   // Compressed on the first request, so that a start without browsers saves the time.
@@ -26,13 +23,13 @@ export function pageAssetRoute(current: () => Pick<Publication, 'site'>): Server
     const { site } = current()
     const assets = bySite.get(site) ?? represented(site)
     bySite.set(site, assets)
-    const coded = ctx.path === assetPaths.apiReference ? await apiReference() : assets[ctx.path]
+    const coded = ctx.path === addresses.apiReferenceScript.path ? await apiReference() : assets[ctx.path]
     sendCoded(ctx, coded)
   }
 }
 
 export async function pageAssets(site: SiteLooks): Promise<Readonly<Record<string, CodedRepresentations>>> {
-  return { ...represented(site), [assetPaths.apiReference]: await representApiReference() }
+  return { ...represented(site), [addresses.apiReferenceScript.path]: await representApiReference() }
 }
 
 const script = 'text/javascript; charset=utf-8'
@@ -41,10 +38,10 @@ type SiteLooks = Pick<Site, 'name' | 'settings'>
 
 function represented({ name, settings }: SiteLooks): Readonly<Record<string, CodedRepresentations>> {
   return {
-    [assetPaths.styleSheet]: representText(styleSheet(settings.accent), 'text/css; charset=utf-8'),
-    [assetPaths.icon]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
-    [assetPaths.developers]: representText(searchField + tryIt, script),
-    [assetPaths.page]: representText(searchField + copyCode, script),
+    [addresses.styleSheet.path]: representText(styleSheet(settings.accent), 'text/css; charset=utf-8'),
+    [addresses.icon.path]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
+    [addresses.developersScript.path]: representText(searchField + tryIt, script),
+    [addresses.pageScript.path]: representText(searchField + copyCode, script),
   }
 }
 

@@ -1,4 +1,5 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
+import { addresses } from '@svc/composition'
 import type { createPageHtml } from '@svc/knowledge-index'
 import { revisionNotKept } from '../http/error-response.ts'
 import { negotiateMediaType } from '../http/representation/negotiate.ts'
@@ -13,17 +14,12 @@ import { findRevision } from '../store/page-revision.ts'
 import { sendElsewhere } from './redirect.ts'
 import type { RouteOptions } from './route-options.ts'
 
-export const revisionPattern = /^(\/[^@]+)@([^@/]*?)(\.md)?$/
-export const revisionTemplate = '/*page@revision'
-export const historyPattern = /^(\/.+)\.history\.json$/
-export const historyTemplate = '/*page.history.json'
-
 /** A revision never changes (RFC 8246). */
 const cacheControl = 'public, max-age=31536000, immutable'
 
 export function pageRevisionRoute({ current, readHistory, events }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
-    const [, address = '', revision = '', ending] = revisionPattern.exec(ctx.path) ?? []
+    const [, address = '', revision = '', ending] = addresses.revision.pattern.exec(ctx.path) ?? []
     const publication = current()
     // A page may have had a path with an "@".
     if (publication.knowledge.redirect(ctx.path) !== undefined) return sendElsewhere(ctx, publication, events)
@@ -74,7 +70,7 @@ function headersOf({ canonicalUrl, publishedAt }: DatedPage): HeaderFields {
 
 export function pageHistoryRoute({ current, readHistory }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
-    const path = pagePath(historyPattern.exec(ctx.path)?.[1] ?? '')
+    const path = pagePath(addresses.history.pattern.exec(ctx.path)?.[1] ?? '')
     const page = current().knowledge.page(path)
     const kept = await readHistory((history) => history.revisions(path))
     if (kept.status === 'unavailable') return sendError(ctx, 'history_unavailable')

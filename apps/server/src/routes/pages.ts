@@ -6,9 +6,6 @@ import { sendCoded, sendError } from '../http/send.ts'
 import { sendElsewhere } from './redirect.ts'
 import type { RouteOptions } from './route-options.ts'
 
-export const pagePattern = /^\//
-export const pageTemplate = '/{page}'
-
 /** Pages are in one Map, so the time does not depend on their number. */
 export function pageRoute({ current, events }: RouteOptions): ServerMiddleware {
   return (ctx) => {

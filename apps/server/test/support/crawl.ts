@@ -1,6 +1,7 @@
 /** Follows every link of everything that is published, as clients of each document type find it. */
+import { addresses } from '@svc/composition'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
-import { documentPaths, securityTxtPath } from '../../src/documents/documents.ts'
+import { documentPaths } from '../../src/documents/documents.ts'
 
 export interface Crawl {
   /** `from -> to: why`, for every link that leads nowhere. */
@@ -50,7 +51,7 @@ export async function crawl(baseUrl: string, pages: readonly { readonly path: st
     return new Set(elementsOf(parse(answer.text)).flatMap((element) => attribute(element, 'id') ?? []))
   }
 
-  const waiting = [...documentPaths, securityTxtPath, '/', '/index.md'].map((path) => baseUrl + path)
+  const waiting = [...documentPaths, addresses.securityTxt.path, '/', '/index.md'].map((path) => baseUrl + path)
   const seen = new Set(waiting)
   const links: { readonly from: string; readonly to: string }[] = []
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {

@@ -1,7 +1,6 @@
 import { suggesting } from '../content-source/did-you-mean.ts'
 import { encodedPath, plainPath } from '../model/page-redirects.ts'
 import { pairKey } from '../model/provider-names.ts'
-import { isServiceAddress } from '../model/service-addresses.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import type { PageFile } from './page-file.ts'
 import type { ProvidersResult } from './providers.ts'
@@ -29,7 +28,7 @@ export function checkCanonicalUrls(pages: readonly PageFile[], baseUrl: string |
 }
 
 /** Checks `formerly` against other pages, their paths and the addresses of the service. */
-export function checkFormerPaths(pages: readonly PageFile[], registered: RegisteredPages): void {
+export function checkFormerPaths(pages: readonly PageFile[], registered: RegisteredPages, isReserved: (path: string) => boolean): void {
   const fileOfPath = new Map<string, string>()
   for (const { source, path, reading } of pages) {
     for (const { written, position } of reading.formerly ?? []) {
@@ -37,7 +36,7 @@ export function checkFormerPaths(pages: readonly PageFile[], registered: Registe
       const plain = plainPath(former)
       const taken = [former, plain].find((candidate) => registered.has(candidate) && (candidate === former || candidate !== path))
       const first = fileOfPath.get(plain)
-      if (isServiceAddress(plain) || isServiceAddress(former)) {
+      if (isReserved(plain) || isReserved(former)) {
         source.report('reserved_former_path', position, `"${written}" is an address of the service.`)
       } else if (taken !== undefined) {
         source.report('former_path_taken', position, `"${written}" is the path of the page ${taken}.`)

@@ -1,5 +1,5 @@
 import type { Content, ReadableContent, SourcePage } from '../content/content.ts'
-import { LinkResolver } from '../content/links.ts'
+import { type IsServed, LinkResolver } from '../content/links.ts'
 import { imageName, NearestPath } from '../content-source/nearest-path.ts'
 import { fileProblem } from '../content-source/source-text.ts'
 import { byPlace, type ContentProblem } from '../model/content-problem.ts'
@@ -16,12 +16,16 @@ import { type CheckProfile, companyNames, readProfile } from './profile.ts'
 import { readProviders } from './providers.ts'
 import { readQuestions } from './questions.ts'
 import { type ListedPage, sectionPages } from './section-pages.ts'
-import { readSiteSettings } from './site-settings.ts'
+import { type PageBackgrounds, readSiteSettings } from './site-settings.ts'
 
 export interface CheckContentOptions extends FolderOptions {
   readonly checkProfile: CheckProfile
   /** Absolute URL of the service; without it canonical addresses are not compared with the service's own. */
   readonly baseUrl: string | undefined
+  /** Whether a page may link to a path of the service that is not a page or an image. */
+  readonly isServed: IsServed
+  /** Without them the contrast of the accent is not checked. */
+  readonly backgrounds?: PageBackgrounds | undefined
   /** Paths of files that are not read. */
   readonly unread?: readonly string[] | undefined
 }
@@ -34,7 +38,7 @@ export type ContentResult =
 
 /** Checks a content folder and reports all of its errors together. Ignores files without a role. */
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
-  const { today, sha256, unread } = options
+  const { today, sha256, unread, isServed, isReserved, backgrounds } = options
   const folder = new FolderFiles(options)
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) folder.add(file)
   const { pages, registered } = folder
@@ -42,7 +46,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const profile = folder.single('profile', (source) => readProfile(source, options.checkProfile))
   const providers = folder.single('providers', readProviders)
   const { glossary = [], commonVocabulary = true } = folder.single('glossary', readGlossary) ?? {}
-  const targets = { pages: registered, folders: folderPaths(registered.paths()), images: folder.imageFiles }
+  const targets = { pages: registered, folders: folderPaths(registered.paths()), images: folder.imageFiles, isServed, backgrounds }
   const site = folder.single('site', (source) => readSiteSettings(source, targets))
   for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) folder.addUnwritten(section, true)
   const facts = readFacts(folder.factSources, { pages, registered, profile, today })
@@ -54,12 +58,12 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const agentInstructions = folder.single('agents', readAgentInstructions)
 
   checkCanonicalUrls(pages, options.baseUrl)
-  checkFormerPaths(pages, registered)
+  checkFormerPaths(pages, registered, isReserved)
   checkTranslations(pages, registered)
   checkComparisons(pages, providers)
   // Images with errors too: one mistake is reported once.
   const imagePaths = Array.from(folder.imageFiles, (file) => `/${file}`)
-  const resolver = new LinkResolver(registered.addresses(), imagePaths)
+  const resolver = new LinkResolver(registered.addresses(), imagePaths, isServed)
   const nearestImage = new NearestPath(() => imagePaths, imageName)
   for (const page of pages) checkLinks(page, resolver, registered, nearestImage)
 

@@ -73,7 +73,7 @@ export function answeredQuestions(
 }
 
 function linkedPaths(pages: readonly SourcePage[]): ReadonlySet<string> {
-  const resolver = new LinkResolver(pages)
+  const resolver = new LinkResolver(pages, [], () => false)
   const linked = new Set<string>()
   for (const page of pages) {
     if (page.isGenerated) continue

@@ -27,6 +27,8 @@ export interface FolderOptions {
   readonly earlier?: EarlierReading | undefined
   /** Keeps the parses until they are published. */
   readonly keepsParses?: boolean | undefined
+  /** Whether the service needs a path itself, so that no page may have it. */
+  readonly isReserved: (path: string) => boolean
 }
 
 /** The files of a content folder by their roles, read one by one. */
@@ -44,10 +46,12 @@ export class FolderFiles {
   readonly #problems: ContentProblem[]
   readonly #readPage: (source: SourceText, path: string, kind: PageKind, digest: string) => PageFile
   readonly #sha256: (data: string) => string
+  readonly #isReserved: (path: string) => boolean
 
-  constructor({ today, folderProblems, sha256, earlier, keepsParses }: FolderOptions) {
+  constructor({ today, folderProblems, sha256, earlier, keepsParses, isReserved }: FolderOptions) {
     this.#problems = [...folderProblems]
     this.#sha256 = sha256
+    this.#isReserved = isReserved
     const readFrontMatter = createFrontMatterReader(today)
     const kept = keepsParses ? new KeptParses() : undefined
     this.#readPage = (source, path, kind, digest) => {
@@ -58,7 +62,7 @@ export class FolderFiles {
 
   /** Files must come in the order of their paths. */
   add(file: ContentFile): void {
-    const role = fileRole(file.path)
+    const role = fileRole(file.path, this.#isReserved)
     if ('refusal' in role) this.#report(file.path, role.refusal.code, role.refusal.message)
     if (role.role === 'refused' || role.role === 'ignored') return
     if (role.role === 'image') this.imageFiles.add(file.path)

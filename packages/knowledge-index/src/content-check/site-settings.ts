@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import type { IsServed } from '../content/links.ts'
 import { mostFooterLinks, mostNavigationLinks } from '../content-source/content-bounds.ts'
 import { NearestPath, imageName as nameOfImage } from '../content-source/nearest-path.ts'
 import { areSpelled, inCamelCase, isMapping, notAMapping, textLine, webAddress } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { splitAnchor } from '../model/page-address.ts'
-import { serviceAddresses } from '../model/service-addresses.ts'
-import { pageGrounds, type SiteSettings } from '../model/site-settings.ts'
+import type { SiteSettings } from '../model/site-settings.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
 export interface SiteTargets {
@@ -15,6 +15,14 @@ export interface SiteTargets {
   readonly folders: ReadonlySet<string>
   /** Every file of an image, also with errors: `images/logo.svg`. */
   readonly images: ReadonlySet<string>
+  readonly isServed: IsServed
+  readonly backgrounds: PageBackgrounds | undefined
+}
+
+/** The background of pages in the two colour schemes, as `#rrggbb`. */
+export interface PageBackgrounds {
+  readonly light: string
+  readonly dark: string
 }
 
 /** Reads `site.yaml`. Everything in it is optional. */
@@ -27,7 +35,7 @@ export function readSiteSettings(source: SourceText, targets: SiteTargets): Site
 /** The least contrast of text that is not large (WCAG 2.2, criterion 1.4.3). */
 const leastContrast = 4.5
 
-function siteSchema({ pages, folders, images }: SiteTargets) {
+function siteSchema({ pages, folders, images, isServed, backgrounds }: SiteTargets) {
   const nearestPage = new NearestPath(() => [...pages.paths(), ...folders])
   const nearestFolder = new NearestPath(() => folders)
   const imageName = (endings: readonly string[]) =>
@@ -41,15 +49,16 @@ function siteSchema({ pages, folders, images }: SiteTargets) {
       context.addIssue({ code: 'custom', message, params: { code: 'missing_image', meant } })
     })
 
-  const colour = (scheme: keyof typeof pageGrounds) =>
+  const colour = (scheme: keyof PageBackgrounds) =>
     z.string({ error: colourMessage }).superRefine((value, context) => {
       if (!/^#[0-9a-f]{6}$/i.test(value)) return context.addIssue({ code: 'custom', message: colourMessage })
-      const contrast = colourContrast(value, pageGrounds[scheme])
+      if (backgrounds === undefined) return
+      const background = backgrounds[scheme]
+      const contrast = colourContrast(value, background)
       if (contrast >= leastContrast) return
       // Rounded down: 4.46 must not be shown as 4.5.
       const shown = (Math.floor(contrast * 100) / 100).toFixed(2)
-      const ground = `the ${scheme} background ${pageGrounds[scheme]}`
-      const message = `must have a contrast of at least ${leastContrast}:1 with ${ground}, and has ${shown}:1`
+      const message = `must have a contrast of at least ${leastContrast}:1 with the ${scheme} background ${background}, and has ${shown}:1`
       context.addIssue({ code: 'custom', message, params: { code: 'low_contrast' } })
     })
   const pagePath = textLine(512).superRefine((value, context) => {
@@ -61,7 +70,7 @@ function siteSchema({ pages, folders, images }: SiteTargets) {
       return context.addIssue({ code: 'custom', message: `must end with the anchor of a heading on ${path}`, params })
     }
     // The pages of folders without an index.md are generated later.
-    if (folders.has(path) || serviceAddresses.has(path)) return
+    if (folders.has(path) || isServed(path, (page) => pages.has(page))) return
     const params = { code: 'unknown_page', meant: nearestPage.find(path) }
     context.addIssue({ code: 'custom', message: 'must be the path of a page', params })
   })

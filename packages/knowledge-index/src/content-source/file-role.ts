@@ -1,5 +1,4 @@
 import type { PageKind } from '../model/page.ts'
-import { reservedNames } from '../model/service-addresses.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 
 /** The role of a file of the content folder, by its path. */
@@ -36,6 +35,9 @@ const imageFolder = 'images'
 /** The folder for files of facts, in addition to `facts.yaml`. */
 const factsFolder = 'facts'
 
+/** First segments of paths that the publication itself needs: the page of the facts, images, and `/index.md`, the Markdown of the front page. */
+const ownNames: ReadonlySet<string> = new Set([factsFolder, imageFolder, 'index'])
+
 export const readFolders: ReadonlySet<string> = new Set([...pageFolders.keys(), imageFolder, factsFolder])
 
 const mediaTypes: ReadonlyMap<string, string> = new Map([
@@ -60,13 +62,15 @@ const singleFiles = {
 /**
  * The page's path is its file's path: `pages/pricing.md` is `/pricing`, `research/cyber/ransom.md` is `/research/cyber/ransom`. `index.md` is the page
  * of its folder: `pages/index.md` is `/`, `pages/guides/index.md` is `/guides`.
+ *
+ * @param isReserved whether the service needs the path of a page itself
  */
-export function fileRole(file: string): FileRole {
+export function fileRole(file: string, isReserved: (path: string) => boolean = () => false): FileRole {
   const segments = file.split('/')
   if (segments.length > 1 && segments[0] === imageFolder) return imageRole(segments)
   if (segments[0] === factsFolder || /^facts\.ya?ml$/i.test(file)) return factsRole(file)
   const kind = segments.length > 1 ? pageFolders.get(segments[0] as string) : undefined
-  return kind === undefined ? singleRole(file) : pageRole(file, kind)
+  return kind === undefined ? singleRole(file) : pageRole(file, kind, isReserved)
 }
 
 /** Why a folder is ignored, though its name differs only in capitals from one that is read. */
@@ -122,7 +126,7 @@ function singleRole(file: string): FileRole {
   return refused('unexpected_file', `A file of this name is not read; "${singleFiles[name]}" is.`)
 }
 
-function pageRole(file: string, kind: PageKind): FileRole {
+function pageRole(file: string, kind: PageKind, isReserved: (path: string) => boolean): FileRole {
   if (!file.endsWith('.md')) {
     if (!/\.(?:md|mdx|markdown)$/i.test(file)) return { role: 'ignored' }
     return refused('unexpected_file', 'Pages are read from files whose names end with ".md"; this one does not.')
@@ -131,13 +135,13 @@ function pageRole(file: string, kind: PageKind): FileRole {
   const isFolder = segments.at(-1) === 'index'
   const named = isFolder ? segments.slice(0, -1) : segments
   const path = `/${[...(kind === 'page' ? [] : [folder]), ...named].join('/')}`
-  const refusal = refusalOf(kind, path, segments)
+  const refusal = refusalOf(kind, path, segments, isReserved)
   // The page of the folder is not a comparison.
   const ownKind = kind === 'comparison' && path === '/comparisons' ? 'page' : kind
   return { role: 'page', kind: ownKind, path, ...(refusal ? { refusal } : {}) }
 }
 
-function refusalOf(kind: PageKind, path: string, segments: readonly string[]): Refusal | undefined {
+function refusalOf(kind: PageKind, path: string, segments: readonly string[], isReserved: (path: string) => boolean): Refusal | undefined {
   const bad = segments.find((segment) => !/^[a-z0-9-]+$/.test(segment))
   if (bad !== undefined) {
     return { code: 'invalid_path', message: `"${bad}" in the path may only have lower-case letters, digits and hyphens.` }
@@ -146,7 +150,7 @@ function refusalOf(kind: PageKind, path: string, segments: readonly string[]): R
     return { code: 'invalid_path', message: 'Comparisons must be directly in comparisons/, not in a subfolder.' }
   }
   const first = path.split('/')[1] as string
-  if (kind === 'page' && reservedNames.has(first)) {
+  if (kind === 'page' && (ownNames.has(first) || isReserved(path))) {
     return { code: 'reserved_path', message: `"${path}" is reserved: the service needs addresses that begin with /${first}.` }
   }
   return undefined

@@ -1,5 +1,4 @@
 import { markdownPath, splitAnchor } from '../model/page-address.ts'
-import { serviceAddresses } from '../model/service-addresses.ts'
 import type { SourcePage } from './content.ts'
 
 /** The target of an author's link. An anchor is decoded, and empty if the link has none. */
@@ -12,12 +11,21 @@ export type LinkTarget =
   | { readonly status: 'unknown_page' }
   | { readonly status: 'unsupported_scheme' }
 
+/**
+ * Whether the service that publishes the pages answers at a path without query and anchor.
+ *
+ * @param isPage whether a page has a path
+ */
+export type IsServed = (path: string, isPage: (path: string) => boolean) => boolean
+
 export class LinkResolver {
   readonly #pathByFile: ReadonlyMap<string, string>
   readonly #pathByAddress: ReadonlyMap<string, string>
   readonly #images: ReadonlySet<string>
+  readonly #isServed: IsServed
 
-  constructor(pages: Iterable<Pick<SourcePage, 'file' | 'path'>>, imagePaths: Iterable<string> = []) {
+  /** @param isServed asked for paths that are not those of a page or an image */
+  constructor(pages: Iterable<Pick<SourcePage, 'file' | 'path'>>, imagePaths: Iterable<string>, isServed: IsServed) {
     const pathByFile = new Map<string, string>()
     const pathByAddress = new Map<string, string>()
     for (const { file, path } of pages) {
@@ -28,6 +36,7 @@ export class LinkResolver {
     this.#pathByFile = pathByFile
     this.#pathByAddress = pathByAddress
     this.#images = new Set(imagePaths)
+    this.#isServed = isServed
   }
 
   /**
@@ -47,8 +56,9 @@ export class LinkResolver {
     if (path !== undefined) return { status: 'page', path, anchor }
     const image = anchor === '' ? this.#image(address, page) : undefined
     if (image !== undefined) return { status: 'image', path: image }
-    if (serviceAddresses.has(address.replace(/\?.*$/s, ''))) return { status: 'service', address: destination }
-    return { status: 'unknown_page' }
+    const isServed =
+      address.startsWith('/') && this.#isServed(address.replace(/\?.*$/s, ''), (page) => this.#pathByAddress.get(page) === page)
+    return isServed ? { status: 'service', address: destination } : { status: 'unknown_page' }
   }
 
   /** By its path, as a relative file in the folder, or as a browser would follow it from the page. */

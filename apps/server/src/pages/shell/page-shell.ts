@@ -1,6 +1,6 @@
 /** The frame of every page: header, footer and navigation. */
+import { addresses } from '@svc/composition'
 import type { SiteLink } from '@svc/knowledge-index'
-import { assetPaths, developersPath, feedPaths, searchPath, siteIconPaths } from '../../documents/page-paths.ts'
 import { Html, html, nothing } from './html.ts'
 import { type InterfaceTexts, interfaceTexts, isSpoken } from './interface-texts.ts'
 import type { Site } from './site.ts'
@@ -54,9 +54,9 @@ export function pageShell(site: Site, shell: PageShell): string {
 <meta name="color-scheme" content="light dark">
 <title>${title}${title.includes(name) ? '' : ` · ${name}`}</title>
 <meta name="description" content="${description}">
-<link rel="stylesheet" href="${assetPaths.styleSheet}">
+<link rel="stylesheet" href="${addresses.styleSheet.path}">
 ${iconLink(settings.icon)}
-<link rel="apple-touch-icon" href="${siteIconPaths.touch}">
+<link rel="apple-touch-icon" href="${addresses.touchIcon.path}">
 ${head}
 ${script === undefined ? pageScript(texts) : html`<script type="module" src="${script}"></script>`}
 </head>
@@ -65,7 +65,7 @@ ${script === undefined ? pageScript(texts) : html`<script type="module" src="${s
 <header class="site">
 <p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all of them.</p>
 <a class="name" id="${companyId}" href="/">${logo(site)}</a>
-${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${searchPath}" method="get"${own}>
+${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${addresses.search.path}" method="get"${own}>
 <label for="Query">${texts.search}</label>
 <input id="Query" type="search" name="q" value="${query}" autocomplete="off"${suggestions.length === 0 ? nothing : html` list="Titles"`}>
 ${suggestions.length === 0 ? nothing : html`<datalist id="Titles">${suggestions.map(suggestionOption)}</datalist>\n`}<button type="submit">${texts.search}</button>
@@ -81,7 +81,7 @@ ${companyFooter(settings.footer)}<nav class="machines" aria-label="${texts.moreA
 <ul>
 <li><a href="/">${texts.frontPage}</a></li>
 ${footer}<li><a href="/llms.txt">${texts.allForAgents}</a></li>
-<li><a href="${developersPath}">${texts.forDevelopers}</a></li>
+<li><a href="${addresses.developers.path}">${texts.forDevelopers}</a></li>
 </ul>
 </nav>
 </footer>
@@ -96,15 +96,15 @@ function suggestionOption({ title, path }: Suggestion): Html {
 
 /** Its texts are data attributes, so that its bytes are the same in every language. */
 function pageScript({ copyCode, copied, notCopied }: InterfaceTexts): Html {
-  return html`<script type="module" src="${assetPaths.page}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>`
+  return html`<script type="module" src="${addresses.pageScript.path}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>`
 }
 
 /** For feed readers, which find the feeds of a page by its links. */
-export const feedLinks = html`<link rel="alternate" type="application/feed+json" href="${feedPaths.json}" title="Changes">
-<link rel="alternate" type="application/atom+xml" href="${feedPaths.atom}" title="Changes">`
+export const feedLinks = html`<link rel="alternate" type="application/feed+json" href="${addresses.changesJson.path}" title="Changes">
+<link rel="alternate" type="application/atom+xml" href="${addresses.changesAtom.path}" title="Changes">`
 
 function iconLink(icon: string | undefined): Html {
-  if (icon === undefined) return html`<link rel="icon" type="image/svg+xml" href="${assetPaths.icon}">`
+  if (icon === undefined) return html`<link rel="icon" type="image/svg+xml" href="${addresses.icon.path}">`
   return html`<link rel="icon" href="/images/${icon}">`
 }
 

@@ -1,4 +1,5 @@
-import { pageGrounds, type SiteSettings } from '@svc/knowledge-index'
+import { pageBackgrounds } from '@svc/composition'
+import type { SiteSettings } from '@svc/knowledge-index'
 import { articleStyles } from './article-styles.ts'
 import { defaultAccent } from './icon.ts'
 
@@ -10,7 +11,7 @@ export function styleSheet(accent: SiteSettings['accent'] = {}): string {
   const { light, dark } = { ...defaultAccent, ...accent }
   return `:root {
   color-scheme: light dark;
-  --ground: ${pageGrounds.light};
+  --ground: ${pageBackgrounds.light};
   --raised: #f1f3f5;
   --text: #1d2329;
   --quiet: #56606a;
@@ -21,7 +22,7 @@ export function styleSheet(accent: SiteSettings['accent'] = {}): string {
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
-    --ground: ${pageGrounds.dark};
+    --ground: ${pageBackgrounds.dark};
     --raised: #1f252b;
     --text: #e6eaee;
     --quiet: #a7b1bb;
