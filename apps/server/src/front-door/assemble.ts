@@ -1,4 +1,5 @@
 /** The composition root: connects configuration, content, answers and the HTTP server. */
+import { uptime } from 'node:os'
 import { type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
@@ -15,6 +16,7 @@ import { buildConfiguration, builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
 import { createPublications, type PublicationSource } from '../publication/serve-publications.ts'
 import { openHistory, openStore } from '../store/open-history.ts'
+import { createPlausibleClock } from '../store/plausible-clock.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import { toolTexts } from './tool-texts.ts'
 
@@ -47,7 +49,10 @@ export async function assemble(configuration: Configuration, options: AssembleOp
     onUsage: (usage) => events.emit('modelUsage', usage),
   })
   const store = openStore(configuration)
-  const history = openHistory(configuration, store, log)
+  const now = () => new Date()
+  const clock = createPlausibleClock({ now, uptime, historyDays: configuration.historyDays })
+  const isClockPlausible = () => clock.check().status === 'plausible'
+  const history = openHistory(configuration, store, { clock, log })
   const makeReady = (file: PublicationFile) =>
     openPublication(file, {
       ...configuration,
@@ -64,14 +69,13 @@ export async function assemble(configuration: Configuration, options: AssembleOp
   const openReady = async (file: string, digest: string | undefined) => makeReady(await openFile(file, { ...opening, digest }))
   const openFetched = async (file: string, digest: string | undefined) =>
     makeReady(await openFile(file, { ...opening, digest, isFetched: true }))
-  const now = () => new Date()
   const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration
   const { source, follower } = createSource()
   const first = await source.first()
   if (first.status === 'invalid') return first
   const publications = createPublications({ ...source, first: first.publication, events, now })
   const stemmer = (text: string) => publications.current().knowledge.stemmer(text)
-  const insight = openInsight(configuration, store, { events, stemmer, log })
+  const insight = openInsight(configuration, store, { events, stemmer, now, isClockPlausible, log })
   const parts = { configuration, publications, follower, answering, history, insight, log, events, observers, cpuUsage }
   const frontDoor = createFrontDoor(parts)
   return { status: 'assembled', frontDoor }
@@ -84,6 +88,6 @@ export async function assemble(configuration: Configuration, options: AssembleOp
       return { source, follower: source }
     }
     const building = { configuration: origin, program, makeReady }
-    return { source: createContentSource({ ...building, keptFile, buildFile, buildTimeoutSeconds, log, now }) }
+    return { source: createContentSource({ ...building, keptFile, buildFile, buildTimeoutSeconds, log, now, isClockPlausible }) }
   }
 }

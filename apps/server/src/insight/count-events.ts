@@ -15,6 +15,8 @@ export interface CountEventsOptions {
   /** Age of a review, in days, from which an answer counts as stale. */
   readonly staleAfterDays: number
   readonly now: () => Date
+  /** False while the clock may be wrong: nothing is deleted by it. */
+  readonly isClockPlausible: () => boolean
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -32,7 +34,7 @@ export function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * millisecondsOfADay).toISOString().slice(0, 10)
 }
 
-export function countEvents({ events, store, keptDays, words, staleAfterDays, now, log }: CountEventsOptions) {
+export function countEvents({ events, store, keptDays, words, staleAfterDays, now, isClockPlausible, log }: CountEventsOptions) {
   let counts = new Map<string, InsightCount>()
   let forgotten = ''
   let isFailing = false
@@ -78,9 +80,10 @@ export function countEvents({ events, store, keptDays, words, staleAfterDays, no
       if (written.size > 0) await store.add([...written.values()])
       // Not again if what follows fails.
       written.clear()
-      if (forgotten !== today)
+      if (forgotten !== today && isClockPlausible()) {
         await store.forgetBefore({ counts: dayBefore(now(), keptDays), words: dayBefore(now(), Math.min(keptDays, wordDays)) })
-      forgotten = today
+        forgotten = today
+      }
       isFailing = false
     } catch (error) {
       for (const { day, kind, name, place, times } of written.values()) count(kind, name, place, times, day)

@@ -1,24 +1,26 @@
-import type { Configuration, Log } from '@svc/composition'
-import type { ServerEvents } from '../events/server-events.ts'
+import type { Configuration } from '@svc/composition'
 import type { StoreDatabase } from '../store/store-database.ts'
-import { countEvents, dayBefore, type Stemmer } from './count-events.ts'
+import { type CountEventsOptions, countEvents, dayBefore, type Stemmer } from './count-events.ts'
 import { insightPage } from './insight-page.ts'
 import { insightReport } from './insight-report.ts'
 import { createInsightStore } from './insight-store.ts'
 
 export type Insight = NonNullable<ReturnType<typeof openInsight>>
 
+export interface InsightOptions extends Pick<CountEventsOptions, 'events' | 'now' | 'isClockPlausible' | 'log'> {
+  readonly stemmer: Stemmer
+}
+
 /** @returns undefined if nothing is counted */
 export function openInsight(
   { insight, historyDays, staleAfterDays }: Pick<Configuration, 'insight' | 'historyDays' | 'staleAfterDays'>,
   database: StoreDatabase | undefined,
-  { events, stemmer, log }: { readonly events: ServerEvents; readonly stemmer: Stemmer; readonly log: Log },
+  { events, stemmer, now, isClockPlausible, log }: InsightOptions,
 ) {
   if (database === undefined || insight === 'off') return undefined
   const store = createInsightStore(database)
-  const now = () => new Date()
   const words = insight === 'terms' ? { stemmer } : undefined
-  const counter = countEvents({ events, store, keptDays: historyDays, words, staleAfterDays, now, log })
+  const counter = countEvents({ events, store, keptDays: historyDays, words, staleAfterDays, now, isClockPlausible, log })
   async function counted(days: number) {
     await counter.flush()
     return store.since(dayBefore(now(), days - 1))

@@ -10,8 +10,8 @@ import { type BuildConfiguration, builtInSettings } from './origin.ts'
 export interface PublishedBefore {
   /** The pages of the publication that this build replaces. */
   readonly pages: PagesBefore
-  /** ISO 8601: for a page that this build changes. */
-  readonly now: string
+  /** ISO 8601: for a page that this build changes; undefined if the clock may be wrong. */
+  readonly now: string | undefined
 }
 
 /** Input of a build: plain data, so that another process can receive it. */
@@ -80,7 +80,7 @@ function changedAt({ pages, now }: PublishedBefore): NonNullable<KnowledgeOption
     if (before === undefined) return undefined
     const changed = before.revision === revision ? before.changed : now
     // A clock that was ahead has written a later time.
-    return changed !== undefined && changed > now ? now : changed
+    return changed !== undefined && now !== undefined && changed > now ? now : changed
   }
 }
 

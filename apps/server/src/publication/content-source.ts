@@ -28,11 +28,13 @@ export interface ContentSourceOptions {
   readonly buildTimeoutSeconds: number
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly now: () => Date
+  /** While the clock may be wrong, changes have no date. */
+  readonly isClockPlausible: () => boolean
   readonly makeReady: (file: PublicationFile) => Promise<Publication>
 }
 
 export function createContentSource(options: ContentSourceOptions): PublicationSource {
-  const { configuration, buildFile, buildTimeoutSeconds, log, now, makeReady } = options
+  const { configuration, buildFile, buildTimeoutSeconds, log, now, isClockPlausible, makeReady } = options
   const keptFile = resolve(options.keptFile)
   const program = options.program ?? 'sources'
   const settings = builtInSettings(configuration)
@@ -50,7 +52,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   /** Dates do not come from the history store, so that a publication is the same with, without and beside a failing one. */
   async function publishedBefore(): Promise<PublishedBefore | undefined> {
     const pages = served ? new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)])) : await pagesOf(keptFile)
-    return pages && { pages, now: now().toISOString() }
+    return pages && { pages, now: isClockPlausible() ? now().toISOString() : undefined }
   }
 
   async function openKept(): Promise<Publication | undefined> {

@@ -32,6 +32,8 @@ export interface Publication extends RepresentedPages {
   readonly facts: readonly PlacedFact[]
   /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined if there is none. */
   readonly factsChangeOn: string | undefined
+  /** `YYYY-MM-DD`, when it was built. */
+  readonly day: string
   /** Made on first use: pages and documents do not need it. */
   readonly mcpServer: () => Promise<KnowledgeServerFactory>
   /** The same for `/mcp/connector`. */
@@ -81,6 +83,7 @@ export async function openPublication(
     images: representImages(images, bytesAt),
     facts,
     factsChangeOn: nextFactChange(facts, day),
+    day,
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()

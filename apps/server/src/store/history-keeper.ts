@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory, RecordedPublication } from './page-history.ts'
+import type { CheckedClock, PlausibleClock } from './plausible-clock.ts'
 
 export type Reading<Value> = { readonly status: 'read'; readonly value: Value } | { readonly status: 'unavailable' }
 
@@ -14,17 +15,23 @@ export type HistoryKeeper = ReturnType<typeof createHistoryKeeper>
 export interface HistoryKeeperOptions {
   readonly history: PageHistory
   readonly close: () => Promise<void>
-  readonly now: () => Date
+  readonly clock: PlausibleClock
+  /** Whether publications were built by another program, whose clock confirms that of this one. */
+  readonly isBuiltElsewhere?: boolean | undefined
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Milliseconds until a failed write is retried. */
-const retryAfter = 30_000
+/** Milliseconds until a failed write is retried: health reports a store that works again as soon as it was written. */
+const retryAfter = 1_000
 
-export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperOptions) {
+export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = false, log }: HistoryKeeperOptions) {
   /** Since when reads and writes fail. They are separate, because a read-only store can be read. */
   const failing = new Map<'read' | 'write', Date>()
-  let wanted: Publication | undefined
+  let isClockWrong = false
+  /** To be recorded, in this order. */
+  const waiting: Publication[] = []
+  /** Ends the pause before the next try. */
+  let pause = new AbortController()
   let running: Promise<void> | undefined
   const closed = new AbortController()
 
@@ -39,40 +46,80 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
       return { status: 'read', value }
     } catch (error) {
       if (failing.size === 0 && !closed.signal.aborted) log.warn(describeFault(error), 'history unavailable')
-      if (!failing.has(kind)) failing.set(kind, now())
+      if (!failing.has(kind)) failing.set(kind, clock.now())
       return { status: 'unavailable' }
     }
   }
 
-  const read: ReadHistory = (ask) => attempt('read', ask)
+  const read: ReadHistory = async (ask) => {
+    const reading = await attempt('read', ask)
+    // Finds out when the store works again, also if nobody reads.
+    if (reading.status === 'unavailable') running ??= run()
+    return reading
+  }
 
   async function run(): Promise<void> {
-    while (wanted !== undefined && !closed.signal.aborted) {
-      const publication = wanted
-      const { status } = await attempt('write', (kept) => kept.record(recorded(publication), now))
-      if (status === 'unavailable') await delay(retryAfter, undefined, { ref: false, signal: closed.signal }).catch(() => undefined)
-      else if (wanted === publication) wanted = undefined
+    while ((waiting.length > 0 || failing.size > 0) && !closed.signal.aborted) {
+      const [publication] = waiting
+      const succeeded = publication === undefined ? await canRead() : await record(publication)
+      // One that cannot be recorded does not keep those after it waiting, or in memory.
+      if (succeeded || waiting.length > 1) waiting.shift()
+      else await delay(retryAfter, undefined, { ref: false, signal: pause.signal }).catch(() => undefined)
     }
     running = undefined
   }
 
+  const canRead = async () => (await attempt('read', (kept) => kept.changes(1))).status === 'read'
+
+  async function record(publication: Publication): Promise<boolean> {
+    const checked = await checkClock(publication)
+    if (checked.status === 'implausible') return false
+    return (await attempt('write', (kept) => kept.record(recorded(publication), checked.now))).status === 'read'
+  }
+
+  async function checkClock({ day }: Publication): Promise<CheckedClock> {
+    let checked = clock.check()
+    if (checked.status === 'implausible') {
+      const newest = await attempt('read', (kept) => kept.changes(1))
+      checked = clock.check([...(isBuiltElsewhere ? [day] : []), ...(newest.status === 'read' ? newest.value.map(({ at }) => at) : [])])
+    }
+    const wasWrong = isClockWrong
+    isClockWrong = checked.status === 'implausible'
+    if (checked.status === 'implausible' && !wasWrong) log.warn(implausible(checked), 'history paused by the clock')
+    if (checked.status === 'plausible' && wasWrong) log.info('history continues, the clock is plausible')
+    return checked
+  }
+
   return {
     read,
-    /** Records a publication. Retries until it succeeds or another one is given. */
+    /** Records a publication. Retries until it succeeds, or until another one is given and it fails once more. */
     keep(publication: Publication): void {
-      wanted = publication
+      waiting.push(publication)
+      pause.abort()
+      pause = new AbortController()
       running ??= run()
     },
-    /** The entry of `/readyz`. */
+    /** The entries of `/readyz`. */
     degraded(): readonly string[] {
       const [since] = failing.values()
-      return since === undefined ? [] : [`history: unavailable since ${since.toISOString()}`]
+      return [
+        ...(since === undefined ? [] : [`history: unavailable since ${since.toISOString()}`]),
+        ...(isClockWrong ? ['history: clock'] : []),
+      ]
     },
     async close(): Promise<void> {
       closed.abort()
+      pause.abort()
       await running
       await close()
     },
+  }
+}
+
+function implausible({ shown, expected }: Extract<CheckedClock, { status: 'implausible' }>) {
+  return {
+    problem: `The clock shows ${shown.toISOString()}, but by the time since it was last checked it is ${expected.toISOString()}. No history is recorded or deleted.`,
+    fix: 'Correct the clock of this machine. If it is right, restart the server: a start believes the clock.',
   }
 }
 

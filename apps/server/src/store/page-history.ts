@@ -95,6 +95,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
 
   return {
     async record({ revision, pages }, now) {
+      // A store that cannot be written fails here, before all of it is read.
+      await database.transaction(async () => undefined)
       const known = await currentRevisions()
       const moved = await atOtherAddresses(pages)
       const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision || moved.has(page.path))

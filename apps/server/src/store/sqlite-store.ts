@@ -6,11 +6,10 @@ import { makeFolder, OperatorError } from '@svc/composition'
 import type Database from 'libsql'
 import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
-/** Milliseconds. The driver blocks the event loop while it waits for a lock, so it waits shortly, and this process tries again. */
-const busyTimeout = 5
-const busyRetry = 20
-/** Milliseconds until a locked file is an error: each writer locks it for a few of them. */
-const busyPatience = 10_000
+/** Milliseconds until a locked file is tried again. The driver does not wait: it would block the event loop. */
+const busyRetry = 5
+/** Milliseconds until a locked file is an error: each writer locks it for a few of them. What fails is retried later. */
+const busyPatience = 500
 
 export function createSqliteStore(path: string): StoreDatabase {
   let opened: Promise<OpenFile> | undefined
@@ -111,7 +110,7 @@ async function openFile(path: string): Promise<OpenFile> {
   await makeFolder(dirname(path))
   const database = new Library(path)
   try {
-    database.pragma(`busy_timeout = ${busyTimeout}`)
+    database.pragma('busy_timeout = 0')
     database.pragma('journal_mode = WAL')
     // A power failure may cost the last entries, which the next start makes again.
     database.pragma('synchronous = NORMAL')

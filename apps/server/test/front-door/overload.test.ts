@@ -37,6 +37,7 @@ beforeAll(async () => {
     buildTimeoutSeconds: 1,
     log,
     now: () => new Date('2026-11-22'),
+    isClockPlausible: () => true,
     makeReady: (file) => openPublication(file, { ...configuration, restore, createEngine }),
   })
   const first = await source.first()

@@ -40,7 +40,7 @@ const engines: readonly [string, () => Promise<StoreDatabase>][] = [
 ]
 
 /** Counts stored for 2 days, with reviews that are stale after 30. */
-const options = { keptDays: 2, staleAfterDays: 30, log: { warn: () => undefined } }
+const options = { keptDays: 2, staleAfterDays: 30, isClockPlausible: () => true, log: { warn: () => undefined } }
 
 describe.each(engines)('counts in %s', (_, open) => {
   test('add up over writes, are reported by page, and are deleted after their days', async () => {
@@ -140,6 +140,23 @@ test('counts that cannot be written are written with the next write', async () =
   events.emit('pageRead', { path: '/', reader: 'html' })
   await counter.close()
   expect(kept).toEqual([['/', 2]])
+})
+
+test('counts are not deleted by a clock that may be wrong', async () => {
+  let isClockPlausible = false
+  const forgotten: string[] = []
+  const store: InsightStore = {
+    add: async () => undefined,
+    since: async () => [],
+    forgetBefore: async ({ counts }) => void forgotten.push(counts),
+  }
+  const now = () => new Date('2028-02-19T12:00:00Z')
+  const counter = countEvents({ ...options, events: createServerEvents(), store, now, isClockPlausible: () => isClockPlausible })
+  await counter.flush()
+  expect(forgotten).toEqual([])
+  isClockPlausible = true
+  await counter.close()
+  expect(forgotten).toEqual(['2028-02-17'])
 })
 
 test('counts that are written are not written again when old ones cannot be deleted', async () => {

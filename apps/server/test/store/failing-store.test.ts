@@ -1,11 +1,13 @@
 // @module-tag slow
 /** With a failing store pages are served without history, and /readyz reports it. */
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, copyFileSync, cpSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { fixtureContent } from '../support/front-door.ts'
+import { startPostgres } from '../support/postgres-server.ts'
 import { type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
 
 let folder: string
@@ -25,9 +27,9 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function start(storeUrl: string, options: ProcessOptions = {}) {
+async function start(storeUrl: string, options: ProcessOptions = {}, variables: Record<string, string> = {}) {
   const port = await freePort()
-  const settings = { BASE_URL: 'https://facts.example', PUBLICATION: publication, STORE_URL: storeUrl }
+  const settings = { BASE_URL: 'https://facts.example', PUBLICATION: publication, STORE_URL: storeUrl, ...variables }
   const server = startProcess({ PORT: String(port), ...settings }, [], options)
   running.push(server)
   await server.until('/mcp')
@@ -110,16 +112,46 @@ describe('a store', () => {
     expect(started.server.output()).not.toContain('secret')
   })
 
-  test('that another process locks is written after the lock', async () => {
+  test('that another process locks delays no start and no reload, and is written after the lock', async () => {
     const path = join(folder, 'locked.db')
+    const content = join(mkdtempSync(join(folder, 'content-')), 'content')
+    cpSync(fixtureContent, content, { recursive: true })
     const other = new Database(path)
     other.exec('CREATE TABLE other (text TEXT); BEGIN EXCLUSIVE')
-    const { get } = await start(`sqlite:${path}`)
-    expect((await get('/pricing')).status).toBe(200)
+    const started = await start(`sqlite:${path}`, { cwd: dirname(content) }, { PUBLICATION: '', CONTENT_DIR: content })
+    const { get, server } = started
+    await expectDegraded(started)
+    expect((await get('/changes.json')).status).toBe(503)
+    appendFileSync(join(content, 'pages/pricing.md'), '\nA line that was added.\n')
+    server.child.kill('SIGHUP')
+    await expect.poll(async () => (await get('/pricing.md')).text).toContain('A line that was added.')
+    expect((await get('/readyz')).text).toContain('history: unavailable since ')
     other.exec('COMMIT')
     other.close()
+    await expect.poll(async () => (await get('/readyz')).text).not.toContain('history')
+    expect((await get('/pricing.history.json')).text).toContain('"revision"')
+    expect(server.output()).toContain('history available again')
+  })
+
+  test('in a PostgreSQL that is suspended costs one wait, and is used again when it answers', async () => {
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.remove())
+    const { get } = await start(postgres.url)
     await expect.poll(async () => (await get('/pricing.history.json')).text).toContain('"revision"')
-    expect((await get('/readyz')).text).not.toContain('history')
+    const degraded = async () => (await get('/readyz')).text
+    expect(await degraded()).not.toContain('history')
+    postgres.freeze()
+    try {
+      expect((await get('/changes.json')).status).toBe(503)
+      expect(await degraded()).toContain('history: unavailable since ')
+      // Each of them would wait for 5 s.
+      for (let request = 0; request < 100; request += 1) expect((await get('/changes.json')).status).toBe(503)
+      expect((await get('/pricing')).status).toBe(200)
+    } finally {
+      postgres.thaw()
+    }
+    await expect.poll(degraded).not.toContain('history')
+    expect((await get('/changes.json')).status).toBe(200)
   })
 
   test('in a folder that is read-only', async () => {

@@ -17,6 +17,9 @@ export interface PostgresServer {
   /** Ends the server as a restart does; its data and its port stay. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** Suspends all its processes: connections are accepted, and nothing answers. */
+  freeze(): void
+  thaw(): void
   /** Ends it and removes its data. */
   remove(): Promise<void>
 }
@@ -75,6 +78,16 @@ export async function startPostgres(): Promise<PostgresServer> {
     while (!(await query('SELECT 1').then(Boolean, () => false))) await delay(50)
   }
 
+  /** The server first, so that it starts no further process. */
+  function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    const parent = server?.pid as number
+    process.kill(parent, name)
+    for (const pid of execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
+      .trim()
+      .split('\n'))
+      process.kill(Number(pid), name)
+  }
+
   async function stop(): Promise<void> {
     if (server === undefined || server.exitCode !== null) return
     const exited = once(server, 'exit')
@@ -92,6 +105,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     query,
     start,
     stop,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async remove() {
       await stop()
       rmSync(folder, { recursive: true, force: true })
