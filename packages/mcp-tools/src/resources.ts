@@ -8,7 +8,8 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
-import type { PublishedPage } from '@svc/knowledge-index'
+import { isLongerThan, type PublishedPage } from '@svc/knowledge-index'
+import { longestReference } from './results/page-sections.ts'
 import type { PublishedKnowledge } from './tools/dependencies.ts'
 
 /** Resources of one result of `resources/list`, about 40 KB. */
@@ -24,11 +25,16 @@ export interface KnowledgeResources {
   /** @throws ProtocolError -32602 for a cursor of another publication */
   list(cursor: string | undefined): ListResourcesResult
   templates(cursor: string | undefined): ListResourceTemplatesResult
-  /** @throws ProtocolError -32602 with the URI in `data` when no page has this address */
+  /**
+   * Reads a page by the address of its Markdown in any spelling that `get_page` takes. The result names the page's own address.
+   *
+   * @throws ProtocolError -32602 with the URI in `data` when no page has this address
+   */
   read(uri: string): ReadResourceResult
 }
 
-export function createKnowledgeResources({ pages, revision, baseUrl }: PublishedKnowledge): KnowledgeResources {
+export function createKnowledgeResources(knowledge: PublishedKnowledge): KnowledgeResources {
+  const { pages, revision, baseUrl } = knowledge
   // A cursor contains the revision, so that a listing never mixes two publications.
   const cursorAt = (start: number) => (start === 0 ? undefined : `${revision}.${start}`)
   const starts = new Map<string | undefined, number>([[undefined, 0]])
@@ -67,11 +73,19 @@ export function createKnowledgeResources({ pages, revision, baseUrl }: Published
       return templates
     },
     read(uri) {
-      const page = byUri.get(uri)
+      const page = byUri.get(uri) ?? findByMarkdown(knowledge, uri)
       if (!page) throw new ResourceNotFoundError(uri.slice(0, reflectedCharacters))
-      return { contents: [{ uri, mimeType: 'text/markdown', text: page.text.value }] }
+      return { contents: [{ uri: page.markdownUrl, mimeType: 'text/markdown', text: page.text.value }] }
     },
   }
+}
+
+const markdownAddress = /^https?:\/\/[^#]*\.md(?:\?[^#]*)?$/i
+
+function findByMarkdown(knowledge: PublishedKnowledge, uri: string): PublishedPage | undefined {
+  if (!markdownAddress.test(uri) || isLongerThan(uri, longestReference)) return undefined
+  const lookup = knowledge.findPage(uri)
+  return lookup.status === 'found' ? lookup.page : undefined
 }
 
 export function invalidCursor(method: string): ProtocolError {

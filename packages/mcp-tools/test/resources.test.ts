@@ -79,6 +79,20 @@ describe('resources', () => {
     })
   })
 
+  test('are read by any spelling of their address, and name their own', () => {
+    const found: string[] = []
+    const knowledge = smallKnowledge()
+    const findPage = (reference: string) => {
+      found.push(reference)
+      return knowledge.findPage('/pricing')
+    }
+    const { read } = createKnowledgeResources({ ...knowledge, findPage })
+    for (const uri of ['http://localhost:8080/pricing.md', 'https://svc.example.com/pricing.md?a=1']) {
+      expect(read(uri).contents).toEqual([expect.objectContaining({ uri: 'https://svc.example.com/pricing.md' })])
+    }
+    expect(found).toEqual(['http://localhost:8080/pricing.md', 'https://svc.example.com/pricing.md?a=1'])
+  })
+
   test.each([
     'https://svc.example.com/pricing',
     'https://svc.example.com/pricing.md#tiers',

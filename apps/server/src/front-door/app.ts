@@ -51,7 +51,8 @@ export interface AppOptions extends ObserveRequestsOptions, RouteOptions {
 }
 
 /** These routes answer in their own protocol. */
-const mcpPaths: readonly string[] = [addresses.mcp.path, addresses.connector.path]
+const endpoints: readonly string[] = [addresses.mcp.path, addresses.connector.path]
+const mcpPaths = endpoints.flatMap((path) => [path, `${path}/`])
 
 export function createApp(options: AppOptions): ServerApp {
   const { current, load, events, tracing } = options
@@ -91,7 +92,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
     const { path, pattern }: ServiceAddress = addresses[name]
     const handler = handlers[name]
     if (handler === undefined || pattern !== undefined) continue
-    if (mcpPaths.includes(path)) router.all(name, path, handler)
+    if (endpoints.includes(path)) router.all(name, path, handler).all(`${path}/`, handler)
     else exactPaths.set(handler, [...(exactPaths.get(handler) ?? []), path])
   }
   for (const [handler, paths] of exactPaths) router.get(paths.join(), exactly(paths), handler)

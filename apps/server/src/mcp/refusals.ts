@@ -34,6 +34,12 @@ export const refusals = {
     resolution: 'Add this address to an MCP client, or read /developers.md on this server for examples.',
     headers: { Allow: allowedMethods },
   },
+  moved: {
+    status: 308,
+    code: invalidRequest,
+    message: 'This address ends with a slash; the MCP server is at the address without it.',
+    resolution: 'Send the message to the address in data.location, and configure that address in your client.',
+  },
   bad_host: {
     status: 400,
     code: invalidRequest,

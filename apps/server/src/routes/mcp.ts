@@ -10,7 +10,7 @@ import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendRedirect } from '../http/send.ts'
 import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
 import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
-import type { CallerPolicy } from '../mcp/check-head.ts'
+import { type CallerPolicy, checkCaller } from '../mcp/check-head.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { createLegacyEra, createModernEra } from '../mcp/eras.ts'
 import { createFastPath } from '../mcp/fast-path/fast-path.ts'
@@ -41,7 +41,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
   const eras = { modern: createModernEra(), legacy: createLegacyEra() }
 
   async function exchange(ctx: ServerContext): Promise<void> {
-    const { req, res, state } = ctx
+    const { req, res, state, path } = ctx
     const policy = options.callers()
     ctx.set(crossOriginHeaders(req.headers.origin, policy.allowedOrigins))
     if (req.method === 'GET') ctx.vary('Accept')
@@ -49,6 +49,12 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     ctx.url = ctx.originalUrl
     const server = await options.server()
     if (options.isOverloaded?.()) return refuse(ctx, refused('overloaded'))
+    if (path.endsWith('/') && req.method === 'POST') {
+      const refusal = checkCaller(req, policy)
+      if (refusal !== undefined) return refuse(ctx, refused(refusal))
+      const location = path.slice(0, -1)
+      return refuse(ctx, refused('moved', undefined, { location }), {}, { Location: location })
+    }
     const received = await receiveMessage(req, res, policy)
     if (received.status === 'aborted') return leave(ctx)
     if (received.status === 'preflight') return sendPreflight(ctx)

@@ -146,8 +146,8 @@ describe('every address of the export', () => {
 })
 
 test('the server answers for all other addresses, such as the manifest and compressed files', async () => {
-  const missing = ['/nothing-here', '/manifest.json', '/_redirects', '/pricing.md.br', '/index']
-  const elsewhere = ['/pricing.html', '/pricing/', '/Pricing']
+  const missing = ['/nothing-here', '/manifest.json', '/_redirects', '/pricing.md.br']
+  const elsewhere = ['/pricing.html', '/pricing/', '/Pricing', '/index']
   for (const path of [...missing, ...elsewhere]) {
     const ask = async (base: string) => {
       const { status, headers } = await fetch(base + path, { redirect: 'manual' })

@@ -153,7 +153,7 @@ describe('every response', () => {
     '/api/v1/profile/',
     '/API/V1/PROFILE',
     '/api/v1/profile%20',
-    '/mcp/',
+    '/mcp/x',
     '/MCP',
     '/healthz/',
     '/dist/main.js',

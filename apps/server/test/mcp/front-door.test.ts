@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
-import { type EraName, eras, initialize } from './support/messages.ts'
+import { type EraName, eras, initialize, withHeader } from './support/messages.ts'
 import { send } from './support/send.ts'
 
 /** The endpoint as the server mounts it, on content read from a folder. */
@@ -15,11 +15,59 @@ afterAll(() => running.stop())
 
 describe('/mcp in the running server', () => {
   test('is at exactly one path', async () => {
-    for (const path of ['/mcp/', '/MCP', '/%6dcp', '/mcp/x']) {
+    for (const path of ['/mcp//', '/MCP', '/%6dcp', '/mcp/x']) {
       expect((await send(`http://127.0.0.1:${running.port}${path}`, initialize())).status).toBe(404)
     }
     expect((await send(`${url}?x=1`, initialize())).status).toBe(200)
   })
+
+  test.each(['/mcp', '/mcp/connector'])('%s with a slash at its end is 308, with an error that names the address', async (path) => {
+    const slashed = `http://127.0.0.1:${running.port}${path}/`
+    for (const body of [initialize(), eras.modern('tools/list'), { ...initialize(), body: 'x'.repeat(70_000) }]) {
+      const moved = await send(slashed, body)
+      expect([moved.status, moved.headers.location]).toEqual([308, path])
+      expect(moved.json).toMatchObject({ jsonrpc: '2.0', error: { code: -32600, data: { error: 'moved', location: path } } })
+      expect(moved.headers['cache-control']).toBe('no-store')
+    }
+    const followed = await fetch(slashed, {
+      method: 'POST',
+      headers: Object.fromEntries(initialize().headers),
+      body: initialize().body as string,
+    })
+    expect([followed.status, new URL(followed.url).pathname]).toEqual([200, path])
+  })
+
+  test('checks Host and Origin before it names the address, and answers other methods and browsers as /mcp does', async () => {
+    const slashed = `${url}/`
+    for (const [name, value] of [
+      ['Host', 'evil.example'],
+      ['Origin', 'https://evil.example'],
+    ] as const) {
+      const refused = await send(slashed, withHeader(initialize(), name, value))
+      expect([refused.status, refused.headers.location]).toEqual([403, undefined])
+    }
+    const methods = await Promise.all(['GET', 'PUT'].map((method) => fetch(slashed, { method })))
+    expect(methods.map(({ status }) => status)).toEqual([405, 405])
+    const page = await fetch(slashed, { headers: { accept: 'text/html' }, redirect: 'manual' })
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/developers'])
+  })
+
+  test.each<EraName>(['modern', 'legacy'])(
+    '%s: get_page and resources/read take the loopback names of /mcp, ignore a query, and take the file of a folder',
+    async (era) => {
+      const { pages } = running.frontDoor.publications.current().knowledge
+      const page = pages.find(({ path }) => path !== '/')
+      for (const path of [`${page?.path}.md`, `${page?.path}/index.md`, `${page?.path}.md?utm_source=x`]) {
+        for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+          const uri = `http://${host}:${running.port}${path}`
+          const read = await send(url, eras[era]('resources/read', { uri }))
+          expect(read.json.result.contents).toMatchObject([{ uri: page?.markdownUrl, text: page?.text.value }])
+          const got = await send(url, eras[era]('tools/call', { name: 'get_page', arguments: { page: uri } }))
+          expect(got.json.result.structuredContent).toMatchObject({ path: page?.path })
+        }
+      }
+    },
+  )
 
   test.each<EraName>(['modern', 'legacy'])(
     '%s: a resource is byte for byte its .md address, and get_page reads the same text',

@@ -4,6 +4,7 @@ import { type RefusalCode, refusalBody, refusals, refused } from '../../src/mcp/
 /** Code, status, JSON-RPC error code and own headers, frozen: callers act on them. */
 const rows: readonly { refusal: RefusalCode; status: number; code: number; headers?: Readonly<Record<string, string>> }[] = [
   { refusal: 'method_not_allowed', status: 405, code: -32600, headers: { Allow: 'POST, OPTIONS' } },
+  { refusal: 'moved', status: 308, code: -32600 },
   { refusal: 'bad_host', status: 400, code: -32600 },
   { refusal: 'host_not_allowed', status: 403, code: -32600 },
   { refusal: 'origin_not_allowed', status: 403, code: -32600 },

@@ -251,7 +251,7 @@ describe('negotiation at a page’s own address', () => {
   })
 
   test.each([
-    '/index',
+    '/nowhere/index',
     '/nowhere/',
     '/Nowhere',
     '/%70ricing',
@@ -285,6 +285,9 @@ describe('negotiation at a page’s own address', () => {
     ['/PRICING.HTML/', '/pricing'],
     ['/pricing/index.html', '/pricing'],
     ['/index.html', '/'],
+    ['/index', '/'],
+    ['/guides/first-steps/index', '/guides/first-steps'],
+    ['/guides/first-steps/index.md', '/guides/first-steps.md'],
     ['/Guides/First-Steps/', '/guides/first-steps'],
     ['/home-page', '/elsewhere'],
     ['/Products/Elsewhere_2019.php', '/elsewhere'],

@@ -33,6 +33,7 @@ export function createComparisonLookup(
   return (providerA, providerB) => {
     const a = byName.get(providerNameKey(checkedText('providerA', providerA)))
     const b = byName.get(providerNameKey(checkedText('providerB', providerB)))
+    if (comparisons.length === 0) return { status: 'none_published' }
     if (!a) return { status: 'unknown_provider', name: providerA, nearest: nearest.find(providerA, suggestions) }
     if (!b) return { status: 'unknown_provider', name: providerB, nearest: nearest.find(providerB, suggestions) }
     if (a === b) return { status: 'same_provider', provider: a, ...publishedOf(a) }

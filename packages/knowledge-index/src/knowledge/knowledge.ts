@@ -84,6 +84,8 @@ export interface UnknownPage {
 /** The result for a pair of provider names. */
 export type ComparisonLookup =
   | { readonly status: 'found'; readonly page: PublishedPage; readonly providers: readonly [Provider, Provider] }
+  /** There is no comparison of any providers. */
+  | { readonly status: 'none_published' }
   | { readonly status: 'unknown_provider'; readonly name: string; readonly nearest: readonly Provider[] }
   | ({ readonly status: 'same_provider'; readonly provider: Provider } & PublishedComparisons)
   | ({ readonly status: 'no_comparison'; readonly providers: readonly [Provider, Provider] } & PublishedComparisons)

@@ -19,7 +19,8 @@ const pagesPerTurn = 128
 /**
  * Finds a page by its path (`/pricing`, also without the leading slash, in other case, with a trailing slash or `.html`), its `.md` path,
  * its canonical URL, its URL on this service, its `.md` URL or a path that it had before, each with an optional `#anchor`, percent-encoded
- * or not. A text directive, as a citation's `quote_url` has one, is ignored.
+ * or not. A query and a text directive, as a citation's `quote_url` has one, are ignored. A loopback name with any port is this service: only
+ * its server knows the port that it is bound to.
  */
 export async function createPageLookup(pages: readonly PublishedPage[]): Promise<Pick<ServedKnowledge, 'findPage' | 'redirect'>> {
   const redirects = new PageRedirects<PublishedPage>()
@@ -41,12 +42,13 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   const ownPath = (address: string): string | undefined => {
     if (address === '') return undefined
     if (!isUrl(address)) return `/${address.replace(/^\//, '')}`
-    const { href = '' } = URL.canParse(address) ? new URL(address) : {}
-    return baseUrl !== undefined && `${href}/`.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) || '/' : undefined
+    if (baseUrl === undefined || !URL.canParse(address)) return undefined
+    const { href, hostname, origin } = new URL(address)
+    const local = loopbackNames.has(hostname) ? `${new URL(baseUrl).origin}${href.slice(origin.length)}` : href
+    return `${local}/`.startsWith(`${baseUrl}/`) ? local.slice(baseUrl.length) || '/' : undefined
   }
-  const leadTo = (address: string) => {
-    // A path of this service comes before the canonical address of another page.
-    const path = ownPath(address)
+  const leadTo = (address: string, path: string | undefined) => {
+    // A path of this service comes before the canonical address of another page, which may have a query.
     const found = path === undefined ? undefined : redirects.find(path)
     const page = found ? undefined : byUrl.get(urlKey(address))
     return page ? { page } : found
@@ -67,12 +69,17 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
     findPage(reference) {
       const [address, fragment] = splitAnchor(checkedText('reference', reference).trim())
       const [anchor = ''] = fragment.split(':~:', 1)
-      const found = leadTo(address)
+      const path = ownPath(withoutQuery(address))
+      const found = leadTo(address, path)
       if (!found) {
-        const path = ownPath(address)
+        let nearest: PublishedPage[] | undefined
         return {
           status: 'unknown_page',
-          nearest: suggest(pathOf(address)),
+          // Few callers read them, and a search among many pages costs more than all the rest.
+          get nearest() {
+            nearest ??= suggest(pathOf(address))
+            return nearest
+          },
           ...(path !== undefined && { path }),
           ...(anchor !== '' && { anchor }),
         }
@@ -83,6 +90,12 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
       return section ? { status: 'found', ...found, section } : { status: 'unknown_anchor', page, anchor }
     },
   }
+}
+
+const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function withoutQuery(address: string): string {
+  return address.replace(/\?.*$/s, '')
 }
 
 function isUrl(address: string): boolean {
@@ -96,8 +109,7 @@ function urlKey(url: string): string {
 
 /** The part of an unknown address that can resemble a page: its path, without host, ending and query. */
 function pathOf(address: string): string {
-  return address
+  return withoutQuery(address)
     .replace(/^https?:\/\/[^/]*/i, '')
-    .replace(/\?.*$/s, '')
     .replace(/\.(?:md|html)$/, '')
 }

@@ -2,16 +2,20 @@ import type { FrontMatter } from './page.ts'
 import { markdownPath } from './page-address.ts'
 
 /**
- * The canonical spelling of the path of a page: `/Pricing/`, `/pricing.html` and `/pricing/index.html` are `/pricing`.
+ * The canonical spelling of the path of a page: `/Pricing/`, `/pricing.html`, `/pricing/index` and `/pricing/index.html` are `/pricing`.
  * Characters outside ASCII are percent-encoded, as browsers send them.
  */
 export function plainPath(path: string): string {
   const plain = encodedPath(path)
     .toLowerCase()
     .replace(/(?<!\/)\/$/, '')
-    .replace(/(?:(?<!\/)\/index)?(?<=[^/])\.html$/, '')
+    .replace(/(?<=[^/])\.html$/, '')
+    .replace(folderIndex, '')
   return plain === '' && path !== '' ? '/' : plain
 }
+
+/** The name of a folder's own file, which authors see: `pages/guides/index.md` is `/guides`. */
+const folderIndex = /(?<!\/)\/index$/
 
 /** A path as a browser sends it, without the slash at its end. */
 export function encodedPath(path: string): string {
@@ -40,22 +44,29 @@ export class PageRedirects<Page extends RedirectedPage> {
 
   /** The page that a path leads to; with `movedFrom` if the page had the path before. */
   find(path: string): { readonly page: Page; readonly movedFrom?: string } | undefined {
-    const stem = path === markdownPath('/') ? '/' : path.replace(/\.md$/, '')
+    const stem = path.replace(/\.md$/, '')
     const page = this.#pages.get(plainPath(stem))
     if (page === undefined) return undefined
     return plainPath(page.path) === plainPath(stem) ? { page } : { page, movedFrom: stem }
   }
 
   /**
-   * The path to request instead: that of the page, or of its Markdown for a former path with `.md`. Undefined if the path leads nowhere or is
-   * the page's own. Only former paths have another `.md` address.
+   * The path to request instead: that of the page, or of its Markdown for a path with `.md`. Undefined if the path leads nowhere or is the
+   * page's own. Only a former path and `/index` of a folder have another `.md` address.
    */
   target(path: string): string | undefined {
     if (path.endsWith('.md')) {
-      const page = this.#former.get(path.slice(0, -'.md'.length))
+      const stem = path.slice(0, -'.md'.length)
+      const page = this.#former.get(stem) ?? this.#folder(stem)
       return page && markdownPath(page.path)
     }
     const target = this.#pages.get(plainPath(path))?.path
     return target === path ? undefined : target
+  }
+
+  /** The page of a folder whose file is named, such as `/guides/index`. `/index.md` is the front page's own address. */
+  #folder(stem: string): Page | undefined {
+    const folder = stem.replace(folderIndex, '')
+    return folder === stem || folder === '' ? undefined : this.#pages.get(folder)
   }
 }

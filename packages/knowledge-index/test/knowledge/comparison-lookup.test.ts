@@ -47,6 +47,12 @@ describe('a comparison is found', () => {
 })
 
 describe('no comparison is found for', () => {
+  test('any providers where none is published, also for unknown ones', async () => {
+    const { providers } = await loadSound(files)
+    const find = createComparisonLookup([], providers)
+    for (const name of ['acme', 'nobody']) expect(find(name, 'bolt')).toEqual({ status: 'none_published' })
+  })
+
   test('an unknown provider: the nearest names are returned', async () => {
     const find = await lookup()
     expect(find('acme', 'Bold Cover')).toMatchObject({ status: 'unknown_provider', name: 'Bold Cover', nearest: [{ id: 'bolt' }, {}, {}] })

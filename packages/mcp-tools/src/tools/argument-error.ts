@@ -36,7 +36,13 @@ function explain(tool: ToolInput, given: unknown, issue: z.core.$ZodIssue): stri
   return `Argument "${String(name)}" must be ${describeExpected(tool.inputSchema.properties[String(name)] ?? {})}, but ${came}.`
 }
 
+/** Whether an argument is a string without any visible character. */
+export function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
 function describeGiven(value: unknown): string {
+  if (isBlank(value)) return value === '' ? 'it is empty' : `${shown(value)} came, which is only white space`
   if (typeof value === 'string') {
     const characters = Array.from(value).length
     return `${shown(value)} came, a string of ${characters} ${characters === 1 ? 'character' : 'characters'}`

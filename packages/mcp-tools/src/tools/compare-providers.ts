@@ -33,6 +33,8 @@ export const compareProviders = defineTool({
 
 function compare(knowledge: PublishedKnowledge, lookup: ComparisonLookup): Outcome<ComparisonResult> {
   switch (lookup.status) {
+    case 'none_published':
+      return failed(nonePublished)
     case 'unknown_provider':
       return failed(unknownProvider(knowledge, lookup.name, lookup.nearest))
     case 'same_provider':
@@ -62,6 +64,13 @@ function comparisonResult(page: PublishedPage, pair: readonly [Provider, Provide
   const alongside = Math.max(heading.length, listedCharacters({ providers }))
   const part = readPage(page, { start: 0, end: page.text.length }, defaultPageCharacters, { reference: page.path, alongside })
   return done({ ...part.result, providers }, `${heading}${part.text}`)
+}
+
+const nonePublished: ToolError = {
+  error: 'no_published_comparison',
+  message: 'No comparison of providers is published here.',
+  resolution: 'Report that there is none; do not write one yourself. Find what is published with search_knowledge.',
+  suggestions: [],
 }
 
 function unknownProvider({ providers }: PublishedKnowledge, name: string, nearest: readonly Provider[]): ToolError {

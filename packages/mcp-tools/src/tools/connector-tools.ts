@@ -27,7 +27,7 @@ const search = defineTool({
   output: z.strictObject({ results: z.array(found) }),
   example: { query: 'how is the service priced' },
   async handle({ knowledge }, { query }, { signal }) {
-    const hits = query.trim() === '' ? [] : await knowledge.search(query, { limit: results, signal })
+    const hits = await knowledge.search(query, { limit: results, signal })
     return asJson({
       results: hits.map((hit) => ({ id: idOf(hit), title: placeLine(hit, hit.section), url: hit.url, text: hit.text })),
     })

@@ -1,9 +1,11 @@
 import { defaultLimit, largestLimit, longestQuery, placeLine } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { longestReference } from '../results/page-sections.ts'
-import { done } from '../results/tool-result.ts'
+import { shown, type ToolError } from '../results/tool-error.ts'
+import { done, failed } from '../results/tool-result.ts'
 import type { PublishedKnowledge } from './dependencies.ts'
 import { integerFrom } from './json-schema.ts'
+import { readLanguage } from './language-tag.ts'
 import { defineTool } from './tool.ts'
 
 /** Characters of a language tag (RFC 5646, section 4.4.1). */
@@ -58,9 +60,10 @@ export const searchKnowledge = defineTool({
   example: { query: 'how is the service priced', limit: 6 },
   async handle({ knowledge }, { query, limit, under, language }, { signal }) {
     const served = Math.min(limit, largestLimit)
-    const isBlank = query.trim() === ''
-    const filter = { under: under && `/${under.replace(/^\/|\/$/g, '')}`, language }
-    const hits = isBlank ? [] : await knowledge.search(query, { limit: served, signal, ...filter })
+    const read = readLanguage(language)
+    if (read.status === 'unknown') return failed(unknownLanguage(language, read.meant))
+    const filter = { under: under === undefined ? undefined : folderPath(knowledge, under), language: read.tag }
+    const hits = await knowledge.search(query, { limit: served, signal, ...filter })
     const result: SearchResult = {
       query,
       limit: served,
@@ -79,11 +82,29 @@ export const searchKnowledge = defineTool({
         ...(also !== undefined && { also: also.slice(0, mostAlso).map((same) => same.url) }),
       })),
       revision: knowledge.revision,
-      notice: hits.length > 0 ? foundNotice(isBlank ? undefined : knowledge.correctedQuery(query)) : nothingFound(query, filter, knowledge),
+      notice: hits.length > 0 ? foundNotice(knowledge.correctedQuery(query)) : nothingFound(query, filter, knowledge),
     }
     return done(result, searchText(result))
   },
 })
+
+/** The path of a page or folder from anything that `get_page` takes. A folder needs no page of its own. */
+function folderPath(knowledge: PublishedKnowledge, reference: string): string {
+  const lookup = knowledge.findPage(reference)
+  if (lookup.status !== 'unknown_page') return lookup.page.path
+  const path = (lookup.path ?? `/${reference.replace(/^\//, '')}`).replace(/@[^/]*$/, '').toLowerCase()
+  return path.replace(/(?:\/index)?(?:\.md|\.html)?\/?$/, '') || '/'
+}
+
+function unknownLanguage(given: string | undefined, meant: string | undefined): ToolError {
+  const example = JSON.stringify({ query: 'how is the service priced', language: meant ?? 'en' })
+  return {
+    error: 'invalid_argument',
+    message: `Argument "language" must be a registered BCP 47 language tag, but ${shown(given)} came.`,
+    resolution: meant === undefined ? `Send a tag such as "en", or leave it out.` : `Send "${meant}".`,
+    suggestions: [example],
+  }
+}
 
 function foundNotice(correctedQuery: string | undefined): string {
   const corrected = correctedQuery === undefined ? '' : `Showing results for ${correctedQuery}. `

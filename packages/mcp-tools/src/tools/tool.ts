@@ -3,7 +3,7 @@ import type { AnswerStage } from '@svc/answer-engine'
 import type { z } from 'zod'
 import { type ToolError, toolErrorSchema } from '../results/tool-error.ts'
 import { failed, type Outcome, toCallToolResult } from '../results/tool-result.ts'
-import { argumentError } from './argument-error.ts'
+import { argumentError, isBlank } from './argument-error.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { type JsonSchema, toJsonSchema } from './json-schema.ts'
 
@@ -50,6 +50,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 ): KnowledgeTool {
   const { name, title, description, input, output, example, handle } = definition
   const inputSchema = toJsonSchema(input, 'input')
+  const required = new Set(inputSchema.required as readonly string[])
+  const optional = new Set(Object.keys(inputSchema.properties).filter((name) => !required.has(name)))
   return {
     name,
     title,
@@ -58,7 +60,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     outputSchema: withErrors(toJsonSchema(output, 'output')),
     annotations,
     async call(dependencies, args = {}, call) {
-      const parsed = input.safeParse(args)
+      const parsed = input.safeParse(givenArguments(args, optional))
       if (!parsed.success) {
         return toCallToolResult(failed(argumentError({ name, inputSchema, example }, args, parsed.error)))
       }
@@ -71,6 +73,16 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       }
     },
   }
+}
+
+/**
+ * The arguments that a caller means to give. Models that must fill every argument send `null` or an empty string for those they leave out; a
+ * string of white space says as little.
+ */
+function givenArguments(args: unknown, optional: ReadonlySet<string>): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
+  const stated = Object.entries(args).map(([name, value]) => [name, isBlank(value) ? '' : value] as const)
+  return Object.fromEntries(stated.filter(([name, value]) => !optional.has(name) || (value !== '' && value !== null)))
 }
 
 /**

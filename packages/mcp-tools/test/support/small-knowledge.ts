@@ -136,7 +136,12 @@ function findPage(byPath: ReadonlyMap<string, PublishedPage>, reference: string)
   const page = byPath.get(path)
   if (!page) {
     const nearest = [...byPath.values()].slice(0, 3)
-    return { status: 'unknown_page', nearest, path: address, ...(encodedAnchor !== undefined && { anchor: encodedAnchor }) }
+    return {
+      status: 'unknown_page',
+      nearest,
+      path: `/${address.replace(/^\//, '')}`,
+      ...(encodedAnchor !== undefined && { anchor: encodedAnchor }),
+    }
   }
   if (encodedAnchor === undefined) return { status: 'found', page }
   const anchor = decodeURIComponent(encodedAnchor)

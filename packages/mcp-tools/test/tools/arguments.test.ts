@@ -8,14 +8,16 @@ const answers = answering(exampleAnswers.answered as NonNullable<(typeof example
 /** Tool, arguments, the wrong argument, the expected and the received value. */
 const mistakes: [string, unknown, string, string, string][] = [
   ['search_knowledge', {}, 'query', 'a string of 1 to 512 characters', 'it is missing'],
-  ['search_knowledge', { query: '' }, 'query', 'a string of 1 to 512 characters', '0 characters'],
+  ['search_knowledge', { query: '' }, 'query', 'a string of 1 to 512 characters', 'it is empty'],
+  ['search_knowledge', { query: '\t\n' }, 'query', 'a string of 1 to 512 characters', 'only white space'],
+  ['search_knowledge', { query: null }, 'query', 'a string of 1 to 512 characters', 'null'],
+  ['search_knowledge', { query: 'a', limits: null }, 'limits', '"query", "limit"', 'not known'],
   ['search_knowledge', { query: 'a'.repeat(513) }, 'query', 'a string of 1 to 512 characters', '513 characters'],
   ['search_knowledge', { query: ['a'] }, 'query', 'a string of 1 to 512 characters', 'an array'],
   ['search_knowledge', { query: 'a', limit: 0 }, 'limit', 'an integer of at least 1', 'the number 0'],
   ['search_knowledge', { query: 'a', limit: Number.POSITIVE_INFINITY }, 'limit', 'an integer of at least 1', 'the number Infinity'],
   ['search_knowledge', { query: 'a', limit: 1.5 }, 'limit', 'an integer of at least 1', 'the number 1.5'],
   ['search_knowledge', { query: 'a', limit: '6' }, 'limit', 'an integer of at least 1', '"6"'],
-  ['search_knowledge', { query: 'a', limit: null }, 'limit', 'an integer of at least 1', 'null'],
   ['search_knowledge', { query: 'a', limits: 6 }, 'limits', '"query", "limit"', 'not known'],
   ['get_page', { page: {} }, 'page', 'a string of 1 to 512 characters', 'an object'],
   ['get_page', { page: '/', start: -1 }, 'start', 'an integer of at least 0', 'the number -1'],
@@ -30,6 +32,7 @@ const mistakes: [string, unknown, string, string, string][] = [
     '121 characters',
   ],
   ['ask_service', { question: '🙂'.repeat(2_001) }, 'question', 'a string of 1 to 2000 characters', '2001 characters'],
+  ['ask_service', { question: ' \u00a0' }, 'question', 'a string of 1 to 2000 characters', 'only white space'],
   ['ask_service', { question: true }, 'question', 'a string of 1 to 2000 characters', 'true'],
   ['ask_service', { question: 'x', max_seconds: 2 }, 'max_seconds', 'an integer from 3 to 20', 'the number 2'],
   ['ask_service', { question: 'x', max_seconds: 21 }, 'max_seconds', 'an integer from 3 to 20', 'the number 21'],
@@ -49,6 +52,21 @@ describe('an argument that does not match its schema', () => {
     const { structured } = await call(tool, { nonsense: 1 }, { answers })
     const { structured: again } = await call(tool, JSON.parse(structured.suggestions[0]), { answers })
     expect(again.error).not.toBe('invalid_argument')
+  })
+
+  test.each([
+    ['search_knowledge', { query: 'price' }],
+    ['get_page', { page: '/pricing' }],
+    ['ask_service', { question: 'What does it cost?' }],
+  ])('of %s may be null or blank if it is optional: models that must fill every argument send that', async (name, args) => {
+    const tool = knowledgeTools.find((candidate) => candidate.name === name)
+    const optional = Object.keys(tool?.inputSchema.properties ?? {}).filter((argument) => !(argument in args))
+    expect(optional).not.toEqual([])
+    const expected = await call(name, args, { answers })
+    for (const blank of [null, '', ' ']) {
+      const filled = { ...args, ...Object.fromEntries(optional.map((argument) => [argument, blank])) }
+      expect(await call(name, filled, { answers })).toEqual(expected)
+    }
   })
 
   test('is counted in code points: 2,000 emoji are a valid question', async () => {

@@ -52,6 +52,14 @@ describe('compare_providers', () => {
     })
   })
 
+  test('says that no comparison is published, and suggests no provider', async () => {
+    const knowledge = { ...smallKnowledge(), findComparison: () => ({ status: 'none_published' as const }) }
+    const { isError, structured } = await call('compare_providers', { provider_a: 'alder', provider_b: 'birch' }, { knowledge })
+    expect(isError).toBe(true)
+    expect(structured).toMatchObject({ error: 'no_published_comparison', suggestions: [] })
+    expect(structured.message).toContain('No comparison of providers is published')
+  })
+
   test('lists published comparisons instead of generating one', async () => {
     const { isError, structured } = await call('compare_providers', { provider_a: 'alder', provider_b: 'cedar' })
     expect(isError).toBe(true)

@@ -80,8 +80,8 @@ describe('the connector tools of /mcp/connector', () => {
     expect(structured.resolution).not.toBe('')
   })
 
-  test('a blank query returns no result', async () => {
-    expect((await call('search', { query: '  ' })).structured).toEqual({ results: [] })
+  test('a blank query is an argument error', async () => {
+    expect((await call('search', { query: '  ' })).structured).toMatchObject({ error: 'invalid_argument' })
   })
 
   test('the server of the connector has no resources', () => {
