@@ -124,8 +124,9 @@ test('a base URL may end with a slash, and may be a folder of a shared host', as
   }
   const [page] = publishPages(content, { baseUrl: 'https://shared.example/front/' })
   expect(page?.markdownUrl).toBe('https://shared.example/front/index.md')
-  expect(llmsTxtFiles({ name: 'N', description: 'D', pages: [], baseUrl: 'https://shared.example/front/' })[0]?.text).toContain(
-    '(https://shared.example/front/developers.md)',
+  const pages = page === undefined ? [] : [page]
+  expect(llmsTxtFiles({ name: 'N', description: 'D', pages, baseUrl: 'https://shared.example/front/' })[0]?.text).toContain(
+    '(https://shared.example/front/index.md)',
   )
 })
 
