@@ -14,6 +14,20 @@ function tested(workspace: string, name: string): string {
   return JSON.parse(readFileSync(join(root, workspace, 'node_modules', name, 'package.json'), 'utf8')).version
 }
 
+/** Adds the tools and resources to both servers of an SDK, as JavaScript whose types are checked. */
+const registration = `import { registerKnowledgeResources, registerKnowledgeTools } from '@svc/mcp-tools'
+
+/** @type {any} */
+const empty = { baseUrl: 'https://svc.example.com', revision: '0123456789abcdef', pages: [], search: async () => [] }
+/** @type {import('@svc/knowledge-index').Knowledge} */
+const knowledge = empty
+for (const server of [new McpServer({ name: 'office', version: '1.0.0' }), new Server({ name: 'office', version: '1.0.0' })]) {
+  registerKnowledgeTools(server, { knowledge })
+  registerKnowledgeResources(server, { knowledge })
+}
+console.log('registered')
+`
+
 let tarballs: Tarballs
 let consumer: Consumer
 
@@ -24,6 +38,8 @@ beforeAll(async () => {
   }
   tarballs = await packAll(folder)
   consumer = await install(tarballs, {
+    '@modelcontextprotocol/sdk': tested('packages/mcp-tools', '@modelcontextprotocol/sdk'),
+    '@modelcontextprotocol/server': tested('packages/mcp-tools', '@modelcontextprotocol/server'),
     '@types/node': tested('.', '@types/node'),
     libsql: tested('packages/answer-engine', 'libsql'),
     openai: tested('packages/answer-engine', 'openai'),
@@ -111,8 +127,9 @@ describe('a project outside of the workspace', () => {
     )
     consumer.write('consumer.mts', uses.join(''))
     consumer.write('consumer.cts', requires.join(''))
-    const options = { module: 'nodenext', target: 'es2023', lib: ['es2023'], types: ['node'] }
-    expect(await consumer.typeCheck(options, ['consumer.mts', 'consumer.cts'])).toEqual({ code: 0, stdout: '', stderr: '' })
+    consumer.write('sdk-2.mjs', `import { McpServer, Server } from '@modelcontextprotocol/server'\n${registration}`)
+    const options = { module: 'nodenext', target: 'es2023', lib: ['es2023'], types: ['node'], allowJs: true, checkJs: true }
+    expect(await consumer.typeCheck(options, ['consumer.mts', 'consumer.cts', 'sdk-2.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
   it('compiles profile-schema with the platform’s types and no others', async () => {
@@ -132,7 +149,25 @@ export const isOurs = (error: unknown) => error instanceof ProfileRequestError &
     expect(await consumer.typeCheck(options, ['browser.mts'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
+  it('adds the tools to servers of @modelcontextprotocol/sdk 1', async () => {
+    consumer.write(
+      'sdk-1.mjs',
+      `import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+${registration}`,
+    )
+    // The declarations of SDK 1 need `HeadersInit`.
+    const options = { module: 'nodenext', target: 'es2023', lib: ['es2023', 'dom'], types: ['node'], allowJs: true, checkJs: true }
+    expect(await consumer.typeCheck(options, ['sdk-1.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await consumer.node('sdk-1.mjs')).toEqual({ code: 0, stdout: 'registered\n', stderr: '' })
+  })
+
   // Last, because nothing that needs them works afterwards.
+  it('adds the tools to servers of @modelcontextprotocol/server 2, without SDK 1', async () => {
+    consumer.uninstall(['@modelcontextprotocol+sdk'])
+    expect(await consumer.node('sdk-2.mjs')).toEqual({ code: 0, stdout: 'registered\n', stderr: '' })
+  })
+
   it('imports every root entry without the optional vendors', async () => {
     consumer.uninstall(['libsql', 'openai', 'redis'])
     consumer.write('roots.mjs', names.map((name) => `import '${name}'\n`).join(''))

@@ -14,15 +14,18 @@ export type { KnowledgeHandlers } from './knowledge-handlers.ts'
 
 // The same tools and resources inside a server of yours.
 
-export { registerKnowledgeResources, registerKnowledgeTools } from './register.ts'
+export { type AnyMcpServer, registerKnowledgeResources, registerKnowledgeTools } from './register.ts'
 
-// What the tools are, for documents and checks.
+// What the tools are: for other frameworks, documents and checks.
 
+export { standardSchema } from './standard-schema.ts'
 export { connectorTools } from './tools/connector-tools.ts'
 export type { KnowledgeTool, ToolCall } from './tools/tool.ts'
 export { knowledgeTools } from './tools/tools.ts'
 
-// What they depend on, and the error every one of them answers with.
+// What they depend on, the error every one of them answers with, and the error of a wrong call of this package.
 
 export type { ToolError } from './results/tool-error.ts'
+export type { ToolResult } from './results/tool-result.ts'
 export type { DocumentLookup, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './tools/dependencies.ts'
+export { McpToolsError, type McpToolsErrorCode } from './tools/mcp-tools-error.ts'

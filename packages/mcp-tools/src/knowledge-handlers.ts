@@ -1,5 +1,6 @@
-import { type CallToolResult, type ListToolsResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { type ListToolsResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { createKnowledgeResources, invalidCursor, type KnowledgeResources, reflectedCharacters } from './resources.ts'
+import type { ToolResult } from './results/tool-result.ts'
 import type { KnowledgeDependencies } from './tools/dependencies.ts'
 import type { KnowledgeTool, ToolCall } from './tools/tool.ts'
 import { offeredTools } from './tools/tools.ts'
@@ -10,7 +11,7 @@ export interface KnowledgeHandlers {
     /** @throws ProtocolError -32602 for any cursor, because the list has one page */
     list(cursor: string | undefined): ListToolsResult
     /** Rejects only if no tool has this name, with a ProtocolError -32602. */
-    call(name: string, args: unknown, call: ToolCall): Promise<CallToolResult>
+    call(name: string, args: unknown, call: ToolCall): Promise<ToolResult>
   }
   readonly resources?: Pick<KnowledgeResources, 'list' | 'templates' | 'read'>
 }

@@ -1,6 +1,6 @@
 import { type Implementation, Server, type ServerOptions } from '@modelcontextprotocol/server'
-import { callOf } from './call-context.ts'
 import { createKnowledgeHandlers, createToolHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
+import { setResourceHandlers, setToolHandlers } from './request-handlers.ts'
 import { connectorTools } from './tools/connector-tools.ts'
 import { checkDependencies, type KnowledgeDependencies } from './tools/dependencies.ts'
 
@@ -50,13 +50,8 @@ function serverFactory(serverInfo: Implementation, handlers: KnowledgeHandlers, 
 
   function createServer(): Server {
     const server = new Server(serverInfo, serverOptions)
-    server.setRequestHandler('tools/list', ({ params }) => tools.list(params?.cursor))
-    server.setRequestHandler('tools/call', ({ params }, context) => tools.call(params.name, params.arguments, callOf(context)))
-    if (resources !== undefined) {
-      server.setRequestHandler('resources/list', ({ params }) => resources.list(params?.cursor))
-      server.setRequestHandler('resources/templates/list', ({ params }) => resources.templates(params?.cursor))
-      server.setRequestHandler('resources/read', ({ params }) => resources.read(params.uri))
-    }
+    setToolHandlers(server, tools)
+    if (resources !== undefined) setResourceHandlers(server, resources)
     return server
   }
 

@@ -3,6 +3,7 @@ import * as entry from '../src/index.ts'
 
 test('the package has exactly these exports', () => {
   expect(Object.keys(entry).sort()).toEqual([
+    'McpToolsError',
     'connectorTools',
     'createConnectorServer',
     'createKnowledgeServer',
@@ -10,5 +11,6 @@ test('the package has exactly these exports', () => {
     'protocolVersions',
     'registerKnowledgeResources',
     'registerKnowledgeTools',
+    'standardSchema',
   ])
 })

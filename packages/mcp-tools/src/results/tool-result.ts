@@ -1,4 +1,3 @@
-import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type ToolError, toolErrorText } from './tool-error.ts'
 
 /** A result as structured content and as text, or an error that the caller can correct. */
@@ -17,8 +16,15 @@ export function failed(error: ToolError): Failed {
   return { status: 'failed', error }
 }
 
+/** A result of `tools/call`, as the servers of every SDK take it. */
+export type ToolResult = {
+  content: { type: 'text'; text: string }[]
+  structuredContent: Record<string, unknown>
+  isError?: true
+}
+
 /** Hosts pass either the structured or the readable side to their model, so each is complete. */
-export function toCallToolResult(outcome: Outcome<object>): CallToolResult {
+export function toToolResult(outcome: Outcome<object>): ToolResult {
   if (outcome.status === 'done') return { content: [{ type: 'text', text: outcome.text }], structuredContent: { ...outcome.result } }
   const { error } = outcome
   return { content: [{ type: 'text', text: toolErrorText(error) }], structuredContent: { ...error }, isError: true }

@@ -1,5 +1,6 @@
 import type { AnswerEngine } from '@svc/answer-engine'
 import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
+import { McpToolsError } from './mcp-tools-error.ts'
 
 /** What tools and resources read: the result of `createKnowledge`, or an object of yours. */
 export type PublishedKnowledge = Pick<
@@ -19,12 +20,14 @@ export interface KnowledgeDependencies {
   readonly onError?: ((error: unknown, tool: string) => void) | undefined
 }
 
-/** @throws {TypeError} if the knowledge itself, the result of `loadContent` or nothing was passed: every call would fail later. */
+/** @throws McpToolsError if the knowledge itself, the result of `loadContent` or nothing was passed: every call would fail later. */
 export function checkDependencies(dependencies: Partial<KnowledgeDependencies> | undefined): void {
   const knowledge = dependencies?.knowledge
   if (typeof knowledge?.search === 'function') return
-  throw new TypeError(
-    `The option knowledge is ${knowledge === undefined ? 'missing' : 'not a knowledge base'}. Pass { knowledge }, what createKnowledge of @svc/knowledge-index returns.`,
+  throw new McpToolsError(
+    'invalid_option',
+    `The option knowledge is ${knowledge === undefined ? 'missing' : 'not a knowledge base'}.`,
+    'Pass { knowledge }, what createKnowledge of @svc/knowledge-index returns.',
   )
 }
 

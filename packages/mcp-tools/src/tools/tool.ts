@@ -1,8 +1,7 @@
-import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { AnswerStage } from '@svc/answer-engine'
 import type { z } from 'zod'
 import { type ToolError, toolErrorSchema } from '../results/tool-error.ts'
-import { failed, type Outcome, toCallToolResult } from '../results/tool-result.ts'
+import { failed, type Outcome, type ToolResult, toToolResult } from '../results/tool-result.ts'
 import { argumentError, isBlank } from './argument-error.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { type JsonSchema, toJsonSchema } from './json-schema.ts'
@@ -23,9 +22,9 @@ export interface KnowledgeTool {
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly outputSchema: JsonSchema
-  readonly annotations: NonNullable<ListedTool['annotations']>
+  readonly annotations: typeof annotations
   /** Never rejects: invalid arguments and exceptions become error results. */
-  call(dependencies: KnowledgeDependencies, args: unknown, call: ToolCall): Promise<CallToolResult>
+  call(dependencies: KnowledgeDependencies, args: unknown, call: ToolCall): Promise<ToolResult>
 }
 
 interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
@@ -62,14 +61,14 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     async call(dependencies, args = {}, call) {
       const parsed = input.safeParse(givenArguments(args, optional))
       if (!parsed.success) {
-        return toCallToolResult(failed(argumentError({ name, inputSchema, example }, args, parsed.error)))
+        return toToolResult(failed(argumentError({ name, inputSchema, example }, args, parsed.error)))
       }
       try {
-        return toCallToolResult(await handle(dependencies, parsed.data, call))
+        return toToolResult(await handle(dependencies, parsed.data, call))
       } catch (error) {
         // A caller that disconnects also causes an exception.
         if (!call.signal.aborted) dependencies.onError?.(error, name)
-        return toCallToolResult(failed(internalError(name)))
+        return toToolResult(failed(internalError(name)))
       }
     },
   }

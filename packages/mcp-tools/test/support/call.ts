@@ -1,5 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type KnowledgeDependencies, knowledgeTools, type ToolCall } from '../../src/index.ts'
+import { type KnowledgeDependencies, knowledgeTools, type ToolCall, type ToolResult } from '../../src/index.ts'
 import { smallKnowledge } from './small-knowledge.ts'
 
 interface Called {
@@ -26,7 +25,7 @@ export async function call(
   return read(result)
 }
 
-function read({ content, structuredContent, isError }: CallToolResult): Called {
+function read({ content, structuredContent, isError }: ToolResult): Called {
   const [block, ...more] = content
   if (block?.type !== 'text' || more.length > 0) throw new Error('a result has exactly one text block')
   return { isError: isError === true, text: block.text, structured: structuredContent }

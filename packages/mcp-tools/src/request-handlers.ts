@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { callOf, type HandlerContext } from './call-context.ts'
+import type { KnowledgeHandlers } from './knowledge-handlers.ts'
+
+/** A low-level `Server` of either SDK. */
+export interface RequestServer {
+  setRequestHandler(request: never, handler: never): unknown
+}
+
+type Handler<Params> = (request: { readonly params: Params }, context: HandlerContext) => unknown
+
+const listed = z.looseObject({ cursor: z.string().optional() }).optional()
+const called = z.looseObject({ name: z.string(), arguments: z.unknown() })
+const read = z.looseObject({ uri: z.string() })
+
+export function setToolHandlers(server: RequestServer, tools: KnowledgeHandlers['tools']): void {
+  setHandler(server, 'tools/list', listed, ({ params }) => tools.list(params?.cursor))
+  setHandler(server, 'tools/call', called, ({ params }, context) => tools.call(params.name, params.arguments, callOf(context)))
+}
+
+export function setResourceHandlers(server: RequestServer, resources: NonNullable<KnowledgeHandlers['resources']>): void {
+  setHandler(server, 'resources/list', listed, ({ params }) => resources.list(params?.cursor))
+  setHandler(server, 'resources/templates/list', listed, ({ params }) => resources.templates(params?.cursor))
+  setHandler(server, 'resources/read', read, ({ params }) => resources.read(params.uri))
+}
+
+/** SDK 2 takes the name of a method. SDK 1 refuses a name: it takes a schema of the request. */
+function setHandler<Params>(server: RequestServer, method: string, params: z.ZodType<Params>, handler: Handler<Params>): void {
+  try {
+    server.setRequestHandler(method as never, handler as never)
+  } catch {
+    server.setRequestHandler(z.object({ method: z.literal(method), params }) as never, handler as never)
+  }
+}
