@@ -5,7 +5,6 @@
 import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore } from '@svc/answer-engine'
 import type { Configuration, Inference } from './configuration/configuration.ts'
 import type { Log } from './log/log.ts'
-import { madeOnce } from './made-once.ts'
 import { openQuota } from './open-quota.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
@@ -68,4 +67,13 @@ async function openModel(inference: Inference, { aroundModel, onUsage }: Answeri
   const { createOpenAiModel } = await import('@svc/answer-engine/openai')
   const model = createOpenAiModel({ ...inference, onUsage })
   return aroundModel === undefined ? model : aroundModel(model)
+}
+
+/** Makes a value on first use and returns the same one afterwards, also a rejection: a module that failed to load fails again. */
+export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

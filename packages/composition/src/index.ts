@@ -1,5 +1,5 @@
 export { type AddressName, addresses, isReserved, isServed, reservedNames, type ServiceAddress } from './addresses.ts'
-export { type Answering, createAnswering } from './answering.ts'
+export { type Answering, createAnswering, madeOnce } from './answering.ts'
 export { createProgram, runProgram } from './command-line.ts'
 export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './configuration/address.ts'
 export {
@@ -12,7 +12,6 @@ export { type VariableName, variables, variableTable } from './configuration/var
 export { type ContentReport, counted, formatReport, type LoggedErrors, loggedErrors, reportAsJson } from './content-report.ts'
 export { createLog, describeFault, describeWriteFault, type Log, OperatorError } from './log/log.ts'
 export { type LogDestination, openLogDestination } from './log/log-destination.ts'
-export { madeOnce } from './made-once.ts'
 export { pageBackgrounds } from './page-backgrounds.ts'
 export { createKnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
 export { checkRead, readContent, reportOnContent } from './read-content.ts'

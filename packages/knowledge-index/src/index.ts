@@ -46,8 +46,7 @@ export type { PublishedPage, Section } from './model/page.ts'
 export { defaultLimit, type EvidenceBudget, largestLimit, longestQuery } from './search/query-bounds.ts'
 export type { MarkedPart } from './search/term-matcher.ts'
 export { CodePointText } from './text/code-point-text.ts'
-export { firstWords, isLongerThan, shortened } from './text/code-points.ts'
-export { groupedNumber } from './text/grouped-number.ts'
+export { firstWords, groupedNumber, isLongerThan, shortened } from './text/code-points.ts'
 
 // The same in another thread.
 

@@ -5,11 +5,10 @@ import { makeFolder, removeAbandoned } from '@svc/composition'
 import type { Command } from 'commander'
 import { writeDigest } from '../publication/file/file-digest.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
+import { readPath, type Shipped } from './configure.ts'
 import { exitCodes, fail, print, removedAtExit } from './ending.ts'
 import { type PreparedBuild, prepareBuild } from './prepare-build.ts'
-import { readPath } from './read-path.ts'
 import { failOnPublication } from './serve.ts'
-import type { Shipped } from './shipped.ts'
 
 interface Options {
   readonly out?: string

@@ -6,7 +6,7 @@ import { version } from '../../package.json'
 import { PublicationError } from '../publication/file/publication-error.ts'
 import { buildConfiguration, builtInSettings, programDigest } from '../publication/origin.ts'
 import { addBuild } from './build.ts'
-import { configure, failOnConfiguration, formatWarning } from './configure.ts'
+import { configure, failOnConfiguration, formatWarning, readPath, type Shipped } from './configure.ts'
 import { checkedContent, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail, print, removedAtExit } from './ending.ts'
 import { addExport } from './export.ts'
@@ -14,9 +14,7 @@ import { helpAfterOptions } from './help.ts'
 import { addImport } from './import.ts'
 import { addInit } from './init.ts'
 import { openGiven } from './open-given.ts'
-import { readPath } from './read-path.ts'
 import { serve } from './serve.ts'
-import type { Shipped } from './shipped.ts'
 
 /** Commands other than serving: each is a file here that adds itself to the program. */
 const commands = [addBuild, addExport, addImport, addInit]

@@ -1,9 +1,21 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs'
 import { type ConfigurationProblem, counted, formatConfigurationProblem, parseConfiguration, readContent } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
+import { InvalidArgumentError } from 'commander'
 import { failOnReport, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail } from './ending.ts'
-import type { Shipped } from './shipped.ts'
+
+/** Files that are shipped with the server. */
+export interface Shipped {
+  /** The default content folder. */
+  readonly contentDirectory: string
+  /** The template of `init`. */
+  readonly templateDirectory: string
+  /** The command that starts the server, in a checkout or as a package. */
+  readonly command: string
+  /** The built `builder.ts`, next to the rest of the program. */
+  readonly builder: URL
+}
 
 /** Name of the file, in the working folder. */
 const environmentFile = '.env'
@@ -81,4 +93,10 @@ function asContentProblem({ variable, message, fix, file = 'environment' }: Conf
 
 export function formatWarning(warning: ConfigurationProblem): string {
   return `warning: ${formatConfigurationProblem(warning)}`
+}
+
+/** A path on the command line. */
+export function readPath(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('Expected a path.')
+  return value
 }

@@ -13,12 +13,11 @@ import { openFile, type PublicationFile } from '../publication/file/open-file.ts
 import { builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
 import { pageAssets } from '../routes/page-assets.ts'
+import { readPath, type Shipped } from './configure.ts'
 import { exitCodes, fail, print, removedAtExit } from './ending.ts'
 import { openGiven } from './open-given.ts'
 import { prepareBuild } from './prepare-build.ts'
-import { readPath } from './read-path.ts'
 import { failOnPublication } from './serve.ts'
-import type { Shipped } from './shipped.ts'
 
 interface Options {
   readonly content?: string

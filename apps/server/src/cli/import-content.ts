@@ -3,10 +3,9 @@ import { join, resolve, sep } from 'node:path'
 import { makeFolder, replaceFile } from '@svc/composition'
 import { askProfile, type DialectChoice, importFolder, reportSummary, reportText, writeContentFolder } from '@svc/content-import'
 import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
-import { configure } from './configure.ts'
+import { configure, type Shipped } from './configure.ts'
 import { checkedContent } from './content-report.ts'
 import { exitCodes, fail, failToWrite, print } from './ending.ts'
-import type { Shipped } from './shipped.ts'
 
 export interface ImportOptions {
   readonly from: DialectChoice

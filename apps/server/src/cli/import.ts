@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { dialectNames } from '@svc/content-import/site'
 import { type Command, Option } from 'commander'
+import { readPath, type Shipped } from './configure.ts'
 import { exitCodes, fail } from './ending.ts'
 import type { ImportOptions } from './import-content.ts'
-import { readPath } from './read-path.ts'
-import type { Shipped } from './shipped.ts'
 
 /** `import <source> --to <dir>`: an existing documentation folder as a content folder. */
 export function addImport(program: Command, shipped: Shipped): void {

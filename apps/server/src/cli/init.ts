@@ -3,10 +3,9 @@ import { dirname, join, relative } from 'node:path'
 import { makeFolder } from '@svc/composition'
 import type { Command } from 'commander'
 import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
+import { readPath, type Shipped } from './configure.ts'
 import { exitCodes, fail, failToWrite, print } from './ending.ts'
 import { askCompany, firstContent } from './first-content.ts'
-import { readPath } from './read-path.ts'
-import type { Shipped } from './shipped.ts'
 
 /** `init <dir>`: a small content folder to begin with. */
 export function addInit(program: Command, { templateDirectory, command }: Shipped): void {

@@ -1,10 +1,9 @@
 import { createLog } from '@svc/composition'
 import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
 import { buildConfiguration, programDigest } from '../publication/origin.ts'
-import { configure, formatWarning } from './configure.ts'
+import { configure, formatWarning, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail } from './ending.ts'
-import type { Shipped } from './shipped.ts'
 
 export type PreparedBuild = Awaited<ReturnType<typeof prepareBuild>>
 

@@ -6,10 +6,9 @@ import { buildInProcess } from '../publication/build-in-process.ts'
 import { PublicationError } from '../publication/file/publication-error.ts'
 import { programDigest } from '../publication/origin.ts'
 import type { Publication } from '../publication/publication.ts'
-import { configure } from './configure.ts'
+import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail } from './ending.ts'
-import type { Shipped } from './shipped.ts'
 import { watchContent } from './watch-content.ts'
 
 /** Serves until a signal ends the process. @param isWatching whether to publish the content folder after every change */

@@ -2,8 +2,7 @@
 
 import { crossOriginHeaders } from '../http/cross-origin.ts'
 import { type ContentCoding, contentCodings } from '../http/representation/content-coding.ts'
-import type { CodedRepresentations, HeaderFields } from '../http/representation/representation.ts'
-import { securityHeaders } from '../http/representation/security-headers.ts'
+import { type CodedRepresentations, type HeaderFields, securityHeaders } from '../http/representation/representation.ts'
 import type { PublicationFile } from '../publication/file/open-file.ts'
 import type { Publication } from '../publication/publication.ts'
 

@@ -6,7 +6,7 @@ import type { RequestClients } from './client/request-client.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
-import { securityHeaders } from './representation/security-headers.ts'
+import { securityHeaders } from './representation/representation.ts'
 
 export interface MalformedRequestOptions {
   readonly clients: RequestClients

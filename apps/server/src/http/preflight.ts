@@ -1,6 +1,7 @@
 import { publicMethods } from './cross-origin.ts'
 import type { HeaderFields } from './representation/representation.ts'
 import type { ServerMiddleware } from './request-state.ts'
+import { sendError } from './send.ts'
 
 /**
  * Headers of a preflight response: a conditional request from a browser needs one, because `If-None-Match` is not a safelisted header
@@ -22,4 +23,13 @@ const answerPreflight: ServerMiddleware = async (ctx, next) => {
   if (ctx.status !== 200) return
   ctx.set(preflightHeaders)
   ctx.status = 204
+}
+
+/** `OPTIONS *`: the methods of the server (RFC 9110, section 9.3.7). Only OPTIONS may be sent to `*`. */
+export const serverPattern = /^\*$/
+
+export const serverOptionsRoute: ServerMiddleware = (ctx) => {
+  if (ctx.method !== 'OPTIONS') return sendError(ctx, 'bad_request')
+  // The preflight middleware sets status and headers.
+  ctx.status = 200
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { closeWithConnection } from './connection/close-with-connection.ts'
 import { createMalformedRequests, type MalformedRequestOptions } from './malformed-request.ts'
 
@@ -34,4 +36,11 @@ export function createHttpServer(listener: RequestListener, options: MalformedRe
   server.on('clientError', malformedRequests.refuse)
   server.on('connect', malformedRequests.refuseTunnel)
   return server
+}
+
+/** Resolves to the bound address. Rejects with Node's error, which names address and port. */
+export async function listenOn(server: Server, port: number, host: string): Promise<AddressInfo> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return server.address() as AddressInfo
 }

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { addresses } from '@svc/composition'
 import type { SourceImage } from '@svc/knowledge-index'
-import { defaultAccent } from '../pages/shell/icon.ts'
 import type { Site } from '../pages/shell/site.ts'
+import { defaultAccent } from '../pages/shell/style-sheet.ts'
 import type { PageCard } from '../pages/social-images.ts'
 
 /** An image that is read or drawn when it is written, unless it is copied from an earlier file. */

@@ -1,6 +1,6 @@
 /** `/favicon.ico` and `/apple-touch-icon.png`, which browsers and phones request by default. */
 import type { SourceImage } from '@svc/knowledge-index'
-import { icon } from '../pages/shell/icon.ts'
+import { icon } from '../pages/shell/style-sheet.ts'
 import { drawPng } from './draw-png.ts'
 
 /** The types that the renderer reads. For others the icon is the company's initial. */

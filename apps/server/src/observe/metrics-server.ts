@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { describeFault, type Log } from '@svc/composition'
-import { listenOn } from '../http/connection/listen.ts'
+import { listenOn } from '../http/server.ts'
 import type { Insight } from '../insight/open-insight.ts'
 import type { Metrics, MetricsSources } from './metrics.ts'
 

@@ -7,9 +7,8 @@ import tryIt from '../browser/try-it.js?raw'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
-import { icon } from '../pages/shell/icon.ts'
 import type { Site } from '../pages/shell/site.ts'
-import { styleSheet } from '../pages/shell/style-sheet.ts'
+import { icon, styleSheet } from '../pages/shell/style-sheet.ts'
 import type { Publication } from '../publication/publication.ts'
 
 /** The same as for pages, which come from the same release. */

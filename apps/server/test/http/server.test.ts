@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { listenOn } from '../../src/http/connection/listen.ts'
+import { listenOn } from '../../src/http/server.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | undefined

@@ -1,6 +1,6 @@
-import { suggesting } from '../content-source/did-you-mean.ts'
+import { pairKey } from '../content/content.ts'
+import { suggesting } from '../content-source/schema-issues.ts'
 import { encodedPath, plainPath } from '../model/page-redirects.ts'
-import { pairKey } from '../model/provider-names.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import type { PageFile } from './page-file.ts'
 import type { ProvidersResult } from './providers.ts'

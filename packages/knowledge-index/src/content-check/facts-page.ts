@@ -1,7 +1,7 @@
 /** `/facts`: every fact with its value and days, and what is not published. Written as an author would write it. */
 
 import { type Fact, type FactStatus, factStatus, isStated, type StatedFact, type UnpublishedFact } from '../facts/fact.ts'
-import { plainMarkdown } from '../markdown/plain-markdown.ts'
+import { plainMarkdown } from './section-pages.ts'
 
 export const factsPath = '/facts'
 

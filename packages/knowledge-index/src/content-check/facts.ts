@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mostFacts } from '../content-source/content-bounds.ts'
 import type { ContentProblemCode } from '../content-source/content-problem-fixes.ts'
-import { suggesting } from '../content-source/did-you-mean.ts'
+import { suggesting } from '../content-source/schema-issues.ts'
 import { dateUntil, example, inCamelCase, kebabCase, notAMapping, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'

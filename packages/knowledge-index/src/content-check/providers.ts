@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { Provider } from '../content/content.ts'
+import { type Provider, providerNameKey } from '../content/content.ts'
 import { example, kebabCase, notAMapping, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
-import { providerNameKey } from '../model/provider-names.ts'
 
 const nameSchema = textLine(120)
 const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })

@@ -1,6 +1,6 @@
 import { mostSuggestions } from '../content-source/content-bounds.ts'
-import { suggesting } from '../content-source/did-you-mean.ts'
 import { NearestPath } from '../content-source/nearest-path.ts'
+import { suggesting } from '../content-source/schema-issues.ts'
 import { plainPath } from '../model/page-redirects.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 

@@ -1,10 +1,8 @@
 /** Pages for folders without one: each lists the pages of its folder. */
 
 import { mostListedInSection } from '../content-source/content-bounds.ts'
-import { plainMarkdown } from '../markdown/plain-markdown.ts'
-import { commonLanguage } from '../model/common-language.ts'
 import { type Folder, folderTree } from '../model/folder-tree.ts'
-import type { FrontMatter, PageKind } from '../model/page.ts'
+import { commonLanguage, type FrontMatter, type PageKind } from '../model/page.ts'
 import type { SectionSettings } from '../model/site-settings.ts'
 import { yamlString } from '../text/yaml.ts'
 
@@ -97,4 +95,9 @@ function sourceOf({ title, description, language, order }: ListedPage, entries: 
     '',
   ]
   return lines.join('\n')
+}
+
+/** A text escaped for Markdown, in a paragraph, a heading, a link or a cell. */
+export function plainMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]{}<>~#|]|&(?=#?\w+;)/g, '\\$&')
 }

@@ -1,4 +1,4 @@
-import { groupedNumber } from '../text/grouped-number.ts'
+import { groupedNumber } from '../text/code-points.ts'
 import {
   deepestFolder,
   largestFile,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { nearestWord } from '../text/nearest-word.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
-import { suggesting } from './did-you-mean.ts'
 import { issueWords } from './issue-words.ts'
 import { pathKey } from './json-source.ts'
 import { meantKey } from './other-keys.ts'
@@ -166,4 +165,9 @@ function described(value: unknown): string {
   const length = Array.from(value).length
   // Long enough to recognise it, short enough for one line.
   return length > 60 ? `${length} characters` : JSON.stringify(value)
+}
+
+/** The message and the fix for a name that may mean a known one. @param written what to write instead of the name */
+export function suggesting(message: string, meant: string | undefined, written = meant): [message: string, fix: string | undefined] {
+  return meant === undefined ? [message, undefined] : [`${message} Did you mean ${meant}?`, `Write ${written}.`]
 }

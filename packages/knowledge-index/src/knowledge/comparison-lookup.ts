@@ -1,7 +1,6 @@
-import type { Provider } from '../content/content.ts'
+import { type Provider, pairKey, providerNameKey } from '../content/content.ts'
 import { checkedText } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
-import { pairKey, providerNameKey } from '../model/provider-names.ts'
 import { NearestNames } from '../text/nearest.ts'
 import type { ComparisonLookup, PublishedComparisons } from './knowledge.ts'
 

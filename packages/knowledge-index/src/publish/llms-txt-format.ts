@@ -1,7 +1,7 @@
 /** The text of one file of the index, in the format of llmstxt.org: heading, quote, paragraphs, then lists of links. */
 import type { Folder } from '../model/folder-tree.ts'
 import type { PageKind, PublishedPage } from '../model/page.ts'
-import { groupedNumber } from '../text/grouped-number.ts'
+import { groupedNumber } from '../text/code-points.ts'
 
 export interface IndexedSite {
   readonly name: string

@@ -6,7 +6,7 @@
  */
 import type { SourceImage } from '../content/content.ts'
 import { type KeptParse, takeParse } from '../content/kept-parses.ts'
-import { readFenceInfo } from '../markdown/fence-info.ts'
+import { readFenceInfo } from '../markdown/github-marks.ts'
 import {
   type AlertMeta,
   createMarkdownRenderer,

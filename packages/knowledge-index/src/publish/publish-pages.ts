@@ -11,7 +11,7 @@ import { invalidOption } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { asciiUrl, markdownPath } from '../model/page-address.ts'
 import { CodePointText } from '../text/code-point-text.ts'
-import { endedText } from '../text/ended-text.ts'
+import { endedText } from '../text/line-table.ts'
 import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
 
 export interface PublishOptions {

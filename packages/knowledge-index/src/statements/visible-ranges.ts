@@ -1,5 +1,5 @@
 import type { InlinePlacement } from '../markdown/inline-placement.ts'
-import { firstIndex } from '../text/first-index.ts'
+import { firstIndex } from '../text/code-point-text.ts'
 import type { TextRange } from './text-range.ts'
 import { contentEnd, contentStart, type Mark, type Visible } from './visible.ts'
 

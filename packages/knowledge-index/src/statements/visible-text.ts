@@ -5,8 +5,7 @@ import { type Block, contentPlacement, type TextTree } from '../markdown/text-tr
 import type { PublishedPage } from '../model/page.ts'
 import { markdownPath } from '../model/page-address.ts'
 import type { TextBlock } from '../model/statement.ts'
-import type { CodePointText } from '../text/code-point-text.ts'
-import { firstIndex } from '../text/first-index.ts'
+import { type CodePointText, firstIndex } from '../text/code-point-text.ts'
 import { treeOf } from './page-tree.ts'
 import { contentEnd, contentStart, type Visible, visibleCode, visibleHtml, visibleInline, withoutMarkers } from './visible.ts'
 

@@ -1,5 +1,3 @@
-import { firstIndex } from './first-index.ts'
-
 /**
  * A text addressed by Unicode code points, the unit of every offset this project publishes.
  *
@@ -54,4 +52,16 @@ function surrogatePairs(value: string): number[] {
     index += 1
   }
   return positions
+}
+
+/** Binary search: the first number from `low` to `high` for which `isBefore` is false; `high` if there is none. */
+export function firstIndex(low: number, high: number, isBefore: (index: number) => boolean): number {
+  let first = low
+  let end = high
+  while (first < end) {
+    const middle = (first + end) >>> 1
+    if (isBefore(middle)) first = middle + 1
+    else end = middle
+  }
+  return first
 }

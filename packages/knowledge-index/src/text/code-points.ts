@@ -26,3 +26,8 @@ export function firstWords(text: string, codePoints: number): string {
 function pointsOf(text: string, count: number): string[] {
   return Array.from(text.slice(0, 2 * count)).slice(0, count)
 }
+
+/** A whole number such as `65,536`. `toLocaleString` would load the tables of every language for it: 10 ms and 8 MB. */
+export function groupedNumber(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -1,5 +1,10 @@
-import { CodePointText } from './code-point-text.ts'
-import { firstIndex } from './first-index.ts'
+import { CodePointText, firstIndex } from './code-point-text.ts'
+
+/** A text as it is published: without blank lines at its end, and with one line break. */
+export function endedText(text: string): string {
+  const trimmed = text.trimEnd()
+  return trimmed === '' ? '' : `${trimmed}\n`
+}
 
 /** Lines of a text by UTF-16 position. `\n`, `\r\n` and a lone `\r` end a line, as in CommonMark. */
 export class LineTable {

@@ -7,7 +7,7 @@ import { parseText } from '../../src/markdown/parsed-text.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
 import { publishedPages, publishPages } from '../../src/publish/publish-pages.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
-import { endedText } from '../../src/text/ended-text.ts'
+import { endedText } from '../../src/text/line-table.ts'
 import { markdownTexts } from '../support/markdown-texts.ts'
 
 const baseUrl = 'https://svc.example.com'

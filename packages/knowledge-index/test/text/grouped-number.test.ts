@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupedNumber } from '../../src/text/grouped-number.ts'
+import { groupedNumber } from '../../src/text/code-points.ts'
 
 test('a number is written like those of English texts', () => {
   const numbers = [0, 7, 999, 1_000, 10_001, 65_536, 123_456, 1_000_000, 52_428_800]

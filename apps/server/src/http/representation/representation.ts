@@ -1,6 +1,9 @@
 import { type ContentCoding, contentCodings, encode } from './content-coding.ts'
 import { entityTag } from './entity-tag.ts'
 
+/** On every response: a browser must not guess a type that this server did not name. */
+export const securityHeaders: HeaderFields = Object.freeze({ 'X-Content-Type-Options': 'nosniff' })
+
 export type HeaderFields = Readonly<Record<string, string>>
 
 /** Bytes with a strong entity tag and their headers. Made once per publication. */
