@@ -4,8 +4,6 @@ import { refusals } from './refusals.ts'
 
 interface Explanation {
   readonly error: string
-  /** When the SDK sends this error. */
-  readonly message: string
   readonly resolution: string
 }
 
@@ -13,17 +11,14 @@ interface Explanation {
 export const sdkErrors: Readonly<Record<number, Explanation>> = {
   [-32_020]: {
     error: 'header_mismatch',
-    message: 'MCP-Protocol-Version, Mcp-Method or Mcp-Name is missing or differs from the body.',
     resolution: 'Send each of these headers with the value in the body; the message says which one differs.',
   },
   [-32_601]: {
     error: 'unknown_method',
-    message: 'There is no such method in this protocol version.',
     resolution: 'Call tools/list for the tools; /developers.md shows every call.',
   },
   [-32_602]: {
     error: 'invalid_params',
-    message: refusals.invalid_params.message,
     resolution: 'Correct the params as the message says; /developers.md shows every call.',
   },
 }
@@ -31,7 +26,7 @@ export const sdkErrors: Readonly<Record<number, Explanation>> = {
 /** JSON-RPC codes of a `resources/read` that finds nothing. */
 export const unknownResource: Readonly<Record<EraName, number>> = { modern: -32_602, legacy: -32_002 }
 
-const otherError: Explanation = { error: 'internal_error', ...refusals.internal_error }
+const otherError: Explanation = { error: 'internal_error', resolution: refusals.internal_error.resolution }
 
 /**
  * Adds `error` and `resolution` to the `data` of the SDK's error, and removes the id `null`, which the schema of errors does not allow. The

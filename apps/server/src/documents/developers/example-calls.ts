@@ -61,23 +61,20 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The commands for the MCP server; `calls` has one for each tool for which the content has arguments. */
+/** A search without a handshake, and the flow of 2025-06-18: initialize first, then calls that name the version in a header. */
 export function mcpExamples(knowledge: Knowledge, questions: readonly ContentQuestion[]) {
   const endpoint = `${knowledge.baseUrl}/mcp`
-  const examples = toolArguments(knowledge, questions)
-  const direct = (method: string, params: Parameters, named?: string) => curl(endpoint, directRequest(method, params, named))
-  /** The flow of 2025-06-18: initialize first, then calls that name the version in a header. */
+  const name = 'search_knowledge'
+  const search = { name, arguments: toolArguments(knowledge, questions).get(name) }
   const legacy = (id: number, method: string, params: Parameters) => {
     const headers = { ...mcpHeaders, ...(method !== 'initialize' && { 'MCP-Protocol-Version': legacyProtocol }) }
     return curl(endpoint, { headers, body: { jsonrpc: '2.0', id, method, params } })
   }
   return {
-    list: direct('tools/list', {}),
-    resources: direct('resources/list', {}),
-    calls: new Map(Array.from(examples, ([name, example]) => [name, direct('tools/call', { name, arguments: example }, name)])),
-    legacy: [
+    call: curl(endpoint, directRequest('tools/call', search, name)),
+    handshake: [
       legacy(1, 'initialize', { protocolVersion: legacyProtocol, capabilities: {}, clientInfo: exampleClient }),
-      legacy(2, 'tools/call', { name: 'search_knowledge', arguments: examples.get('search_knowledge') }),
+      legacy(2, 'tools/call', search),
     ],
   }
 }

@@ -17,27 +17,22 @@ export function code(values: readonly string[]): string {
 
 /** The errors outside the MCP endpoints. */
 export function errorTable(): string {
-  const rows = Object.entries(errors).map(([error, { status, message, resolution }]) => [
-    String(status),
-    code([error]),
-    message,
-    resolution,
-  ])
-  return table(['status', 'error', 'message', 'resolution'], rows)
+  const rows = Object.entries(errors).map(([error, { status }]) => [String(status), code([error])])
+  return table(['status', 'error'], rows)
 }
 
-/** Errors of the handlers, whose resolution depends on the call. */
-const handlerErrors = [
-  ['`unknown_tool`', '-32602', 'There is no tool of this name. The resolution lists them.'],
-  ['`invalid_cursor`', '-32602', 'The cursor does not belong to this content. Start again without a cursor.'],
-]
+/** JSON-RPC codes of errors of the handlers, whose resolution depends on the call. */
+const handlerErrors = { unknown_tool: -32_602, invalid_cursor: -32_602 }
 
 /** The errors of both MCP endpoints. */
 export function mcpErrorTable(): string {
-  const ofSdk = Object.entries(sdkErrors).map(([code, { error, ...rest }]) => [error, { code, ...rest }] as const)
-  const known = [...Object.entries(refusals), ...ofSdk.filter(([error]) => !(error in refusals))]
-  const rows = known.map(([error, { code, message, resolution }]) => [`\`${error}\``, String(code), `${message} ${resolution}`])
-  return table(['data.error', 'code', 'what happened, and what to do'], [...rows, ...handlerErrors])
+  const own = Object.entries(refusals).map(([error, { code: number }]) => [error, number])
+  const ofSdk = Object.entries(sdkErrors).map(([number, { error }]) => [error, Number(number)])
+  const codes = Object.fromEntries([...ofSdk, ...own, ...Object.entries(handlerErrors)])
+  return table(
+    ['data.error', 'code'],
+    Object.entries(codes).map(([error, number]) => [code([error]), String(number)]),
+  )
 }
 
 /** One tool, read from the schemas that `tools/list` publishes. */
