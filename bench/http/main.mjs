@@ -42,7 +42,10 @@ async function startSubjects({ servers: count, ...sizes }, { folder, load, start
     })
   const startPeer = (name, { headers, body }) => {
     const path = join(folder, 'answer.json')
-    writeFileSync(path, JSON.stringify({ status: 200, headers: { 'Content-Type': headers.get('content-type') }, body }))
+    writeFileSync(
+      path,
+      JSON.stringify({ status: 200, headers: { 'Content-Type': headers.get('content-type'), ETag: headers.get('etag') }, body }),
+    )
     return start(peer(name), { env: { ANSWER: path }, readyPath: profilePath })
   }
 
