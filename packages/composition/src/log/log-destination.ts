@@ -18,7 +18,9 @@ const closeTimeout = 3_000
  * @param onDropped receives the number of dropped lines when there is room for a line about them
  */
 export function openLogDestination(fd: number, onDropped: (lines: number) => void) {
-  const destination = pino.destination({ fd, sync: false, minLength: blockLength, maxLength: maxWaiting, periodicFlush: flushEvery })
+  // In blocks of text pino measures the whole block at each line.
+  const blocks = { contentMode: 'buffer', minLength: blockLength, maxLength: maxWaiting, periodicFlush: flushEvery } as const
+  const destination = pino.destination({ fd, sync: false, ...blocks })
   let dropped = 0
   // The server continues without a reader.
   destination.on('error', () => undefined)
@@ -32,7 +34,7 @@ export function openLogDestination(fd: number, onDropped: (lines: number) => voi
     onDropped(lines)
   })
   return {
-    write: (line: string) => void destination.write(line),
+    write: (line: string) => void destination.write(Buffer.from(line) as unknown as string),
     /** Writes buffered lines. */
     flush: () => destination.flush(),
     /** Resolves when the reader has every line, or after 3 s. */
