@@ -8,11 +8,12 @@ import { handleErrors } from '../http/handle-errors.ts'
 import { type ObserveRequestsOptions, observeRequests } from '../http/observe-requests.ts'
 import { preflight, serverOptionsRoute, serverPattern } from '../http/preflight.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { securityHeaders } from '../http/representation/representation.ts'
+import { type HeaderFields, securityHeaders } from '../http/representation/representation.ts'
 import type { RequestState, ServerApp, ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { exactTarget } from '../http/request-target.ts'
 import { unmatched } from '../http/route-template.ts'
 import { sendError } from '../http/send.ts'
+import { setHeaders } from '../http/set-headers.ts'
 import { validRequest } from '../http/valid-request.ts'
 import { emitToolEvents } from '../mcp/tool-events.ts'
 import type { Tracing } from '../observe/tracing.ts'
@@ -55,7 +56,8 @@ const mcpPaths = endpoints.flatMap((path) => [path, `${path}/`])
 
 export function createApp(options: AppOptions): ServerApp {
   const { current, load, events, tracing } = options
-  const router = createRouter(options)
+  const { exact, patterns } = createRoutes(options)
+  const otherRoutes = middlewareOf(patterns)
   const app = new Koa<RequestState>()
   app.on('error', (error: NodeJS.ErrnoException, { state }: ServerContext) => {
     if (!clientGone.has(error.code)) events.emit('fault', { request: state.number, error })
@@ -66,42 +68,45 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(setCommonHeaders)
   app.use(errorPages(options))
   app.use(handleErrors)
-  app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
-  app.use(factsContract(options))
-  // `/mcp` refuses in its own protocol, and health routes answer under any load.
-  app.use(
-    exceptAt([...mcpPaths, addresses.live.path, addresses.ready.path], (ctx, next) =>
-      load.isOverloaded ? sendError(ctx, 'overloaded') : next(),
-    ),
-  )
-  app.use(exceptAt(mcpPaths, validRequest))
+  app.use(contracts(options))
+  app.use(admit(load))
   app.use(preflight)
-  app.use(router.routes())
-  app.use(router.allowedMethods({ throw: true }))
+  app.use((ctx, next) => (exact.get(ctx.path) ?? otherRoutes)(ctx, next))
+  app.use(patterns.allowedMethods({ throw: true }))
   app.use(onlyPublished(current))
   return app
 }
 
-/** The routes of the table of addresses. Exact paths with one handler are one route. */
-function createRouter(options: AppOptions): Router<RequestState> {
-  const router = new Router<RequestState>({ sensitive: true, strict: true })
+interface Routes {
+  /** Those with one path, by the path: one look instead of a test of every route. */
+  readonly exact: ReadonlyMap<string, ServerMiddleware>
+  /** Those with a pattern, which are tried in the order of the table. */
+  readonly patterns: Router<RequestState>
+}
+
+/** The routes of the table of addresses. */
+function createRoutes(options: AppOptions): Routes {
   const handlers = handlersOf(options)
-  const exactPaths = new Map<ServerMiddleware, string[]>()
+  const exact = new Map<string, ServerMiddleware>()
+  const patterns = createRouter()
+  patterns.all('*', serverPattern, serverOptionsRoute)
   for (const name of Object.keys(addresses) as AddressName[]) {
     const { path, pattern }: ServiceAddress = addresses[name]
     const handler = handlers[name]
-    if (handler === undefined || pattern !== undefined) continue
-    if (endpoints.includes(path)) router.all(name, path, handler).all(`${path}/`, handler)
-    else exactPaths.set(handler, [...(exactPaths.get(handler) ?? []), path])
+    if (handler === undefined) continue
+    if (pattern !== undefined) patterns.get(path, pattern, handler)
+    else if (!endpoints.includes(path)) exact.set(path, middlewareOf(createRouter().get(path, handler)))
+    else for (const each of [path, `${path}/`]) exact.set(each, middlewareOf(createRouter().all(each, handler)))
   }
-  for (const [handler, paths] of exactPaths) router.get(paths.join(), exactly(paths), handler)
-  router.all('*', serverPattern, serverOptionsRoute)
-  for (const name of Object.keys(addresses) as AddressName[]) {
-    const { path, pattern }: ServiceAddress = addresses[name]
-    const handler = handlers[name]
-    if (handler !== undefined && pattern !== undefined) router.get(path, pattern, handler)
-  }
-  return router
+  return { exact, patterns }
+}
+
+function createRouter(): Router<RequestState> {
+  return new Router<RequestState>({ sensitive: true, strict: true })
+}
+
+function middlewareOf(router: Router<RequestState>): ServerMiddleware {
+  return router.routes() as ServerMiddleware
 }
 
 /** Undefined for addresses that there may not be, and for pages, which one of the last two routes answers. */
@@ -164,20 +169,37 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
   }
 }
 
+const publicHeaders: HeaderFields = { ...securityHeaders, ...crossOriginHeaders }
+
 /** CORS allows every origin outside `/mcp`; `/mcp` has its own list. */
 const setCommonHeaders: ServerMiddleware = (ctx, next) => {
-  ctx.set(securityHeaders)
-  if (!mcpPaths.includes(ctx.path)) ctx.set(crossOriginHeaders)
+  setHeaders(ctx, mcpPaths.includes(ctx.path) ? securityHeaders : publicHeaders)
   return next()
 }
 
-/** Matches each of these paths exactly as it is written. */
-function exactly(paths: readonly string[]): RegExp {
-  return new RegExp(`^(?:${paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`)
+/** The limits and headers of every status of a route. */
+function contracts(options: AppOptions): ServerMiddleware {
+  const profile = profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset })
+  const byPath = new Map<string, ServerMiddleware>([
+    [addresses.profile.path, profile],
+    [addresses.legacyProfile.path, profile],
+    [addresses.facts.path, factsContract(options)],
+  ])
+  return (ctx, next) => {
+    const contract = byPath.get(ctx.path)
+    return contract === undefined ? next() : contract(ctx, next)
+  }
 }
 
-function exceptAt(paths: readonly string[], middleware: ServerMiddleware): ServerMiddleware {
-  return (ctx, next) => (paths.includes(ctx.path) ? next() : middleware(ctx, next))
+/** `/mcp` refuses in its own protocol, and health routes answer under any load. */
+function admit(load: AppOptions['load']): ServerMiddleware {
+  const health: readonly string[] = [addresses.live.path, addresses.ready.path]
+  return (ctx, next) => {
+    const { path } = ctx
+    if (mcpPaths.includes(path)) return next()
+    if (load.isOverloaded && !health.includes(path)) return sendError(ctx, 'overloaded')
+    return validRequest(ctx, next)
+  }
 }
 
 /** Routes whose addresses depend on the publication. */

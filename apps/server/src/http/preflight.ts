@@ -2,6 +2,7 @@ import { publicMethods } from './cross-origin.ts'
 import type { HeaderFields } from './representation/representation.ts'
 import type { ServerMiddleware } from './request-state.ts'
 import { sendError } from './send.ts'
+import { setHeaders } from './set-headers.ts'
 
 /**
  * Headers of a preflight response: a conditional request from a browser needs one, because `If-None-Match` is not a safelisted header
@@ -21,7 +22,7 @@ export const preflight: ServerMiddleware = (ctx, next) => (ctx.method === 'OPTIO
 const answerPreflight: ServerMiddleware = async (ctx, next) => {
   await next()
   if (ctx.status !== 200) return
-  ctx.set(preflightHeaders)
+  setHeaders(ctx, preflightHeaders)
   ctx.status = 204
 }
 

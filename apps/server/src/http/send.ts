@@ -4,6 +4,7 @@ import { matchesEntityTag } from './representation/entity-tag.ts'
 import { negotiateCoding } from './representation/negotiate.ts'
 import type { CodedRepresentations, Representation } from './representation/representation.ts'
 import type { ServerContext } from './request-state.ts'
+import { setHeaders } from './set-headers.ts'
 
 /**
  * Sends a representation, 304 if the client has it, or the error if there is none.
@@ -15,12 +16,12 @@ export function sendRepresentation(ctx: ServerContext, found: Representation | E
     sendError(ctx, found)
     return
   }
-  ctx.set(found.headers)
+  setHeaders(ctx, found.headers)
   if (matchesEntityTag(ctx.req.headers['if-none-match'], found.tag)) {
     ctx.status = 304
     return
   }
-  ctx.set(found.bodyHeaders)
+  setHeaders(ctx, found.bodyHeaders)
   ctx.body = found.body
 }
 
@@ -36,7 +37,7 @@ export function sendCoded(ctx: ServerContext, coded: CodedRepresentations | unde
  */
 export function sendRedirect(ctx: ServerContext, status: 303 | 308, location: string, cacheControl: string): void {
   ctx.status = status
-  ctx.set({ Location: location, 'Cache-Control': cacheControl })
+  setHeaders(ctx, { Location: location, 'Cache-Control': cacheControl })
   // Koa writes the same line itself, but without its type and length where the request is HEAD (RFC 9110, section 9.3.2).
   ctx.body = ctx.message
 }
@@ -46,6 +47,6 @@ export function sendError(ctx: ServerContext, error: ErrorCode | ErrorResponse):
   const { status, headers, body } = response
   ctx.state.error = response
   ctx.status = status
-  ctx.set(headers)
+  setHeaders(ctx, headers)
   ctx.body = body
 }

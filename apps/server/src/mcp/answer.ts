@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerContext } from '../http/request-state.ts'
+import { setHeaders } from '../http/set-headers.ts'
 import type { EraName } from './eras.ts'
 import { explainError } from './explain-error.ts'
 import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
@@ -44,7 +45,7 @@ const dataPrefix = 'data: '
 export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?: Promise<unknown>): Promise<void> {
   const { status, headers = {} }: Refusal = refusals[refusal.refusal]
   const text = refusalBody(refusal)
-  ctx.set(headers)
+  setHeaders(ctx, headers)
   sendText(ctx, status, text)
   if (drained === undefined) return
   ctx.res.shouldKeepAlive = false
@@ -63,7 +64,7 @@ export function crossOriginHeaders(origin: string | undefined, allowed: Readonly
 
 export function sendPreflight(ctx: ServerContext): void {
   ctx.status = 204
-  ctx.set({ ...preflightHeaders, ...uncached })
+  setHeaders(ctx, { ...preflightHeaders, ...uncached })
 }
 
 /**
@@ -75,7 +76,7 @@ export async function sendAnswer(ctx: ServerContext, answer: Response, era: EraN
   const { status, body, headers } = answer
   if (headers.get('content-type') === 'text/event-stream') {
     ctx.status = status
-    ctx.set(streamed)
+    setHeaders(ctx, streamed)
     // Koa would send the response only after this middleware, which waits for the end of the stream.
     ctx.respond = false
     // Object mode does not join frames.
@@ -92,7 +93,7 @@ export async function sendAnswer(ctx: ServerContext, answer: Response, era: EraN
 /** Sends a JSON response, or an empty one, in one write. */
 export function sendText(ctx: ServerContext, status: number, text: string): void {
   // With a JSON type Koa would send `null` for no body.
-  ctx.set(text === '' ? uncached : json)
+  setHeaders(ctx, text === '' ? uncached : json)
   ctx.body = text === '' ? null : text
   ctx.status = status
 }

@@ -4,6 +4,7 @@ import type { ErrorResponse } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendError } from '../http/send.ts'
+import { setHeaders } from '../http/set-headers.ts'
 
 export interface CountRequestsOptions {
   readonly rateLimit: RateLimit
@@ -22,12 +23,12 @@ export function countRequests({ rateLimit, policy, refusal }: CountRequestsOptio
     const { path, state } = ctx
     state.route = path
     if (ctx.method === 'OPTIONS') {
-      ctx.set(headersOf(rateLimit.peek(state.client.identity)))
+      setHeaders(ctx, headersOf(rateLimit.peek(state.client.identity)))
       return next()
     }
     const counted = rateLimit.count(ctx, next)
     const window = state.window as ClientWindow
-    ctx.set(headersOf(window))
+    setHeaders(ctx, headersOf(window))
     await counted
     if (state.rateLimit !== undefined) sendError(ctx, refusal(window.resetSeconds))
   }

@@ -4,6 +4,7 @@ import { retryAfterHeaderName } from '@svc/profile-schema'
 import { programAddresses } from '../documents/error-addresses.ts'
 import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
+import { setHeaders } from '../http/set-headers.ts'
 import { errorPage, hasErrorPage } from '../pages/error-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { RouteOptions } from './route-options.ts'
@@ -29,7 +30,7 @@ export function errorPages({ current, toolCalls }: RouteOptions): ServerMiddlewa
     }
     const { error, headers: fields } = state.error
     const wait = fields[retryAfterHeaderName]
-    ctx.set(headers)
+    setHeaders(ctx, headers)
     ctx.body = errorPage(site, { status, ...error, retryAfter: wait === undefined ? undefined : Number(wait) }, nearest)
   }
 }

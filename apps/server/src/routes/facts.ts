@@ -1,6 +1,5 @@
 /** `GET /api/v1/facts`: the facts of `facts.yaml`, with the status of each on a day (docs/pages/reference/facts.md). */
 import { type FactStatus, factStatus, isStated, type PlacedFact } from '@svc/knowledge-index/restore'
-import { factsPath } from '@svc/profile-schema'
 import * as z from 'zod'
 import { invalidParameter, rateLimitExceeded, repeatedParameter } from '../http/error-response.ts'
 import { type Representation, represent } from '../http/representation/representation.ts'
@@ -23,12 +22,11 @@ const querySchema = z.object({
 
 /** The rate limit of every status of the route, with its headers. */
 export function factsContract({ toolCalls, toolCallsPerMinute }: Pick<RouteOptions, 'toolCalls' | 'toolCallsPerMinute'>): ServerMiddleware {
-  const count = countRequests({
+  return countRequests({
     rateLimit: toolCalls,
     policy: { policy: 'calls', limit: toolCallsPerMinute, windowSeconds: 60 },
     refusal: (seconds) => rateLimitExceeded(seconds, limitMessage),
   })
-  return (ctx, next) => (ctx.path === factsPath ? count(ctx, next) : next())
 }
 
 export function factsRoute({ current, today }: RouteOptions): ServerMiddleware {

@@ -8,6 +8,7 @@ import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendRedirect } from '../http/send.ts'
+import { setHeaders } from '../http/set-headers.ts'
 import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
 import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
 import { type CallerPolicy, checkCaller } from '../mcp/check-head.ts'
@@ -43,7 +44,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
   async function exchange(ctx: ServerContext): Promise<void> {
     const { req, res, state, path } = ctx
     const policy = options.callers()
-    ctx.set(crossOriginHeaders(req.headers.origin, policy.allowedOrigins))
+    setHeaders(ctx, crossOriginHeaders(req.headers.origin, policy.allowedOrigins))
     if (req.method === 'GET') ctx.vary('Accept')
     // A target in absolute form contains a host.
     ctx.url = ctx.originalUrl
@@ -125,7 +126,7 @@ async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}
   const drained = drainBody(ctx.req)
   const isComplete = await settlesSoon(drained)
   ctx.state.call = { ...event, refusal: refusal.refusal }
-  ctx.set(headers)
+  setHeaders(ctx, headers)
   await sendRefusal(ctx, refusal, isComplete ? undefined : drained)
 }
 

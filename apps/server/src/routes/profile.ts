@@ -6,7 +6,6 @@ import {
   apiVersionHeaderName,
   contractVersion,
   deprecationHeaderName,
-  legacyProfilePath,
   linkHeaderName,
   profilePath,
   profileQuerySchema,
@@ -19,6 +18,7 @@ import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
+import { setHeaders } from '../http/set-headers.ts'
 import type { Publication } from '../publication/publication.ts'
 import { countRequests } from './count-requests.ts'
 
@@ -38,9 +38,8 @@ export function profileContract({ rateLimit, legacySunset }: ProfileContractOpti
   }
   const count = countRequests({ rateLimit, policy: profileRateLimit, refusal: (seconds) => profileLimitExceeded[seconds] as ErrorResponse })
   return (ctx, next) => {
-    if (ctx.path !== profilePath && ctx.path !== legacyProfilePath) return next()
     ctx.state.fault = 'profile_unavailable'
-    ctx.set(ctx.path === profilePath ? fixed : fixedLegacy)
+    setHeaders(ctx, ctx.path === profilePath ? fixed : fixedLegacy)
     return count(ctx, next)
   }
 }

@@ -6,6 +6,7 @@ import { rateLimitExceeded } from '../http/error-response.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError } from '../http/send.ts'
+import { setHeaders } from '../http/set-headers.ts'
 import { searchResult } from '../mcp/tool-events.ts'
 import { type FoundPassage, type SearchOutcome, searchPage } from '../pages/search-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
@@ -26,7 +27,7 @@ export function searchRoute({ current, events, toolCalls }: RouteOptions): Serve
     const query = new URLSearchParams(rawQuery(ctx.url)).get('q') ?? ''
     const send = (outcome: SearchOutcome) => {
       ctx.status = outcome.status === 'too_long' ? 400 : 200
-      ctx.set(headers)
+      setHeaders(ctx, headers)
       ctx.body = searchPage(site, query, outcome)
     }
     const refusal = refusalOf(query)

@@ -15,6 +15,7 @@ import { prefersText } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError } from '../http/send.ts'
+import { setHeaders } from '../http/set-headers.ts'
 import { type Verified, type VerifyRequest, verifyOnPage } from '../store/verify-on-page.ts'
 import type { RouteOptions } from './route-options.ts'
 
@@ -58,7 +59,7 @@ async function readRequest(query: URLSearchParams): Promise<VerifyRequest | Erro
 type Verdict = Extract<Verified, { status: 'verified' }>
 
 function sendVerdict(ctx: ServerContext, { verdict, matches, lastPublishedAt, currentRevision }: Verdict): void {
-  ctx.set({ 'Cache-Control': 'no-store', Vary: 'Accept' })
+  setHeaders(ctx, { 'Cache-Control': 'no-store', Vary: 'Accept' })
   if (prefersText(ctx.req.headers.accept)) {
     ctx.type = 'text/plain; charset=utf-8'
     ctx.body = `${[verdict, matches[0]?.quoteUrl, lastPublishedAt && `until ${lastPublishedAt}`].filter(Boolean).join(' ')}\n`

@@ -14,7 +14,7 @@ const maxBeingAnswered = 1_000
 /** CPU milliseconds of a typical turn of an overloaded event loop: one request uses at most 50, so these are those of many. */
 const maxTypicalTurn = 250
 /** Milliseconds between two looks at the CPU time: a turn that takes longer is one interval. */
-const lookEvery = 20
+const lookEvery = 50
 const sampleEvery = 1_000
 /** Consecutive samples: a single one can come from code that loads on first use. */
 const sustainedSamples = 2

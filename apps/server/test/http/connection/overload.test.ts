@@ -17,7 +17,7 @@ function loadWithTurns() {
     time += wall
     user += cpu * 1_000
     // One firing for a turn of any length, as in Node.
-    vi.advanceTimersByTime(20)
+    vi.advanceTimersByTime(50)
   }
   return { load, turn }
 }
@@ -38,7 +38,7 @@ describe('overload', () => {
     expect(load.isOverloaded).toBe(false)
     for (let number = 0; number < 2; number += 1) turn(400, 400)
     expect(load.isOverloaded).toBe(true)
-    for (let number = 0; number < 50; number += 1) turn(20, 1)
+    for (let number = 0; number < 50; number += 1) turn(50, 1)
     expect(load.isOverloaded).toBe(false)
     load.stop()
   })
@@ -46,7 +46,7 @@ describe('overload', () => {
   test('is not a single long turn', () => {
     const { load, turn } = loadWithTurns()
     turn(3_000, 3_000)
-    for (let number = 0; number < 50; number += 1) turn(20, 1)
+    for (let number = 0; number < 50; number += 1) turn(50, 1)
     expect(load.isOverloaded).toBe(false)
     load.stop()
   })
