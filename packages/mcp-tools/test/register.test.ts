@@ -110,6 +110,19 @@ describe.each(Object.entries(servers))('in %s', (_, create) => {
   })
 })
 
+test('an unknown tool is the error of the server', async () => {
+  const unknown = { name: 'nope', arguments: {} }
+  const ofSdk1 = await connectedClient(withKnowledge(new McpServerOfSdk1(info)))
+  expect(await ofSdk1.callTool(unknown)).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('Tool nope not found') }],
+  })
+  for (const server of [new McpServer(info), new ServerOfSdk1(info), new Server(info)]) {
+    const client = await connectedClient(withKnowledge(server))
+    await expect(client.callTool(unknown)).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('Tool nope not found') })
+  }
+})
+
 test('an McpServer of SDK 1 keeps the tools and resources that it has before and after', async () => {
   const server = new McpServerOfSdk1(info)
   server.registerTool('before', { inputSchema: { price: z.number() } }, own)
