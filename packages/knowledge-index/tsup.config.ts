@@ -1,3 +1,3 @@
 import { library } from '@svc/tooling/bundler'
 
-export default library(['index', 'node', 'restore'])
+export default library(['index', 'node', 'serve'])

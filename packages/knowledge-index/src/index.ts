@@ -43,6 +43,7 @@ export type {
   UnknownPage,
 } from './knowledge/knowledge.ts'
 export type { PublishedPage, Section } from './model/page.ts'
+export { PageStructure } from './model/page-structure.ts'
 export { defaultLimit, type EvidenceBudget, largestLimit, longestQuery } from './search/query-bounds.ts'
 export type { MarkedPart } from './search/term-matcher.ts'
 export { CodePointText } from './text/code-point-text.ts'
@@ -74,8 +75,7 @@ export { placeAt, placeLine } from './model/section-address.ts'
 export type { Statement, TextBlock, TextBlockKind } from './model/statement.ts'
 export { statementsOf } from './statements/statements-of.ts'
 export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
-export { withoutMarkers } from './statements/visible.ts'
-export { visibleText } from './statements/visible-text.ts'
+export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 
 // Earlier revisions of a page, and changes.
 
@@ -84,18 +84,9 @@ export { type PageFields, pageOfText } from './history/page-of-text.ts'
 
 // Whether a quote is on a page, or was.
 
-export { unmarkedQuote } from './history/page-quotes.ts'
-export {
-  type EarlierRevision,
-  isVerifiableQuote,
-  longestQuote,
-  type QuoteMatch,
-  type QuoteVerdict,
-  quoteInRevision,
-  shortestQuote,
-  type VerifyQuoteOptions,
-  verifyQuote,
-} from './history/verify-quote.ts'
+export type { QuoteMatch } from './history/find-quote.ts'
+export { isVerifiableQuote, longestQuote, shortestQuote } from './history/quote-bounds.ts'
+export { type EarlierRevision, type QuoteVerdict, type VerifyQuoteOptions, verifyQuote } from './history/verify-quote.ts'
 
 // Facts with days, and where their quotes are.
 

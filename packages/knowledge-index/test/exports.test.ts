@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import * as root from '../src/index.ts'
 import * as node from '../src/node.ts'
-import * as restore from '../src/restore.ts'
+import * as serve from '../src/serve.ts'
 
 test('the package has exactly these exports', () => {
-  expect({ root: Object.keys(root).sort(), node: Object.keys(node).sort(), restore: Object.keys(restore).sort() }).toEqual({
+  expect({ root: Object.keys(root).sort(), node: Object.keys(node).sort(), serve: Object.keys(serve).sort() }).toEqual({
     root: [
       'CodePointText',
       'KnowledgeError',
+      'PageStructure',
       'answeredQuestions',
       'byPlace',
       'changedSections',
@@ -37,7 +38,6 @@ test('the package has exactly these exports', () => {
       'placeFacts',
       'placeLine',
       'publishPages',
-      'quoteInRevision',
       'quoteUrl',
       'restoreKnowledge',
       'sectionTexts',
@@ -45,12 +45,26 @@ test('the package has exactly these exports', () => {
       'shortestQuote',
       'statementsOf',
       'toldLines',
-      'unmarkedQuote',
       'verifyQuote',
       'visibleText',
       'withoutMarkers',
     ],
     node: ['checkBySchema', 'checkFolder', 'contentDigest', 'imageProblem', 'loadContent', 'readFolder'],
-    restore: ['factStatus', 'isStated', 'longestQuery', 'nextFactChange', 'restoreKnowledge'],
+    serve: [
+      'CodePointText',
+      'PageStructure',
+      'WantedQuote',
+      'changedSections',
+      'factStatus',
+      'findQuote',
+      'isStated',
+      'isVerifiableQuote',
+      'longestQuery',
+      'longestQuote',
+      'nextFactChange',
+      'restoreKnowledge',
+      'sectionTexts',
+      'shortestQuote',
+    ],
   })
 })

@@ -32,9 +32,15 @@ export interface QuoteMatch {
 
 /** The response of the service; fields that this version does not know are returned unchanged. */
 export interface VerifiedQuote {
-  /** `exact` or `typographic`: the page has the quote; `changed`: an earlier revision has it; `elsewhere`: another page, or the current text, has it. */
-  readonly verdict: 'exact' | 'typographic' | 'changed' | 'elsewhere' | 'not_found'
+  /**
+   * `exact` or `typographic`: the page has the quote; `changed`: an earlier revision has it; `elsewhere`: another page, or the current text, has
+   * it; `undecided`: none of the texts that the service has read for this request has it, and others may.
+   */
+  readonly verdict: 'exact' | 'typographic' | 'changed' | 'elsewhere' | 'not_found' | 'undecided'
   readonly matches: readonly QuoteMatch[]
+  /** With `undecided`: how many texts were read, of how many that may have the quote. */
+  readonly looked_at?: number
+  readonly of?: number
   /** With `changed`: when the revision with the quote was replaced, in ISO 8601. */
   readonly last_published_at?: string
   /** Of the requested page; absent if it was removed. */

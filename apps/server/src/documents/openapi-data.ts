@@ -63,8 +63,10 @@ const verdict = {
   type: 'object',
   required: ['verdict', 'matches'],
   properties: {
-    verdict: { enum: ['exact', 'typographic', 'changed', 'elsewhere', 'not_found'] },
+    verdict: { enum: ['exact', 'typographic', 'changed', 'elsewhere', 'not_found', 'undecided'] },
     matches: { type: 'array', items: match },
+    looked_at: { type: 'integer', minimum: 0, description: 'Of `undecided`: texts that were read to the end.' },
+    of: { type: 'integer', minimum: 1, description: 'Of `undecided`: texts that may have the quote.' },
     last_published_at: { type: 'string', format: 'date-time' },
     current_revision: { ...revision, description: 'Absent for a page that was removed.' },
   },

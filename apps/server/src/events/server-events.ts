@@ -35,7 +35,7 @@ export interface AskEvent {
 }
 
 export const searchResults = ['found', 'weak', 'empty'] as const
-export const quoteVerdicts = ['exact', 'typographic', 'elsewhere', 'changed', 'not_found'] as const
+export const quoteVerdicts = ['exact', 'typographic', 'elsewhere', 'changed', 'not_found', 'undecided'] as const
 export const clientLimits = ['profile', 'tool_calls'] as const
 export const revisionResults = ['found', 'not_kept', 'unknown_page', 'unavailable'] as const
 

@@ -1,5 +1,5 @@
 /** The facts on `/facts` as schema.org's `Dataset`, `Offer` and `QuantitativeValue`. */
-import { isStated, type PlacedFact } from '@svc/knowledge-index/restore'
+import { isStated, type PlacedFact } from '@svc/knowledge-index/serve'
 
 /** As many as the page lists. */
 const mostNodes = 1_000

@@ -55,7 +55,7 @@ export function createPageRenderer({ site, profile, pages, images, code, socialI
     },
     /** A digest of everything that the page's HTML and Markdown are made of: equal digests, equal bytes. */
     madeOf(page: PublishedPage): string {
-      const { text, ...fields } = page
+      const { text, structure: _, ...fields } = page
       const parts = [fields, linked(page), shown(text.value), surroundingsOf(page), page.path === '/' ? lists : []]
       return createHash('sha256').update(sharedDigest).update(JSON.stringify(parts)).update(text.value).digest('hex')
     },

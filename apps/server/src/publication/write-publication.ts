@@ -91,17 +91,17 @@ async function writePages(
   write: WriteBody,
   previous: EarlierPublication | undefined,
 ): Promise<void> {
-  const insertPage = database.prepare('INSERT INTO page (number, fields, made_of, reading) VALUES (?, ?, ?, ?)')
+  const insertPage = database.prepare('INSERT INTO page (number, fields, made_of, reading, structure) VALUES (?, ?, ?, ?, ?)')
   const sectionsInto = database.prepare(insertSections)
   const passagesInto = database.prepare(insertPassages)
   database.exec(createSame)
   const insertSame = database.prepare('INSERT INTO same VALUES (?, ?, ?)')
   const others: number[] = []
-  for (const [number, { text, sections, passages, ...fields }] of data.pages.entries()) {
+  for (const [number, { text, sections, passages, structure, ...fields }] of data.pages.entries()) {
     const page = knowledge.pages[number] as (typeof knowledge.pages)[number]
     const madeOf = pages.madeOf(page)
     const { file, reading } = content.pages[number] as (typeof content.pages)[number]
-    insertPage.run(number, JSON.stringify(fields), madeOf, JSON.stringify({ source: file, ...reading }))
+    insertPage.run(number, JSON.stringify(fields), madeOf, JSON.stringify({ source: file, ...reading }), bufferOf(structure))
     const before = previous?.pages.get(page.path)
     const hasBodies = before?.madeOf === madeOf
     if (!hasBodies) others.push(number)

@@ -2,7 +2,7 @@
  * `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another page (docs/pages/reference/verify.md). Neither quote nor page
  * is logged.
  */
-import type { QuoteMatch } from '@svc/knowledge-index'
+import { isVerifiableQuote, longestQuote, type QuoteMatch, shortestQuote } from '@svc/knowledge-index/serve'
 import {
   type ErrorResponse,
   invalidParameter,
@@ -24,7 +24,7 @@ const limitMessage = 'This client has used up its quote checks, searches and too
 export function verifyRoute({ current, readHistory, toolCalls, events }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
     const publication = current()
-    const asked = await readRequest(new URLSearchParams(rawQuery(ctx.url)))
+    const asked = readRequest(new URLSearchParams(rawQuery(ctx.url)))
     if ('status' in asked) return sendError(ctx, asked)
     // Also for an unknown page, whose nearest pages cost as much as a search.
     await toolCalls.count(ctx, async () => {
@@ -42,10 +42,9 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: RouteOp
   }
 }
 
-async function readRequest(query: URLSearchParams): Promise<VerifyRequest | ErrorResponse> {
+function readRequest(query: URLSearchParams): VerifyRequest | ErrorResponse {
   const repeated = repeatedParameter(query, ['quote', 'page', 'revision'])
   if (repeated !== undefined) return repeated
-  const { isVerifiableQuote, longestQuote, shortestQuote } = await import('@svc/knowledge-index')
   const quote = query.get('quote') ?? ''
   if (!isVerifiableQuote(quote)) {
     const bounds = `Send a quote of ${shortestQuote} to ${longestQuote} characters with at least one letter or digit.`
@@ -58,17 +57,19 @@ async function readRequest(query: URLSearchParams): Promise<VerifyRequest | Erro
 
 type Verdict = Extract<Verified, { status: 'verified' }>
 
-function sendVerdict(ctx: ServerContext, { verdict, matches, lastPublishedAt, currentRevision }: Verdict): void {
+function sendVerdict(ctx: ServerContext, { verdict, matches, read, lastPublishedAt, currentRevision }: Verdict): void {
   setHeaders(ctx, { 'Cache-Control': 'no-store', Vary: 'Accept' })
   if (prefersText(ctx.req.headers.accept)) {
     ctx.type = 'text/plain; charset=utf-8'
-    ctx.body = `${[verdict, matches[0]?.quoteUrl, lastPublishedAt && `until ${lastPublishedAt}`].filter(Boolean).join(' ')}\n`
+    ctx.body = `${[verdict, matches[0]?.quoteUrl, lastPublishedAt && `until ${lastPublishedAt}`, read && `after ${read.lookedAt} of ${read.of} texts`].filter(Boolean).join(' ')}\n`
     return
   }
   ctx.type = 'application/json; charset=utf-8'
   ctx.body = JSON.stringify({
     verdict,
     matches: matches.map(matchBody),
+    looked_at: read?.lookedAt,
+    of: read?.of,
     last_published_at: lastPublishedAt,
     current_revision: currentRevision,
   })

@@ -152,7 +152,7 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
     'SELECT revision, sections, fields, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL',
     [path],
   )
-  const { text: _, sections: __, ...fields } = page
+  const { text: _, sections: __, structure: ___, ...fields } = page
   const { changedSections } = await parts()
   const sections = await knownSections(page)
   const bytes = compressed()

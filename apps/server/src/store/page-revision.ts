@@ -1,4 +1,4 @@
-import type { PageFields } from '@svc/knowledge-index'
+import type { PageFields, PublishedPage } from '@svc/knowledge-index'
 import type { DatedPage } from '../pages/revision-page.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from './page-history.ts'
@@ -31,18 +31,23 @@ export async function findRevision(
   }
   const kept = await keptRevisions(paths, history)
   const found = kept.find((candidate) => candidate.revision === revision)
-  const text = found && (await history.text(found.fields.path, revision))
-  if (found === undefined || text === undefined) {
+  const page = found && (await storedPage(found.fields, knowledge.baseUrl, history))
+  if (found === undefined || page === undefined) {
     const revisions = new Set([...(current ? [current.revision] : []), ...kept.map((candidate) => candidate.revision)])
     return revisions.size === 0 ? { status: 'unknown_page' } : { status: 'not_kept', kept: [...revisions] }
   }
-  const { pageOfText } = await import('@svc/knowledge-index')
   const { fields, publishedAt } = found
-  const page = pageOfText({ ...fields, ...revisionAddresses(fields, knowledge.baseUrl) }, text)
   // Former paths find a page that has moved.
   const today = knowledge.findPage(path)
   const [standing, canonicalUrl] = today.status === 'found' ? (['replaced', today.page.url] as const) : (['removed', fields.url] as const)
   return { status: 'found', revision: { page, canonicalUrl, publishedAt, standing } }
+}
+
+/** A stored revision as a page with its own addresses; undefined if its text is not stored. */
+export async function storedPage(fields: PageFields, baseUrl: string, history: PageHistory): Promise<PublishedPage | undefined> {
+  const text = await history.text(fields.path, fields.revision)
+  const { pageOfText } = await import('@svc/knowledge-index')
+  return text === undefined ? undefined : pageOfText({ ...fields, ...revisionAddresses(fields, baseUrl) }, text)
 }
 
 /** The stored revisions of all paths, newest first. */

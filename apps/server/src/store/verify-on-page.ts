@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
+import { WantedQuote } from '@svc/knowledge-index/serve'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from './page-history.ts'
-import { findRevision, keptRevisions, revisionAddresses } from './page-revision.ts'
+import { findRevision, keptRevisions, storedPage } from './page-revision.ts'
+import { QuoteSearch } from './quote-search.ts'
 
 export interface VerifyRequest {
   readonly quote: string
@@ -15,8 +16,10 @@ export interface VerifyRequest {
 export type Verified =
   | {
       readonly status: 'verified'
-      readonly verdict: 'exact' | 'typographic' | 'changed' | 'elsewhere' | 'not_found'
+      readonly verdict: 'exact' | 'typographic' | 'changed' | 'elsewhere' | 'not_found' | 'undecided'
       readonly matches: readonly QuoteMatch[]
+      /** Of `undecided`: how many of the texts that may have the quote were read. */
+      readonly read?: { readonly lookedAt: number; readonly of: number }
       /** ISO 8601, of `changed`: when the revision that has the quote was replaced. */
       readonly lastPublishedAt?: string | undefined
       /** Undefined for a page that was removed. */
@@ -25,41 +28,70 @@ export type Verified =
   | { readonly status: 'not_kept'; readonly kept: readonly string[] }
   | { readonly status: 'unknown_page' }
 
-/** Whether a quote is on a page or one of its stored revisions, or on another page. Reads the history only if the page does not have it. */
+/**
+ * Whether a quote is on a page or one of its stored revisions, or on another page. Reads the history only if the page does not have it. Other
+ * requests get their turns meanwhile.
+ */
 export async function verifyOnPage(
   { quote, reference, revision }: VerifyRequest,
   { knowledge }: Pick<Publication, 'knowledge'>,
   history: PageHistory,
 ): Promise<Verified> {
-  const { quoteInRevision, unmarkedQuote, verifyQuote } = await import('@svc/knowledge-index')
   const referred = await findPaths(reference, knowledge, history)
   if (referred === undefined) return { status: 'unknown_page' }
   const { page, paths } = referred
   const found = revision === undefined ? undefined : await findRevision(paths, revision, { knowledge }, history)
   if (found !== undefined && found.status !== 'found') return { status: 'not_kept', kept: found.status === 'not_kept' ? found.kept : [] }
   const verified = { status: 'verified', currentRevision: page?.revision } as const
+  const wanted = new WantedQuote(quote)
+  const search = new QuoteSearch(wanted)
   const asked = found?.revision.page ?? page
-  const here = asked && verifyQuote(quote, asked)
-  if (here !== undefined && here.verdict !== 'not_found' && here.verdict !== 'changed') return { ...verified, ...here }
-  // A text that is still published is not one of the past.
-  const today = page === undefined || asked?.revision === page.revision ? undefined : verifyQuote(quote, page)
-  if (today !== undefined && 'matches' in today) return { ...verified, verdict: 'elsewhere', matches: today.matches }
-  const kept = await keptRevisions(paths, history)
-  for (const [index, { revision, fields, replacedAt }] of kept.entries()) {
-    // A database in a file answers without a turn for others.
-    if (index % revisionsPerTurn === revisionsPerTurn - 1) await setImmediate()
-    const text = revision === asked?.revision ? undefined : await history.text(fields.path, revision)
-    const addressed = { ...fields, ...revisionAddresses(fields, knowledge.baseUrl) }
-    const matches = text === undefined ? undefined : quoteInRevision(quote, { text, fields: addressed })
-    if (matches) return { ...verified, verdict: 'changed', matches, lastPublishedAt: replacedAt }
-  }
-  // The texts of generated lists are not indexed.
-  const candidates = [...knowledge.pagesWith(unmarkedQuote(quote)), ...knowledge.pages.filter(({ isGenerated }) => isGenerated)]
-  for (const other of candidates) {
-    const there = other.path === page?.path ? undefined : verifyQuote(quote, other)
-    if (there !== undefined && 'matches' in there) return { ...verified, verdict: 'elsewhere', matches: there.matches }
+  const here = asked && (await search.find(asked))
+  if (here) return { ...verified, verdict: here.likeness, matches: here.matches }
+  const further = [
+    // A text that is still published is not one of the past.
+    ...(page === undefined || asked?.revision === page.revision ? [] : [other(page)]),
+    ...(await earlierTexts(paths, asked?.revision, knowledge.baseUrl, history)),
+    // The texts of generated lists are not indexed.
+    ...[...knowledge.pagesWith(wanted.unmarked.typographic), ...knowledge.pages.filter(({ isGenerated }) => isGenerated)].flatMap(
+      (candidate) => (candidate.path === page?.path ? [] : [other(candidate)]),
+    ),
+  ]
+  for (const { text, ...verdict } of further) {
+    const read = await text()
+    const there = read && (await search.find(read))
+    if (there) return { ...verified, ...verdict, matches: there.matches }
+    if (search.isOver) {
+      const of = further.length + (asked === undefined ? 0 : 1)
+      return { ...verified, verdict: 'undecided', matches: [], read: { lookedAt: search.lookedAt, of } }
+    }
   }
   return { ...verified, verdict: 'not_found', matches: [] }
+}
+
+/** A text that may have the quote, and the verdict if it has. */
+interface FurtherText {
+  /** Undefined if it is no longer stored. */
+  readonly text: () => Promise<PublishedPage | undefined>
+  readonly verdict: 'changed' | 'elsewhere'
+  readonly lastPublishedAt?: string | undefined
+}
+
+function other(page: PublishedPage): FurtherText {
+  return { text: async () => page, verdict: 'elsewhere' }
+}
+
+/** The stored revisions, newest first. */
+async function earlierTexts(
+  paths: readonly string[],
+  askedRevision: string | undefined,
+  baseUrl: string,
+  history: PageHistory,
+): Promise<FurtherText[]> {
+  const kept = await keptRevisions(paths, history)
+  return kept.flatMap(({ revision, fields, replacedAt }): FurtherText | [] =>
+    revision === askedRevision ? [] : { text: () => storedPage(fields, baseUrl, history), verdict: 'changed', lastPublishedAt: replacedAt },
+  )
 }
 
 interface ReferredPage {
@@ -80,6 +112,3 @@ async function findPaths(reference: string, knowledge: Publication['knowledge'],
   const [last] = path === undefined ? [] : await history.revisions(path)
   return path === undefined || last === undefined ? undefined : { page: undefined, paths: [path, ...(last.fields.formerly ?? [])] }
 }
-
-/** Earlier revisions that are read before other work gets its turn: some milliseconds. */
-const revisionsPerTurn = 16

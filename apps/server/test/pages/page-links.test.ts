@@ -1,4 +1,4 @@
-import { CodePointText, type PublishedPage } from '@svc/knowledge-index'
+import { CodePointText, PageStructure, type PublishedPage } from '@svc/knowledge-index'
 import { describe, expect, test } from 'vitest'
 import { createPageLinks } from '../../src/pages/page-links.ts'
 
@@ -15,6 +15,7 @@ function page(path: string, more: Partial<PublishedPage> = {}): PublishedPage {
     revision: '0'.repeat(16),
     text: new CodePointText(''),
     sections: [],
+    structure: new PageStructure(new CodePointText('')),
     ...more,
   }
 }

@@ -7,9 +7,12 @@ import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import type { Fact, StatedFact, UnpublishedFact } from '../facts/fact.ts'
 import { isFactUnit, meantUnit } from '../facts/fact-units.ts'
-import { readForQuotes } from '../history/page-quotes.ts'
-import { isVerifiableQuote, longestQuote, shortestQuote } from '../history/verify-quote.ts'
+import { PageQuotes } from '../history/page-quotes.ts'
+import { isVerifiableQuote, longestQuote, shortestQuote } from '../history/quote-bounds.ts'
+import { completed } from '../history/quote-work.ts'
+import { WantedQuote } from '../history/wanted-quote.ts'
 import { splitAnchor } from '../model/page-address.ts'
+import { structureOfText } from '../statements/structure-of-text.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import { unpublishedTopic } from './facts-page.ts'
@@ -189,7 +192,7 @@ function checkReferences(read: readonly ReadFact[], registered: RegisteredPages)
 function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurroundings): void {
   // Of two pages with one path the first is registered, and the other has an error of its own.
   const bodies = new Map(pages.toReversed().map(({ path, body }) => [path, body]))
-  const finders = new Map<string, ReturnType<typeof readForQuotes>>()
+  const quotesOf = new Map<string, PageQuotes>()
   for (const { fact, report } of read) {
     if (fact.page === undefined) continue
     const body = bodies.get(fact.page)
@@ -201,12 +204,18 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurr
       continue
     }
     if (fact.quote === undefined) continue
-    const find = finders.get(fact.page) ?? readForQuotes(new CodePointText(body))
-    finders.set(fact.page, find)
-    const found = find(fact.quote)
+    const quotes = quotesOf.get(fact.page) ?? quotesIn(body)
+    quotesOf.set(fact.page, quotes)
+    const found = completed(quotes.find(new WantedQuote(fact.quote)))
     if (found === undefined) report('quote', 'quote_not_found', `The quote is not on ${fact.page}.`)
     else if (found.ranges.length > 1) report('quote', 'ambiguous_quote', `The quote is on ${fact.page} ${found.ranges.length} times.`)
   }
+}
+
+function quotesIn(body: string): PageQuotes {
+  const text = new CodePointText(body)
+  // Only the visible text matters.
+  return new PageQuotes({ text, structure: structureOfText(text, { language: 'en', isShownImage: () => false }) })
 }
 
 /** A row of the profile's prices must have the same amount as a current fact of its name. */

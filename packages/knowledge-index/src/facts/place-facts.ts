@@ -1,5 +1,7 @@
-import { readForQuotes } from '../history/page-quotes.ts'
+import { PageQuotes } from '../history/page-quotes.ts'
 import { quoteUrl } from '../history/quote-url.ts'
+import { completed } from '../history/quote-work.ts'
+import { WantedQuote } from '../history/wanted-quote.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { placeAt } from '../model/section-address.ts'
 import { type Fact, isStated, type StatedFact, type UnpublishedFact } from './fact.ts'
@@ -12,13 +14,13 @@ export type PlacedFact =
 /** Adds places to facts, whose quotes the content check has found. A page is read once. */
 export function placeFacts(facts: readonly Fact[], pages: readonly PublishedPage[], baseUrl: string): PlacedFact[] {
   const byPath = new Map(pages.map((page) => [page.path, page]))
-  const readers = new Map<string, ReturnType<typeof readForQuotes>>()
+  const readers = new Map<string, PageQuotes>()
   return facts.map((fact): PlacedFact => {
     if (!isStated(fact)) return fact.instead === undefined ? fact : { ...fact, insteadUrl: baseUrl + fact.instead }
     const page = byPath.get(fact.page) as PublishedPage
-    const find = readers.get(fact.page) ?? readForQuotes(page.text)
-    readers.set(fact.page, find)
-    const [range = { start: 0, end: 0 }] = find(fact.quote)?.ranges ?? []
+    const quotes = readers.get(fact.page) ?? new PageQuotes(page)
+    readers.set(fact.page, quotes)
+    const [range = { start: 0, end: 0 }] = completed(quotes.find(new WantedQuote(fact.quote)))?.ranges ?? []
     return { ...fact, url: placeAt(page, range.start).url, quoteUrl: quoteUrl(page, range.start, range.end), revision: page.revision }
   })
 }

@@ -1,15 +1,19 @@
 /** A text with its white space folded, and the positions in the original. */
 export interface FoldedText {
   readonly text: string
-  /** The same with U+00A0 for each space that joins two digits to one number. */
+  /** The same as words are read in it: with U+00A0 for each space that joins two digits to one number, and dashes between letters as written. */
   readonly words: string
-  /** The UTF-16 position in the original of a unit of `text`. */
-  position(unit: number): number
+  /** The UTF-16 positions in the original of the character of a unit of `text`. */
+  written(unit: number): { readonly start: number; readonly end: number }
 }
 
 /** Invisible characters. Joiners and variation selectors change the appearance of others, so they stay. */
 const invisible = /(?![\s\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u
 const everyInvisible = new RegExp(invisible, 'gu')
+
+export function hasInvisible(text: string): boolean {
+  return !onlyAscii.test(text) && invisible.test(text)
+}
 
 /** White space; first a space that separates the digits of one number. */
 const spaces = /(?<=\p{N})([\u00a0\u2007-\u200a\u202f])(?=\p{N})|\s+/gu
@@ -21,41 +25,75 @@ const plain = new Map<string, string>([
   ['…', '...'],
 ])
 const everyTypographic = new RegExp(`[${[...plain.keys()].join('')}]`, 'g')
+/** A dash separates words. A hyphen joins them. */
+const wordDash = /(?<=[\p{L}\p{M}])[‒–—―−](?=\p{L})/gu
+
+/** A letter with its accents, or a Korean syllable, as macOS writes them in file names and copies them. */
+const decomposed = /\p{L}\p{M}+|[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[\uac00-\ud7a3][\u11a8-\u11c2]/gu
+const anyDecomposed = /[\p{M}\u1100-\u11ff]/u
+
+/** A text whose white space is all that can change. */
+export const onlyAscii: RegExp = /^[\t\n\x20-\x7e]*$/
+const foldableAscii = /\s{2,}|[\t\n]/g
+
+/** A text with each letter and its accents as one character where there is one (Unicode normalization form C). */
+export function composed(text: string): string {
+  return anyDecomposed.test(text) ? text.replace(decomposed, (letter) => letter.normalize('NFC')) : text
+}
 
 /**
  * Folds runs of white space into one space and removes invisible characters. With `typography`, quotation marks, apostrophes, dashes, the
- * minus sign and the ellipsis become their ASCII forms too. Letters, their case, and digits are never changed.
+ * minus sign and the ellipsis become their ASCII forms too, and decomposed letters are composed. Letters, their case, and digits are never
+ * changed.
  */
 export function foldText(text: string, typography: boolean): FoldedText {
-  const written = (typographic: string) => plain.get(typographic) as string
-  const seen = text.replace(everyInvisible, '')
-  const words = (typography ? seen.replace(everyTypographic, written) : seen)
-    .replace(spaces, (_, joining?: string) => (joining === undefined ? ' ' : '\u00a0'))
-    .trim()
+  const words = onlyAscii.test(text) ? text.replace(foldableAscii, ' ').trim() : foldedWords(text, typography)
+  const folded = typography ? words.replace(everyTypographic, '-') : words
   // Most texts do not have the quote, so no position is needed.
-  let positions: readonly number[] | undefined
+  let places: Places | undefined
   return {
-    text: words.replaceAll('\u00a0', ' '),
+    text: folded.replaceAll('\u00a0', ' '),
     words,
-    position(unit) {
-      positions ??= positionsOf(text, typography)
-      return positions[unit] as number
+    written(unit) {
+      places ??= placesOf(text, typography)
+      return { start: places.starts[unit] as number, end: places.ends[unit] as number }
     },
   }
 }
 
-function positionsOf(text: string, typography: boolean): readonly number[] {
-  const positions: number[] = []
-  let isAfterSpace = true
-  let position = 0
-  for (const character of text) {
-    const at = position
-    position += character.length
-    const isSpace = /\s/.test(character)
-    if (isSpace ? isAfterSpace : invisible.test(character)) continue
-    isAfterSpace = isSpace
-    const written = isSpace ? ' ' : ((typography ? plain.get(character) : undefined) ?? character)
-    for (let unit = 0; unit < written.length; unit += 1) positions.push(at + (written === character ? unit : 0))
-  }
-  return positions
+function foldedWords(text: string, typography: boolean): string {
+  const seen = text.replace(everyInvisible, '')
+  return (typography ? typographicWords(composed(seen)) : seen)
+    .replace(spaces, (_, joining?: string) => (joining === undefined ? ' ' : '\u00a0'))
+    .trim()
 }
+
+function typographicWords(text: string): string {
+  const dashes = new Set(Array.from(text.matchAll(wordDash), ({ index }) => index))
+  return text.replace(everyTypographic, (mark, at: number) => (dashes.has(at) ? mark : (plain.get(mark) as string)))
+}
+
+interface Places {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+
+function placesOf(text: string, typography: boolean): Places {
+  const starts: number[] = []
+  const ends: number[] = []
+  let isAfterSpace = true
+  for (const { 0: character, index: start } of text.matchAll(typography ? characters : everyCharacter)) {
+    const isSpace = /\s/.test(character)
+    if (isSpace ? isAfterSpace : character.length < 3 && invisible.test(character)) continue
+    isAfterSpace = isSpace
+    const written = isSpace ? ' ' : typography ? (plain.get(character) ?? composed(character.replace(everyInvisible, ''))) : character
+    for (let unit = 0; unit < written.length; unit += 1) {
+      starts.push(written === character ? start + unit : start)
+      ends.push(written === character ? start + unit + 1 : start + character.length)
+    }
+  }
+  return { starts, ends }
+}
+
+const everyCharacter = /./gsu
+const characters = new RegExp(`${decomposed.source}|.`, 'gsu')

@@ -2,13 +2,19 @@ import { parseMarkdown } from '../markdown/markdown-blocks.ts'
 import { preambleEnd } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import type { PublishedPage } from '../model/page.ts'
+import { imagesUrl } from '../model/page-address.ts'
+import { structureOfText } from '../statements/structure-of-text.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 
-/** All fields of a page except its text. */
-export type PageFields = Omit<PublishedPage, 'text' | 'sections'>
+/** All fields of a page except its text and what is read from it. */
+export type PageFields = Omit<PublishedPage, 'text' | 'sections' | 'structure'>
 
-/** A page as it was published; its sections are read from its text. */
+/** A page as it was published; its sections and its structure are read from its text. */
 export function pageOfText(fields: PageFields, published: string): PublishedPage {
   const text = new CodePointText(published)
-  return { ...fields, text, sections: sectionsOf(text, parseMarkdown(published, preambleEnd(published))) }
+  const structure = structureOfText(text, {
+    language: fields.language,
+    isShownImage: (destination) => destination.startsWith(imagesUrl(fields)),
+  })
+  return { ...fields, text, sections: sectionsOf(text, parseMarkdown(published, preambleEnd(published))), structure }
 }

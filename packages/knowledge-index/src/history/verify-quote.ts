@@ -1,13 +1,8 @@
 import type { PublishedPage } from '../model/page.ts'
-import { placeAt } from '../model/section-address.ts'
-import { statementsOf } from '../statements/statements-of.ts'
-import type { TextRange } from '../statements/text-range.ts'
-import { CodePointText } from '../text/code-point-text.ts'
-import { isLongerThan } from '../text/code-points.ts'
-import { foldText } from './folded-text.ts'
+import { findQuote, type QuoteMatch } from './find-quote.ts'
 import { type PageFields, pageOfText } from './page-of-text.ts'
-import { mayHaveQuote, readForQuotes } from './page-quotes.ts'
-import { quoteUrl } from './quote-url.ts'
+import { completed } from './quote-work.ts'
+import { WantedQuote } from './wanted-quote.ts'
 
 /** An earlier revision of a page. */
 export interface EarlierRevision {
@@ -17,19 +12,6 @@ export interface EarlierRevision {
   readonly lastPublishedAt: string
   /** Fields of the page, for the matches in it. */
   readonly fields: PageFields
-}
-
-/** A place of the quote on a page. Offsets count code points of its published text. */
-export interface QuoteMatch {
-  readonly page: PublishedPage
-  readonly start: number
-  readonly end: number
-  /** Heading path, joined by ` > `. */
-  readonly section: string
-  /** The statement in which the quote begins, as published; undefined in headings and header rows. */
-  readonly statement: string | undefined
-  readonly url: string
-  readonly quoteUrl: string
 }
 
 export type QuoteVerdict =
@@ -45,52 +27,18 @@ export interface VerifyQuoteOptions {
   readonly otherPages?: Iterable<PublishedPage>
 }
 
-export const shortestQuote = 12
-export const longestQuote = 600
-
-/** Whether a quote can be verified: 12 to 600 code points, 12 of them after folding, with a letter or a digit. */
-export function isVerifiableQuote(quote: string): boolean {
-  if (isLongerThan(quote, longestQuote)) return false
-  const { text } = foldText(quote, false)
-  return Array.from(text).length >= shortestQuote && /[\p{L}\p{N}]/u.test(text)
-}
-
 /** Whether a quote is on a page, was on it, or is on another page; the first that is true. `docs/pages/reference/verify.md` defines what is ignored. */
 export function verifyQuote(quote: string, page: PublishedPage, { earlier = [], otherPages = [] }: VerifyQuoteOptions = {}): QuoteVerdict {
-  const here = mayHaveQuote(page.text.value, quote) ? readForQuotes(page.text)(quote) : undefined
-  if (here) return { verdict: here.likeness, matches: here.ranges.map((range) => matchOn(page, range)) }
+  const wanted = new WantedQuote(quote)
+  const here = completed(findQuote(wanted, page))
+  if (here) return { verdict: here.likeness, matches: here.matches }
   for (const revision of earlier) {
-    const matches = quoteInRevision(quote, revision)
-    if (matches) return { verdict: 'changed', earlier: revision, matches }
+    const then = completed(findQuote(wanted, pageOfText(revision.fields, revision.text)))
+    if (then) return { verdict: 'changed', earlier: revision, matches: then.matches }
   }
   for (const other of otherPages) {
-    if (other === page || !mayHaveQuote(other.text.value, quote)) continue
-    const there = readForQuotes(other.text)(quote)
-    if (there) return { verdict: 'elsewhere', matches: there.ranges.map((range) => matchOn(other, range)) }
+    const there = other === page ? undefined : completed(findQuote(wanted, other))
+    if (there) return { verdict: 'elsewhere', matches: there.matches }
   }
   return { verdict: 'not_found' }
-}
-
-/** Where a quote is in an earlier revision, in page order; undefined if it is not there. */
-export function quoteInRevision(
-  quote: string,
-  { text, fields }: Pick<EarlierRevision, 'text' | 'fields'>,
-): readonly QuoteMatch[] | undefined {
-  if (!mayHaveQuote(text, quote)) return undefined
-  const then = readForQuotes(new CodePointText(text))(quote)
-  if (then === undefined) return undefined
-  const page = pageOfText(fields, text)
-  return then.ranges.map((range) => matchOn(page, range))
-}
-
-function matchOn(page: PublishedPage, { start, end }: TextRange): QuoteMatch {
-  const statement = statementsOf(page).find((candidate) => candidate.start <= start && start < candidate.end)
-  return {
-    page,
-    start,
-    end,
-    ...placeAt(page, start),
-    statement: statement && page.text.slice(statement.start, statement.end),
-    quoteUrl: quoteUrl(page, start, end),
-  }
 }

@@ -2,6 +2,7 @@ import type { PlacedPassage } from '../markdown/passages.ts'
 import { givenOptions } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
 import type { PublishedPage, Section } from '../model/page.ts'
+import { PageStructure } from '../model/page-structure.ts'
 import type { KnowledgeData } from '../publish/knowledge-data.ts'
 import { PassageIndex } from '../search/passage-index.ts'
 import { TextRanking } from '../search/ranking/text-ranking.ts'
@@ -42,11 +43,12 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
   const pages: PublishedPage[] = []
   const passages: PlacedPassage[] = []
   const takeTurn = takeTurns(unitsPerTurn)
-  for (const { text, passages: own, ...published } of data.pages) {
-    const page = { ...published, text: new CodePointText(text) }
+  for (const { text: value, structure, passages: own, ...published } of data.pages) {
+    const text = new CodePointText(value)
+    const page = { ...published, text, structure: new PageStructure(text, structure) }
     pages.push(page)
     for (const { id, section, start, end } of own) passages.push({ id, page, section: page.sections[section] as Section, start, end })
-    await takeTurn(text.length)
+    await takeTurn(value.length)
   }
   const index = await PassageIndex.create(
     passages.map(({ id, page }) => ({ id, page: page.path, kind: page.kind, language: page.language })),

@@ -14,7 +14,9 @@ import { Translations } from '../search/translations.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptRange, packEvidence } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
+import { withLeads } from './lead-statement.ts'
 import { createPageLookup } from './page-lookup.ts'
+import { readableExcerpt } from './readable-excerpt.ts'
 
 /** Addresses of pages with the same text, such as versions of one page. */
 const mostAlso = 20
@@ -63,8 +65,6 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       const { limit, signal, ...filter } = givenOptions(options)
       const most = checkedLimit(limit)
       const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
-      // The parser is loaded for the first search.
-      const { readableExcerpt } = await import('./readable-excerpt.ts')
       return listedPassages(found, passages, most, ranking.read(query).isShort).map((result) => {
         const placed = passages[result.passage] as PlacedPassage
         const [start, end] = excerptRange(placed.page, placed, matcher)
@@ -77,7 +77,6 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       const budget = checkedBudget(givenOptions(options))
       const { found, matcher } = await find(checkedQuery(question, longestQuestion), undefined, options.signal)
       const packed = packEvidence(found, passages, matcher, budget)
-      const { withLeads } = await import('./lead-statement.ts')
       return withLeads(packed, matcher)
     },
     markWords(query) {

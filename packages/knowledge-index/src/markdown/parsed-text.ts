@@ -21,22 +21,9 @@ export interface ParsedText {
 
 /** Reads the blocks of a text, whose lines end with `\n`, from a position on, which is the beginning of a line. */
 export function parseText(points: CodePointText, from: number): ParsedText {
-  // As the parser reads NUL: content is searched in the text again.
-  const text = points.value.replaceAll('\0', '\ufffd')
-  const lines = new LineTable(text)
-  const body = text.slice(from)
+  const body = asParsed(points.value.slice(from))
   const read = markdownTokens(body)
-  // It is kept as long as its page, so it has no token of the parser.
-  const footnotes = read.tokens.flatMap(({ type, meta }) => (type === 'footnote_open' ? String(meta?.label).toLowerCase() : []))
-  const tree: TextTree = {
-    root: new Block('page', undefined, points.toCodePoints(from)),
-    points,
-    text,
-    lines,
-    references: read.references,
-    footnotes: new Set(footnotes),
-  }
-  new TreeBuilder(tree, lines.lineAt(from)).read(read)
+  const tree = treeOf(points, from, read)
   return {
     tree,
     get blocks() {
@@ -47,6 +34,28 @@ export function parseText(points: CodePointText, from: number): ParsedText {
     },
     read,
   }
+}
+
+/** The blocks among the tokens of a text from a position on. */
+export function treeOf(points: CodePointText, from: number, read: MarkdownTokens): TextTree {
+  const text = asParsed(points.value)
+  const lines = new LineTable(text)
+  const footnotes = read.tokens.flatMap(({ type, meta }) => (type === 'footnote_open' ? String(meta?.label).toLowerCase() : []))
+  const tree: TextTree = {
+    root: new Block('page', undefined, points.toCodePoints(from)),
+    points,
+    text,
+    lines,
+    references: read.references,
+    footnotes: new Set(footnotes),
+  }
+  new TreeBuilder(tree, lines.lineAt(from)).read(read)
+  return tree
+}
+
+/** As the parser reads NUL: content is searched in the text again. */
+function asParsed(text: string): string {
+  return text.replaceAll('\0', '\ufffd')
 }
 
 export function linksIn(text: string): readonly MarkdownLink[] {

@@ -24,3 +24,8 @@ export function splitAnchor(reference: string): [address: string, anchor: string
     return [reference.slice(0, at), anchor]
   }
 }
+
+/** Where the addresses of a publication's images begin. */
+export function imagesUrl({ path, markdownUrl }: { readonly path: string; readonly markdownUrl: string }): string {
+  return `${markdownUrl.slice(0, -markdownPath(path).length)}/images/`
+}

@@ -1,4 +1,5 @@
 import type { CodePointText } from '../text/code-point-text.ts'
+import type { PageStructure } from './page-structure.ts'
 
 /** Which of the three folders a page comes from. */
 export type PageKind = 'page' | 'comparison' | 'research'
@@ -65,6 +66,8 @@ export interface PublishedPage extends FrontMatter {
   readonly changed?: string
   readonly text: CodePointText
   readonly sections: readonly Section[]
+  /** The blocks of the text, their visible text and its statements. */
+  readonly structure: PageStructure
 }
 
 /** The language tag that occurs most; the earlier one of equals, and `en` if there is none. */

@@ -11,8 +11,10 @@ export interface PassageData extends Pick<PlacedPassage, 'id' | 'start' | 'end'>
 }
 
 /** A published page as plain data, with its passages. */
-export interface PageData extends Omit<PublishedPage, 'text'> {
+export interface PageData extends Omit<PublishedPage, 'text' | 'structure'> {
   readonly text: string
+  /** Bytes of its `PageStructure`. */
+  readonly structure: Uint8Array
   readonly passages: readonly PassageData[]
 }
 
@@ -49,6 +51,8 @@ export interface EarlierKnowledge {
 export interface EarlierPage {
   readonly sections: readonly Section[]
   readonly passages: readonly PassageData[]
+  /** Bytes of its `PageStructure`. */
+  readonly structure: Uint8Array
   /** Its place among the earlier pages, and that of its first passage among the earlier passages. */
   readonly page: number
   readonly passage: number
@@ -64,6 +68,6 @@ export function pageDataOf(pages: readonly PublishedPage[], passages: readonly P
       const { id, section, start, end } = passages[next] as PlacedPassage
       own.push({ id, section: sections.get(section) as number, start, end })
     }
-    return { ...page, text: page.text.value, passages: own }
+    return { ...page, text: page.text.value, structure: page.structure.bytes, passages: own }
   })
 }

@@ -3,14 +3,17 @@ import { KeptParses, takeParse } from '../content/kept-parses.ts'
 import { LinkResolver, type LinkTarget } from '../content/links.ts'
 import { type MarkdownBlock, topLevelBlocks } from '../markdown/markdown-blocks.ts'
 import { markdownTokens } from '../markdown/markdown-tokens.ts'
-import { linksIn } from '../markdown/parsed-text.ts'
+import { linksIn, treeOf } from '../markdown/parsed-text.ts'
 import { type PreambleSurroundings, publishedPreamble } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
 import { invalidOption } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
-import { asciiUrl, markdownPath } from '../model/page-address.ts'
-import { CodePointText } from '../text/code-point-text.ts'
+import { asciiUrl, imagesUrl, markdownPath } from '../model/page-address.ts'
+import { PageStructure } from '../model/page-structure.ts'
+import { encodeStructure } from '../statements/encode-structure.ts'
+import { PlacedTree } from '../statements/placed-tree.ts'
+import { CodePointText, firstIndex } from '../text/code-point-text.ts'
 import { endedText } from '../text/line-table.ts'
 import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
 
@@ -85,14 +88,9 @@ function publishPage(
   const preamble = publishedPreamble({ ...frontMatter, url, revision }, surroundings)
   const addressOf = (destination: string) =>
     destination === '' ? undefined : publishedAddress(resolver.resolve(destination, page), baseUrl)
-  const { body, linesAbove } = publishedBody(page, addressOf)
+  const { body, linesAbove, positionOf } = publishedBody(page, addressOf)
   const text = new CodePointText(preamble + body)
-  const earlier = earlierKnowledge?.page(path, text.value)
-  const checked = page.reading && takeParse(page.reading)
-  const read = earlier === undefined ? (checked?.read ?? markdownTokens(body)) : undefined
-  const linesBefore = checked === undefined ? 0 : linesAbove
-  const blocks = read === undefined ? [] : topLevelBlocks(read, body, { from: preamble.length, linesBefore })
-  const published = {
+  const fields = {
     ...frontMatter,
     path,
     kind,
@@ -103,34 +101,71 @@ function publishPage(
     revision,
     ...(changed !== undefined && { changed }),
     text,
-    sections: earlier?.sections ?? sectionsOf(text, blocks),
   }
-  if (earlier !== undefined) return { page: published, earlier }
-  const asPublished = (destination: string) => addressOf(destination) ?? destination
-  if (read) kept?.keep(published, checked ? { read, publishedAddress: asPublished } : { read }, body.length)
+  const earlier = earlierKnowledge?.page(path, text.value)
+  const checked = page.reading && takeParse(page.reading)
+  if (earlier !== undefined) {
+    return { page: { ...fields, sections: earlier.sections, structure: new PageStructure(text, earlier.structure) }, earlier }
+  }
+  const read = checked?.read ?? markdownTokens(body)
+  const from = preamble.length
+  const blocks = topLevelBlocks(read, body, { from, linesBefore: checked === undefined ? 0 : linesAbove })
+  const asPublished = (destination: string) => (checked && addressOf(destination)) ?? destination
+  const placed = checked
+    ? new PlacedTree(treeOf(new CodePointText(endedText(page.body)), 0, read), text, (position) => from + positionOf(position))
+    : new PlacedTree(treeOf(text, from, read), text, (position) => position)
+  const structure = encodeStructure(placed, {
+    language: frontMatter.language,
+    isShownImage: (destination) => asPublished(destination).startsWith(imagesUrl(fields)),
+  })
+  const published = { ...fields, sections: sectionsOf(text, blocks), structure: new PageStructure(text, structure) }
+  kept?.keep(published, checked ? { read, publishedAddress: asPublished } : { read }, body.length)
   return { page: published, blocks }
 }
 
 type AddressOf = (destination: string) => string | undefined
 
-function publishedBody(page: SourcePage, addressOf: AddressOf): { body: string; linesAbove: number } {
-  const text = withAbsoluteLinks(page, addressOf)
-  const [above = ''] = /^(?:[ \t]*\n)*/.exec(text) ?? []
-  return { body: endedText(text.slice(above.length)), linesAbove: above.split('\n').length - 1 }
+interface PublishedBody {
+  readonly body: string
+  /** Blank lines of the author's that it begins without. */
+  readonly linesAbove: number
+  /** The UTF-16 position in it of one in the author's text, not inside an address. */
+  readonly positionOf: (position: number) => number
 }
 
-function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): string {
+function publishedBody(page: SourcePage, addressOf: AddressOf): PublishedBody {
+  const { text, positionOf } = withAbsoluteLinks(page, addressOf)
+  const [above = ''] = /^(?:[ \t]*\n)*/.exec(text) ?? []
+  return {
+    body: endedText(text.slice(above.length)),
+    linesAbove: above.split('\n').length - 1,
+    positionOf: (position) => Math.max(0, positionOf(position) - above.length),
+  }
+}
+
+function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): { readonly text: string } & Pick<PublishedBody, 'positionOf'> {
   const { body, links = linksIn(body) } = page
   let text = ''
   let copied = 0
+  /** Ends of addresses that were replaced, and the difference between both texts after each. */
+  const ends: number[] = []
+  const shifts: number[] = []
   for (const { destination, start, end } of links) {
     const address = addressOf(destination)
     if (address === undefined) continue
     // An address that looks like an entity must not be read as one.
     text += body.slice(copied, start) + address.replace(/&(?=#?\w{1,32};)/g, '&amp;')
     copied = end
+    ends.push(end)
+    shifts.push(text.length - end)
   }
-  return text + body.slice(copied)
+  return {
+    text: text + body.slice(copied),
+    positionOf(position) {
+      const before = firstIndex(0, ends.length, (index) => (ends[index] as number) <= position)
+      return position + (shifts[before - 1] ?? 0)
+    },
+  }
 }
 
 /** The absolute address to write in place of the author's; undefined to keep the author's. */

@@ -1,22 +1,5 @@
-import type { InlinePlacement } from '../markdown/inline-placement.ts'
-import { type Block, contentPlacement, type TextTree } from '../markdown/text-tree.ts'
 import type { PublishedPage } from '../model/page.ts'
 import type { Statement } from '../model/statement.ts'
-import { LineTable } from '../text/line-table.ts'
-import { treeOf } from './page-tree.ts'
-import { sentencesOf } from './sentences.ts'
-import { type TextRange, trimmedRange } from './text-range.ts'
-import type { Visible } from './visible.ts'
-import { lastCut, VisibleRanges } from './visible-ranges.ts'
-import { firstUnit, visibleOf } from './visible-text.ts'
-
-/** Code points of a sentence, of an item that is not cut, and of a run of lines. */
-const longestSentence = 600
-/** Code points of a code or HTML block that is not cut. */
-const longestWhole = 1_000
-
-/** Released with their pages. */
-const cutPages = new WeakMap<PublishedPage, readonly Statement[]>()
 
 /**
  * The smallest parts of a page that an answer can point at, in document order and without overlap: sentences, list items, rows, code blocks
@@ -24,104 +7,8 @@ const cutPages = new WeakMap<PublishedPage, readonly Statement[]>()
  * digit, and parts nested deeper than 32 levels.
  *
  * A sentence, and a list item as a whole, has at most 600 code points; a code or HTML block has at most 1,000, or is cut into runs of lines of at
- * most 600. A page is cut on the first call, in time that is linear in its text, and the result is kept as long as the page.
+ * most 600.
  */
-export function statementsOf(page: PublishedPage): readonly Statement[] {
-  const statements = cutPages.get(page) ?? new Cutter(treeOf(page), page.language).statements
-  cutPages.set(page, statements)
-  return statements
-}
-
-const letterOrDigit = /[\p{L}\p{N}]/u
-
-class Cutter {
-  readonly statements: Statement[] = []
-  readonly #tree: TextTree
-  readonly #language: string
-
-  constructor(tree: TextTree, language: string) {
-    this.#tree = tree
-    this.#language = language
-    this.#cut(tree.root)
-  }
-
-  #cut(block: Block): void {
-    const { kind } = block
-    if (kind === 'paragraph') this.#cutParagraph(block)
-    else if (kind === 'row') this.#cutRow(block)
-    else if (kind === 'code' || kind === 'html') this.#cutLines(block, kind)
-    // No deeper than the parser nests.
-    else if (kind !== 'header') for (const child of block.children) this.#cut(child)
-  }
-
-  #cutRow(row: Block): void {
-    if (row.children.some((cell) => letterOrDigit.test(visibleOf(cell, this.#tree)?.text ?? ''))) {
-      this.statements.push({ kind: 'row', start: row.start, end: row.end, block: row })
-    }
-  }
-
-  #cutParagraph(block: Block): void {
-    const visible = visibleOf(block, this.#tree) as Visible
-    if (!letterOrDigit.test(visible.text)) return
-    const ranges = new VisibleRanges(visible, this.#offsets(block))
-    const { length } = visible.text
-    if (block.parent?.kind === 'item' && block.parent.children[0] === block) {
-      const whole = { start: length - visible.text.trimStart().length, end: visible.text.trimEnd().length }
-      const [first, second] = ranges.cut(whole, 0, length, longestSentence)
-      if (first && !second) {
-        this.statements.push({ kind: 'item', start: first.start, end: first.end, block })
-        return
-      }
-    }
-    const sentences = sentencesOf(visible.masked, this.#language, visible.boldEnd)
-    sentences.forEach((sentence, index) => {
-      const before = sentences[index - 1]?.end ?? 0
-      const after = sentences[index + 1]?.start ?? length
-      for (const { start, end, text } of ranges.cut(sentence, before, after, longestSentence)) {
-        if (letterOrDigit.test(text)) this.statements.push({ kind: 'sentence', start, end, block })
-      }
-    })
-  }
-
-  #cutLines(block: Block, kind: 'code' | 'html'): void {
-    const visible = visibleOf(block, this.#tree) as Visible
-    if (!letterOrDigit.test(visible.text)) return
-    if (block.end - block.start <= longestWhole) {
-      this.statements.push({ kind, start: block.start, end: block.end, block })
-      return
-    }
-    const offset = this.#offsets(block)
-    const { content } = block
-    const lines = new LineTable(content)
-    const add = ({ start, end }: TextRange) => {
-      const seen = visible.text.slice(
-        firstUnit(visible, (position) => position < start),
-        firstUnit(visible, (position) => position < end),
-      )
-      if (letterOrDigit.test(seen)) this.statements.push({ kind, start: offset(start), end: offset(end), block })
-    }
-    let run: TextRange | undefined
-    for (let line = 0; line < lines.count; line += 1) {
-      let { start, end } = trimmedRange(content, lines.start(line), lines.end(line))
-      if (start === end) continue
-      const fits = (to: number) => offset(to) - offset(run?.start ?? start) <= longestSentence
-      if (run && !fits(end)) {
-        add(run)
-        run = undefined
-      }
-      while (!fits(end)) {
-        const part = trimmedRange(content, start, lastCut(content, start, end, fits))
-        add(part)
-        start = trimmedRange(content, part.end, end).start
-      }
-      run = { start: run?.start ?? start, end }
-    }
-    if (run) add(run)
-  }
-
-  /** Maps positions of a block's content to code points of the page. */
-  #offsets(block: Block): InlinePlacement {
-    const place = contentPlacement(block, this.#tree)
-    return (position) => this.#tree.points.toCodePoints(place(position))
-  }
+export function statementsOf({ structure }: PublishedPage): readonly Statement[] {
+  return structure.blocks.statements
 }

@@ -1,13 +1,7 @@
-import { alertMark, taskMark } from '../markdown/github-marks.ts'
-import { readHeading } from '../markdown/heading-id.ts'
-import { parseText } from '../markdown/parsed-text.ts'
-import { type Block, contentPlacement, type TextTree } from '../markdown/text-tree.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { markdownPath } from '../model/page-address.ts'
+import type { PageBlocks } from '../model/page-structure.ts'
 import type { TextBlock } from '../model/statement.ts'
-import { type CodePointText, firstIndex } from '../text/code-point-text.ts'
-import { treeOf } from './page-tree.ts'
-import { contentEnd, contentStart, type Visible, visibleCode, visibleHtml, visibleInline, withoutMarkers } from './visible.ts'
 
 /**
  * The visible text of a block of a page, or of the part of it between two offsets: one line for a paragraph, heading, cell or raw HTML, the
@@ -20,12 +14,20 @@ import { contentEnd, contentStart, type Visible, visibleCode, visibleHtml, visib
  * @param start code points of the page's text; the beginning of the block by default
  * @param end exclusive; the end of the block by default
  */
-export function visibleText(page: PublishedPage, block: TextBlock, start?: number, end?: number): string {
-  return visibleTextIn(treeOf(page), block, start, end)
+export function visibleText({ structure: { blocks } }: PublishedPage, block: TextBlock, start?: number, end?: number): string {
+  return visiblePart(blocks, blocks.numberOf(block), start, end)
 }
 
-export function visibleTextIn(tree: TextTree, block: TextBlock, start: number = block.start, end: number = block.end): string {
-  return visiblePart(tree, block as Block, start, end, ({ text }) => withoutMarkers(text))
+export function visiblePart(blocks: PageBlocks, number: number, start = blocks.start(number), end = blocks.end(number)): string {
+  return trimmedPart(blocks, number, start, end, withoutMarkers(blocks.visibleText(number)))
+}
+
+/** @param text the visible text of the block, or as many units in place of it */
+function trimmedPart(blocks: PageBlocks, number: number, start: number, end: number, text: string): string {
+  const from = start <= blocks.start(number) ? 0 : blocks.unitAt(number, start)
+  const to = end >= blocks.end(number) ? text.length : blocks.unitAt(number, end)
+  const part = text.slice(from, to)
+  return blocks.kind(number) === 'code' ? part.trimEnd() : part.trim()
 }
 
 /**
@@ -34,28 +36,63 @@ export function visibleTextIn(tree: TextTree, block: TextBlock, start: number = 
  * to it, in the same block or the next one.
  */
 export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
-  const tree = treeOf(page)
-  const leaves = leavesOf(tree.root)
-  // Those of other sites are links, whose text is the alternative text.
-  const ownImages = `${page.markdownUrl.slice(0, -markdownPath(page.path).length)}/images/`
-  const write = (visible: Visible, block: Block) => asInBrowser(visible, block, ownImages)
-  const textsOf = (from: number, to: number, blocks = leaves) =>
-    blocks
-      .filter((block) => block.start < to && from < block.end)
-      .flatMap((block) =>
-        visiblePart(tree, block, Math.max(from, block.start), Math.min(to, block.end), write).split(
-          block.kind === 'code' ? wideWhiteSpace : lineOrImage,
-        ),
-      )
+  const { blocks } = page.structure
+  // The page of an earlier revision shows images as links, whose text is the alternative text.
+  const showsImages = page.markdownUrl.endsWith(markdownPath(page.path))
+  const textsOf = (number: number, from: number, to: number) =>
+    trimmedPart(
+      blocks,
+      number,
+      Math.max(from, blocks.start(number)),
+      Math.min(to, blocks.end(number)),
+      asInBrowser(blocks, number, showsImages),
+    )
+      .split(blocks.kind(number) === 'code' ? wideWhiteSpace : lineOrImage)
       .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter(Boolean)
-  // A block may have no visible text.
-  const near = 8
-  return {
-    blocks: textsOf(start, end),
-    before: textsOf(0, start, leaves.filter((block) => block.start < start).slice(-near)).at(-1) ?? '',
-    after: textsOf(end, page.text.length, leaves.filter((block) => block.end > end).slice(0, near))[0] ?? '',
+  const shown: string[] = []
+  for (let number = firstWithin(blocks, start); number < blocks.count && blocks.start(number) < end; number += 1) {
+    if (blocks.isLeaf(number) && start < blocks.end(number)) shown.push(...textsOf(number, start, end))
   }
+  let before = ''
+  for (const number of leavesBefore(blocks, start)) {
+    before ||= textsOf(number, 0, start).at(-1) ?? ''
+  }
+  let after = ''
+  for (const number of leavesAfter(blocks, end)) {
+    after ||= textsOf(number, end, page.text.length)[0] ?? ''
+  }
+  return { blocks: shown, before, after }
+}
+
+/** Leaves that are looked at for a text next to another: a block may have no visible text. */
+const near = 8
+
+/** The last leaves that begin before an offset, the last one first. */
+function* leavesBefore(blocks: PageBlocks, offset: number): Generator<number> {
+  let left = near
+  for (let number = blocks.firstFrom(offset) - 1; number >= 0 && left > 0; number -= 1) {
+    if (!blocks.isLeaf(number)) continue
+    left -= 1
+    yield number
+  }
+}
+
+/** The first leaves that end after an offset. */
+function* leavesAfter(blocks: PageBlocks, offset: number): Generator<number> {
+  let left = near
+  for (let number = firstWithin(blocks, offset); number < blocks.count && left > 0; number += 1) {
+    if (!blocks.isLeaf(number) || blocks.end(number) <= offset) continue
+    left -= 1
+    yield number
+  }
+}
+
+/** A block before all leaves that end after an offset: leaves do not overlap. */
+function firstWithin(blocks: PageBlocks, offset: number): number {
+  let number = Math.min(blocks.firstFrom(offset), blocks.count - 1)
+  while (number > 0 && !(blocks.isLeaf(number) && blocks.start(number) < offset)) number -= 1
+  return number
 }
 
 /** White space in code that a browser does not fold, and that no space of a text fragment matches. */
@@ -68,17 +105,13 @@ const image = '\ufffc'
 const lineOrImage = new RegExp(`\\n|(?=${image})|(?<=${image})`)
 
 /** A visible text with a line feed where a browser breaks the line, and without alternative texts: no term of a text fragment runs over one. */
-function asInBrowser(visible: Visible, { content, kind }: Block, ownImages: string): string {
-  if (kind === 'code' || visible.places === undefined) return visible.text
-  const text = visible.text.replace(/ /g, (space, at: number) =>
-    lineBreak.test(content.slice(contentStart(visible, at), contentEnd(visible, at))) ? '\n' : space,
-  )
+function asInBrowser(blocks: PageBlocks, number: number, showsImages: boolean): string {
+  if (blocks.kind(number) === 'code') return blocks.visibleText(number)
+  const text = blocks.visibleText(number, (literal, written) => (literal === ' ' && lineBreak.test(written) ? '\n' : literal))
   let written = ''
   let at = 0
-  for (const { start, end, destination } of visible.images) {
-    if (!destination.startsWith(ownImages)) continue
-    let from = firstUnit(visible, (position) => position < start)
-    let to = firstUnit(visible, (position) => position < end)
+  for (const range of showsImages ? blocks.images(number) : []) {
+    let [from, to] = range
     // An image without alternative text takes the place of a space next to it.
     if (to === from && text[to] === ' ') to += 1
     else if (to === from && text[from - 1] === ' ') from -= 1
@@ -90,57 +123,8 @@ function asInBrowser(visible: Visible, { content, kind }: Block, ownImages: stri
   return written + text.slice(at)
 }
 
-/** The visible text of one paragraph, heading, cell, code block or HTML block. Positions are UTF-16; offsets count code points of the page. */
-export interface ShownBlock {
-  readonly text: string
-  startOf(position: number): number
-  endOf(position: number): number
-}
-
-/** The visible text from a position on (UTF-16, the beginning of a line), block by block. Nothing is cached. */
-export function shownBlocks(points: CodePointText, from: number): ShownBlock[] {
-  const { tree } = parseText(points, from)
-  return leavesOf(tree.root).flatMap((block) => {
-    const visible = visibleOf(block, tree)
-    if (visible === undefined) return []
-    const place = contentPlacement(block, tree)
-    return {
-      text: visible.text,
-      startOf: (position: number) => points.toCodePoints(place(contentStart(visible, position))),
-      endOf: (position: number) => points.toCodePoints(place(contentEnd(visible, position))),
-    }
-  })
-}
-
-function leavesOf(block: Block): Block[] {
-  return block.children.length === 0 ? [block] : block.children.flatMap(leavesOf)
-}
-
-function visiblePart(tree: TextTree, own: Block, start: number, end: number, write: (visible: Visible, own: Block) => string): string {
-  const visible = visibleOf(own, tree)
-  if (visible === undefined) return ''
-  const place = contentPlacement(own, tree)
-  const unitAt = (offset: number) => firstUnit(visible, (position) => place(position) < tree.points.toUnits(offset))
-  const from = start <= own.start ? 0 : unitAt(start)
-  const to = end >= own.end ? visible.text.length : unitAt(end)
-  const text = write(visible, own).slice(from, to)
-  return own.kind === 'code' ? text.trimEnd() : text.trim()
-}
-
-/** The first unit of a visible text whose place in the content is not before the one that is searched. */
-export function firstUnit(visible: Visible, isBefore: (contentPosition: number) => boolean): number {
-  return firstIndex(0, visible.text.length, (unit) => isBefore(contentStart(visible, unit)))
-}
-
-const leads: Readonly<Record<string, RegExp | undefined>> = { item: taskMark, quote: alertMark }
-
-export function visibleOf(block: Block, definitions: TextTree): Visible | undefined {
-  const { kind, content, parent } = block
-  if (kind === 'code') return visibleCode(content)
-  if (kind === 'html') return visibleHtml(content)
-  if (kind === 'heading') return visibleInline(readHeading(content).text, definitions)
-  if (kind === 'cell') return visibleInline(content, definitions)
-  if (kind !== 'paragraph') return undefined
-  const isFirst = parent?.children[0] === block
-  return visibleInline(content, definitions, isFirst ? leads[parent?.kind ?? ''] : undefined)
+/** A text in which nothing looks like a citation's marker or a tag: each is replaced by as many characters. */
+export function withoutMarkers(text: string): string {
+  const unbracketed = text.includes('[') ? text.replace(/\[(\d+)\]/g, '($1)') : text
+  return unbracketed.includes('<') ? unbracketed.replace(/<(?=[\p{L}/!])/gu, '‹') : unbracketed
 }

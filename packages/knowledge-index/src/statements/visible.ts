@@ -1,6 +1,7 @@
 import { placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { rawHtmlMarks } from '../markdown/raw-html.ts'
 import type { TextTree } from '../markdown/text-tree.ts'
+import { firstIndex } from '../text/code-point-text.ts'
 import { type InlinePiece, inlinePieces, separatesWords, tagName } from './inline-pieces.ts'
 
 /** An invisible mark of the content, such as `**` or `](address)`. UTF-16 positions of the content. */
@@ -33,6 +34,11 @@ export function contentStart({ places }: Visible, position: number): number {
 
 export function contentEnd({ places }: Visible, position: number): number {
   return places ? (places.ends[position] as number) : position + 1
+}
+
+/** The first unit of a visible text whose place in the content is not before the one that is searched. */
+export function firstUnit(visible: Visible, isBefore: (contentPosition: number) => boolean): number {
+  return firstIndex(0, visible.text.length, (unit) => isBefore(contentStart(visible, unit)))
 }
 
 /** Without these characters inline content is visible as it is written. */
@@ -140,12 +146,6 @@ function keptPositions(positions: Int32Array, kept: readonly (readonly [number, 
     at += to - from
   }
   return result
-}
-
-/** A text in which nothing looks like a citation's marker or a tag: each is replaced by as many characters. */
-export function withoutMarkers(text: string): string {
-  const unbracketed = text.includes('[') ? text.replace(/\[(\d+)\]/g, '($1)') : text
-  return unbracketed.includes('<') ? unbracketed.replace(/<(?=[\p{L}/!])/gu, '‹') : unbracketed
 }
 
 /** The text of raw HTML: its white space folded, its entities decoded, and a space for each tag that begins or ends a line. */

@@ -2,7 +2,9 @@
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readForQuotes } from '../../src/history/page-quotes.ts'
+import { PageQuotes } from '../../src/history/page-quotes.ts'
+import { completed } from '../../src/history/quote-work.ts'
+import { WantedQuote } from '../../src/history/wanted-quote.ts'
 import { isVerifiableQuote } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
@@ -53,20 +55,20 @@ test('5,000 mutated quotes of the shipped pages have the verdict of a naive sear
   const toHtml = createPageHtml(pages)
   const readable = pages
     .filter(({ text }) => text.length < 5_000)
-    .map((page) => ({ page, find: readForQuotes(page.text), tokens: tokensOf(shownBlocks(toHtml(page)).join('\n')) }))
+    .map((page) => ({ page, quotes: new PageQuotes(page), tokens: tokensOf(shownBlocks(toHtml(page)).join('\n')) }))
   const verdicts = new Map<string, number>()
   const place = fc.nat(100_000)
   fc.assert(
     fc.property(place, place, place, place, fc.integer({ min: 4, max: 12 }), fc.constantFrom(...Object.keys(mutations)), (...drawn) => {
       const [number, from, further, at, length, name] = drawn
-      const { page, find, tokens } = readable[number % readable.length] as (typeof readable)[number]
+      const { page, quotes, tokens } = readable[number % readable.length] as (typeof readable)[number]
       const span = (start: number) => tokens.slice(start % (tokens.length - 12)).slice(0, length)
       const mutate = mutations[name] as (typeof mutations)[string]
       const quote = mutate(span(from), at % length, span(further))
       const text = quote.join(' ')
       fc.pre(isVerifiableQuote(text))
       const expected = hasTokens(tokens, quote) ? 'exact' : hasTokens(tokens.map(folded), quote.map(folded)) ? 'typographic' : 'not_found'
-      const verdict = find(text)?.likeness ?? 'not_found'
+      const verdict = completed(quotes.find(new WantedQuote(text)))?.likeness ?? 'not_found'
       verdicts.set(`${name} ${verdict}`, (verdicts.get(`${name} ${verdict}`) ?? 0) + 1)
       expect(`${name} of ${page.path}: ${text}: ${verdict}`).toBe(`${name} of ${page.path}: ${text}: ${expected}`)
     }),

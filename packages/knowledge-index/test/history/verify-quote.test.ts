@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { findQuote } from '../../src/history/find-quote.ts'
+import { WantedQuote } from '../../src/history/wanted-quote.ts'
 import { isVerifiableQuote, type QuoteVerdict, verifyQuote } from '../../src/index.ts'
 import { published } from '../support/published.ts'
 
@@ -133,6 +135,36 @@ describe('a quote', () => {
     expect(verify('The price is 60 dollars')).toMatchObject({ verdict: 'elsewhere', matches: [{ page: otherPages[0] }] })
     expect(verify('The price is 50 dollars')).toEqual({ verdict: 'not_found' })
   })
+})
+
+test.each([
+  ['The café in Orléans opens', 'The cafe\u0301 in Orle\u0301ans opens'],
+  ['The cafe\u0301 in Orle\u0301ans opens', 'The café in Orléans opens'],
+  ['서울의 가게는 아홉 시에 엽니다', '서울의 가게는 아홉 시에 엽니다'.normalize('NFD')],
+])('a quote with decomposed letters is typographic: %s', (text, quote) => {
+  const page = published(`${text} at nine.`)
+  expect(verifyQuote(quote, page)).toMatchObject({ verdict: 'typographic', matches: [{ statement: `${text} at nine.` }] })
+  const verified = verifyQuote(quote, page)
+  const [match] = 'matches' in verified ? verified.matches : []
+  expect(page.text.slice(match?.start as number, match?.end)).toBe(text)
+})
+
+test.each([
+  ['refundable part stays €1,042', 'not_found'],
+  ['The cost of the non', 'not_found'],
+  ['The non-refundable part', 'exact'],
+  ['The non–refundable part', 'typographic'],
+  ['and Zurich are cities', 'exact'],
+])('a hyphen between letters is inside a word, a dash is not: %s is %s', (quote, verdict) => {
+  const page = published('The non-refundable part stays €1,042. The cost of the non-refundable part is low. Bern–and Zurich are cities.')
+  expect(verifyQuote(quote, page).verdict).toBe(verdict)
+})
+
+test('a repeated word is searched in little work', () => {
+  const page = published(`${'a b '.repeat(20_000)}\n\n${'a ab '.repeat(20_000)}`)
+  let read = 0
+  for (const part of findQuote(new WantedQuote('a a a a a a a a a a'), page)) read += part
+  expect(read).toBeLessThan(4 * page.text.length)
 })
 
 test.each([

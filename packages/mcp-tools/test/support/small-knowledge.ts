@@ -1,4 +1,4 @@
-import { CodePointText, type PageLookup, type Provider, type PublishedPage, type Section } from '@svc/knowledge-index'
+import { CodePointText, type PageLookup, PageStructure, type Provider, type PublishedPage, type Section } from '@svc/knowledge-index'
 import type { PublishedKnowledge } from '../../src/index.ts'
 
 /** A hand-made knowledge base without search index and parser; every value is in this file. */
@@ -66,6 +66,7 @@ export function makePage(page: { path: string; body: string } & Partial<Publishe
   const title = page.title ?? `Title of ${page.path}`
   const text = `---\ntitle: ${title}\n---\n\n${page.body}`
   return {
+    structure: new PageStructure(new CodePointText(text)),
     kind: 'page',
     title,
     description: `About ${page.path}.`,

@@ -27,7 +27,7 @@ const selectRows = `SELECT page.number, page.path, made_of AS madeOf, tag, readi
   (SELECT count(*) FROM passage WHERE passage.page = page.number) AS passages
   FROM page JOIN body ON body.path = markdown_path AND coding = 'identity' ORDER BY page.number`
 
-const selectPage = `SELECT ${sectionsOf('?1')} AS sections, ${passagesOf('?1')} AS passages`
+const selectPage = `SELECT structure, ${sectionsOf('?1')} AS sections, ${passagesOf('?1')} AS passages FROM page WHERE number = ?1`
 
 /** @param file that `openFile` has opened */
 export async function openEarlier(file: string): Promise<EarlierPublication> {
@@ -46,9 +46,10 @@ export async function openEarlier(file: string): Promise<EarlierPublication> {
   const pageOf = (path: string, text: string): EarlierPage | undefined => {
     const place = pages.get(path)
     if (place === undefined || place.tag !== entityTag(Buffer.from(text))) return undefined
-    const found = select.get(place.number) as Readonly<Record<'sections' | 'passages', string>>
+    const found = select.get(place.number) as Readonly<Record<'sections' | 'passages', string>> & { readonly structure: Buffer }
     const sections = JSON.parse(found.sections) as PageData['sections']
-    return { sections, passages: JSON.parse(found.passages), page: place.number, passage: place.passage }
+    const { structure } = found
+    return { sections, passages: JSON.parse(found.passages), structure, page: place.number, passage: place.passage }
   }
   const terms = readTermsOf(database)
   return {

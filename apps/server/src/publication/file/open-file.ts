@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { KnowledgeData, PageData } from '@svc/knowledge-index'
-import type { PlacedFact } from '@svc/knowledge-index/restore'
+import type { PlacedFact } from '@svc/knowledge-index/serve'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { ContentCoding } from '../../http/representation/content-coding.ts'
 import type { Site } from '../../pages/shell/site.ts'
@@ -130,13 +130,21 @@ async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string,
   }
 }
 
+type PageRow = Readonly<Record<'fields' | 'text' | 'sections' | 'passages', string>> & { readonly structure: ArrayBuffer }
+
 async function readPages(database: SqliteDatabase): Promise<PageData[]> {
   const select = database.prepare(selectPages)
   const pages: PageData[] = []
   for (;;) {
-    const rows = select.all(pages.length, pagesPerTurn) as Readonly<Record<'fields' | 'text' | 'sections' | 'passages', string>>[]
-    for (const { fields, text, sections, passages } of rows) {
-      pages.push({ ...JSON.parse(fields), text, sections: JSON.parse(sections), passages: JSON.parse(passages) })
+    const rows = select.all(pages.length, pagesPerTurn) as PageRow[]
+    for (const { fields, structure, text, sections, passages } of rows) {
+      pages.push({
+        ...JSON.parse(fields),
+        text,
+        structure: new Uint8Array(structure),
+        sections: JSON.parse(sections),
+        passages: JSON.parse(passages),
+      })
     }
     if (rows.length < pagesPerTurn) return pages
     await setImmediate()

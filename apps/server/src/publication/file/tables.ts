@@ -2,12 +2,12 @@
 import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
-export const fileFormat = 13
+export const fileFormat = 14
 
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE page (
-  number INTEGER PRIMARY KEY, fields TEXT NOT NULL, made_of TEXT NOT NULL, reading TEXT NOT NULL,
+  number INTEGER PRIMARY KEY, fields TEXT NOT NULL, made_of TEXT NOT NULL, reading TEXT NOT NULL, structure BLOB NOT NULL,
   path TEXT AS (fields ->> 'path'), markdown_path TEXT AS (iif(fields ->> 'path' = '/', '/index', fields ->> 'path') || '.md'), kind TEXT AS (fields ->> 'kind'), title TEXT AS (fields ->> 'title'),
   description TEXT AS (fields ->> 'description'), language TEXT AS (fields ->> 'language'), revision TEXT AS (fields ->> 'revision')
 );
@@ -62,7 +62,7 @@ export function passagesOf(page: string): string {
 }
 
 /** Pages from one number on, each with its text, sections and passages: a row for each page, because every row costs a call. */
-export const selectPages = `SELECT fields,
+export const selectPages = `SELECT fields, structure,
   (SELECT CAST(bytes AS TEXT) FROM body WHERE body.path = page.markdown_path AND coding = 'identity') AS text,
   ${sectionsOf('page.number')} AS sections, ${passagesOf('page.number')} AS passages
   FROM page WHERE number >= ? ORDER BY number LIMIT ?`

@@ -1,0 +1,43 @@
+import type { PublishedPage } from '../model/page.ts'
+import { placeAt } from '../model/section-address.ts'
+import { type FoundQuote, PageQuotes } from './page-quotes.ts'
+import { quoteUrl } from './quote-url.ts'
+import type { QuoteWork } from './quote-work.ts'
+import type { WantedQuote } from './wanted-quote.ts'
+
+/** A place of the quote on a page. Offsets count code points of its published text. */
+export interface QuoteMatch {
+  readonly page: PublishedPage
+  readonly start: number
+  readonly end: number
+  /** Heading path, joined by ` > `. */
+  readonly section: string
+  /** The statement in which the quote begins, as published; undefined in headings and header rows. */
+  readonly statement: string | undefined
+  readonly url: string
+  readonly quoteUrl: string
+}
+
+/** Where a quote is on a page, in page order; undefined if it is not there. */
+export function* findQuote(
+  quote: WantedQuote,
+  page: PublishedPage,
+): QuoteWork<(Pick<FoundQuote, 'likeness'> & { readonly matches: readonly QuoteMatch[] }) | undefined> {
+  const found = yield* new PageQuotes(page).find(quote)
+  if (found === undefined) return undefined
+  const matches: QuoteMatch[] = []
+  for (const { start, end } of found.ranges) {
+    const statement = page.structure.blocks.statementAt(start)
+    matches.push({
+      page,
+      start,
+      end,
+      ...placeAt(page, start),
+      statement: statement && page.text.slice(statement.start, statement.end),
+      quoteUrl: quoteUrl(page, start, end),
+    })
+    // The text is searched for an earlier place with the same words.
+    yield page.text.length
+  }
+  return { likeness: found.likeness, matches }
+}

@@ -1,0 +1,191 @@
+import type { CodePointText } from '../text/code-point-text.ts'
+import { firstIndex } from '../text/code-point-text.ts'
+import type { Statement, TextBlock, TextBlockKind } from './statement.ts'
+import { blockKinds, type StructureNumbers, statementKinds, structureNumbers } from './structure-numbers.ts'
+
+/**
+ * The blocks of a published text, their visible text and the statements: all that a request needs of a page. The build makes it, so serving
+ * needs no Markdown parser. It is read from its bytes on first use and released when no block or statement of it is used.
+ */
+export class PageStructure {
+  readonly bytes: Uint8Array
+  readonly #text: CodePointText
+  #read: WeakRef<PageBlocks> | undefined
+
+  /** @param bytes of `encodeStructure`; others, such as those of another version, are read as no blocks */
+  constructor(text: CodePointText, bytes: Uint8Array = new Uint8Array()) {
+    this.#text = text
+    this.bytes = bytes
+  }
+
+  get blocks(): PageBlocks {
+    const known = this.#read?.deref()
+    if (known !== undefined) return known
+    const blocks = new PageBlocks(this.#text, structureNumbers(this.bytes))
+    this.#read = new WeakRef(blocks)
+    return blocks
+  }
+}
+
+/** Blocks by their numbers, in document order from 0, the page itself. A block comes before the blocks in it. Offsets count code points. */
+export class PageBlocks {
+  readonly text: CodePointText
+  readonly count: number
+  readonly #numbers: StructureNumbers
+  readonly #blocks = new Map<number, PlacedBlock>()
+  #statements: Statement[] | undefined
+
+  constructor(text: CodePointText, numbers: StructureNumbers) {
+    this.text = text
+    this.count = numbers.kinds.length
+    this.#numbers = numbers
+  }
+
+  /** The same object at each call. */
+  block(number: number): TextBlock {
+    const block = this.#blocks.get(number) ?? new PlacedBlock(this, number)
+    this.#blocks.set(number, block)
+    return block
+  }
+
+  /** @param block of these blocks */
+  numberOf(block: TextBlock): number {
+    return (block as PlacedBlock).number
+  }
+
+  kind(number: number): TextBlockKind {
+    return blockKinds[this.#numbers.kinds[number] as number] as TextBlockKind
+  }
+
+  start(number: number): number {
+    return this.#numbers.starts[number] as number
+  }
+
+  end(number: number): number {
+    return this.#numbers.ends[number] as number
+  }
+
+  parent(number: number): number | undefined {
+    return number === 0 ? undefined : this.#numbers.parents[number]
+  }
+
+  /** The number after those of the blocks in this one. */
+  after(number: number): number {
+    return this.#numbers.afters[number] as number
+  }
+
+  isLeaf(number: number): boolean {
+    return this.after(number) === number + 1
+  }
+
+  /** The numbers of the blocks directly in this one. */
+  *children(number: number): Generator<number> {
+    const end = this.after(number)
+    for (let child = number + 1; child < end; child = this.after(child)) yield child
+  }
+
+  /** The first block that does not begin before an offset; the count if there is none. */
+  firstFrom(offset: number): number {
+    return firstIndex(0, this.count, (number) => this.start(number) < offset)
+  }
+
+  /**
+   * Of a paragraph, heading, cell, code or HTML block; empty for any other.
+   *
+   * @param asShown returns as many units in place of a part that is not written as it is visible
+   */
+  visibleText(number: number, asShown = (literal: string, _written: string) => literal): string {
+    const { runs, literals } = this.#numbers
+    const [first, last] = this.#runsOf(number)
+    let text = ''
+    for (let run = first; run < last; run += 1) {
+      const start = runs.starts[run] as number
+      const written = this.text.value.slice(start, start + (runs.written[run] as number))
+      const literal = literals.get(run)
+      text += literal === undefined ? written : asShown(literal, written)
+    }
+    return text
+  }
+
+  /** The first unit of a visible text that is not written before an offset; its length if there is none. */
+  unitAt(number: number, offset: number): number {
+    const { runs, literals } = this.#numbers
+    const [first, last] = this.#runsOf(number)
+    const sought = this.text.toUnits(offset)
+    let unit = 0
+    for (let run = first; run < last; run += 1) {
+      const start = runs.starts[run] as number
+      const length = runs.lengths[run] as number
+      if (start >= sought) return unit
+      if (!literals.has(run) && start + length > sought) return unit + sought - start
+      unit += length
+    }
+    return unit
+  }
+
+  /** UTF-16 positions of the page's text: where a unit of a visible text is written. */
+  written(number: number, unit: number): { readonly start: number; readonly end: number } {
+    const { runs, literals } = this.#numbers
+    let [run] = this.#runsOf(number)
+    let left = unit
+    for (; left >= (runs.lengths[run] as number); run += 1) left -= runs.lengths[run] as number
+    const start = runs.starts[run] as number
+    if (literals.has(run)) return { start, end: start + (runs.written[run] as number) }
+    return { start: start + left, end: start + left + 1 }
+  }
+
+  /** Images of this publication in a visible text, as ranges of its units. */
+  images(number: number): readonly (readonly [from: number, to: number])[] {
+    return this.#numbers.images.get(number) ?? []
+  }
+
+  get statements(): readonly Statement[] {
+    this.#statements ??= Array.from(this.#numbers.statements.kinds, (_, index) => this.#statement(index))
+    return this.#statements
+  }
+
+  /** The statement that contains an offset. */
+  statementAt(offset: number): Statement | undefined {
+    const { starts, ends } = this.#numbers.statements
+    const index = firstIndex(0, starts.length, (candidate) => (starts[candidate] as number) <= offset) - 1
+    return index >= 0 && offset < (ends[index] as number) ? this.statements[index] : undefined
+  }
+
+  #statement(index: number): Statement {
+    const { kinds, starts, ends, blocks } = this.#numbers.statements
+    const kind = statementKinds[kinds[index] as number] as Statement['kind']
+    return { kind, start: starts[index] as number, end: ends[index] as number, block: this.block(blocks[index] as number) }
+  }
+
+  #runsOf(number: number): readonly [first: number, last: number] {
+    const { firstRuns } = this.#numbers
+    return [firstRuns[number] as number, firstRuns[number + 1] as number]
+  }
+}
+
+class PlacedBlock implements TextBlock {
+  readonly number: number
+  readonly kind: TextBlockKind
+  readonly start: number
+  readonly end: number
+  readonly #blocks: PageBlocks
+  #children: readonly TextBlock[] | undefined
+
+  constructor(blocks: PageBlocks, number: number) {
+    this.#blocks = blocks
+    this.number = number
+    this.kind = blocks.kind(number)
+    this.start = blocks.start(number)
+    this.end = blocks.end(number)
+  }
+
+  get parent(): TextBlock | undefined {
+    const parent = this.#blocks.parent(this.number)
+    return parent === undefined ? undefined : this.#blocks.block(parent)
+  }
+
+  get children(): readonly TextBlock[] {
+    this.#children ??= Array.from(this.#blocks.children(this.number), (child) => this.#blocks.block(child))
+    return this.#children
+  }
+}

@@ -1,0 +1,98 @@
+import type { Block } from '../markdown/text-tree.ts'
+import { blockKinds, encodeNumbers, signed, statementKinds } from '../model/structure-numbers.ts'
+import { cutStatements } from './cut-statements.ts'
+import type { PlacedTree } from './placed-tree.ts'
+import { contentEnd, contentStart, firstUnit, type Visible } from './visible.ts'
+
+export interface StructureOptions {
+  /** BCP 47 tag of the text. */
+  readonly language: string
+  /** Whether the address of an image is one of this publication, which its pages show. */
+  readonly isShownImage: (destination: string) => boolean
+}
+
+/** Encodes the blocks of a published text, their visible text and its statements for `PageStructure`. */
+export function encodeStructure(placed: PlacedTree, { language, isShownImage }: StructureOptions): Uint8Array {
+  const body: number[] = []
+  const numbers = new Map<Block, number>()
+  const runs = new RunWriter(placed.text.value, body)
+  let begin = 0
+  const write = (block: Block) => {
+    numbers.set(block, numbers.size)
+    const { start, end } = placed.range(block)
+    body.push(blockKinds.indexOf(block.kind), block.children.length, signed(start - begin), end - start)
+    begin = start
+    const visible = placed.visible(block)
+    if (visible !== undefined) {
+      runs.write(block, visible, placed)
+      const shown = visible.images.filter(({ destination }) => isShownImage(destination))
+      body.push(shown.length, ...shown.flatMap((image) => unitsOf(image, visible)))
+    }
+    block.children.forEach(write)
+  }
+  write(placed.tree.root)
+  const statements = cutStatements(placed, language)
+  let [number, at] = [0, 0]
+  for (const { kind, start, end, block } of statements) {
+    const own = numbers.get(block) as number
+    body.push(statementKinds.indexOf(kind), signed(own - number), signed(start - at), end - start)
+    number = own
+    at = start
+  }
+  return encodeNumbers(numbers.size, runs.count, statements.length, body)
+}
+
+function unitsOf({ start, end }: { readonly start: number; readonly end: number }, visible: Visible): [from: number, to: number] {
+  return [firstUnit(visible, (position) => position < start), firstUnit(visible, (position) => position < end)]
+}
+
+class RunWriter {
+  count = 0
+  readonly #text: string
+  readonly #body: number[]
+  /** The end of the run before. */
+  #end = 0
+
+  constructor(text: string, body: number[]) {
+    this.#text = text
+    this.#body = body
+  }
+
+  write(block: Block, visible: Visible, placed: PlacedTree): void {
+    const { text } = visible
+    const place = placed.places(block)
+    const at = this.#body.length
+    const before = this.count
+    this.#body.push(0)
+    for (let unit = 0; unit < text.length; ) {
+      const from = contentStart(visible, unit)
+      const to = contentEnd(visible, unit)
+      const [start, end] = [place(from), place(to)]
+      let next = unit + 1
+      if (end - start === 1 && this.#text[start] === text[unit]) {
+        while (next < text.length && this.#isNext(visible, next, start + next - unit, place)) next += 1
+        this.#run(2 * (next - unit), start, start + next - unit)
+      } else {
+        while (next < text.length && contentStart(visible, next) === from && contentEnd(visible, next) === to) next += 1
+        this.#run(2 * (next - unit) + 1, start, end)
+        this.#body.push(end - start)
+        for (let literal = unit; literal < next; literal += 1) this.#body.push(text.charCodeAt(literal))
+      }
+      unit = next
+    }
+    this.#body[at] = this.count - before
+  }
+
+  /** Whether a unit is written as it is visible, directly at a position. */
+  #isNext(visible: Visible, unit: number, position: number, place: (position: number) => number): boolean {
+    if (this.#text[position] !== visible.text[unit]) return false
+    const start = contentStart(visible, unit)
+    return contentEnd(visible, unit) === start + 1 && place(start) === position && place(start + 1) === position + 1
+  }
+
+  #run(mark: number, start: number, end: number): void {
+    this.#body.push(mark, signed(start - this.#end))
+    this.#end = end
+    this.count += 1
+  }
+}

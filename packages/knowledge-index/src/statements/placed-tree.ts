@@ -1,0 +1,62 @@
+import { alertMark, taskMark } from '../markdown/github-marks.ts'
+import { readHeading } from '../markdown/heading-id.ts'
+import type { InlinePlacement } from '../markdown/inline-placement.ts'
+import { type Block, contentPlacement, type TextTree } from '../markdown/text-tree.ts'
+import type { CodePointText } from '../text/code-point-text.ts'
+import type { TextRange } from './text-range.ts'
+import { type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
+
+/** The blocks of an author's text with their places in the published text, where addresses of links are others. */
+export class PlacedTree {
+  readonly tree: TextTree
+  readonly text: CodePointText
+  readonly #published: InlinePlacement
+  readonly #visible = new Map<Block, Visible | undefined>()
+
+  /**
+   * @param text the published text
+   * @param published the UTF-16 position in it of one in the tree's text
+   */
+  constructor(tree: TextTree, text: CodePointText, published: InlinePlacement) {
+    this.tree = tree
+    this.text = text
+    this.#published = published
+  }
+
+  /** Undefined for a block without a text of its own. */
+  visible(block: Block): Visible | undefined {
+    if (!this.#visible.has(block)) this.#visible.set(block, visibleOf(block, this.tree))
+    return this.#visible.get(block)
+  }
+
+  /** Maps positions of a block's content to UTF-16 positions of the published text. */
+  places(block: Block): InlinePlacement {
+    const place = contentPlacement(block, this.tree)
+    return (position) => this.#published(place(position))
+  }
+
+  /** Maps positions of a block's content to code points of the published text. */
+  offsets(block: Block): InlinePlacement {
+    const place = this.places(block)
+    return (position) => this.text.toCodePoints(place(position))
+  }
+
+  /** Code points of the published text. */
+  range({ start, end }: Block): TextRange {
+    const offset = (position: number) => this.text.toCodePoints(this.#published(this.tree.points.toUnits(position)))
+    return { start: offset(start), end: offset(end) }
+  }
+}
+
+const leads: Readonly<Record<string, RegExp | undefined>> = { item: taskMark, quote: alertMark }
+
+function visibleOf(block: Block, definitions: TextTree): Visible | undefined {
+  const { kind, content, parent } = block
+  if (kind === 'code') return visibleCode(content)
+  if (kind === 'html') return visibleHtml(content)
+  if (kind === 'heading') return visibleInline(readHeading(content).text, definitions)
+  if (kind === 'cell') return visibleInline(content, definitions)
+  if (kind !== 'paragraph') return undefined
+  const isFirst = parent?.children[0] === block
+  return visibleInline(content, definitions, isFirst ? leads[parent?.kind ?? ''] : undefined)
+}
