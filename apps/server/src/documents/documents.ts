@@ -4,14 +4,20 @@ import { addresses } from '@svc/composition'
 /** Also in responses with the catalogue itself (RFC 9727, section 2). */
 const apiCatalogLink = `<${addresses.apiCatalog.path}>; rel="api-catalog"`
 
-/** Members of the `Link` header of `/`, by which programs find the documents (RFC 8288). */
+/** By which programs find the documents from every page (RFC 8288, RFC 8631, RFC 9727). */
+export const pageLinks = [
+  { path: addresses.apiCatalog.path, relation: 'api-catalog', type: 'application/linkset+json' },
+  { path: addresses.serverCard.path, relation: 'service-desc', type: 'application/mcp-server-card+json' },
+  { path: addresses.developersMarkdown.path, relation: 'service-doc', type: 'text/markdown' },
+  { path: addresses.llmsTxt.path, relation: 'describedby', type: 'text/plain' },
+] as const
+
+/** Members of the `Link` header of `/`. */
 export const discoveryLinks: readonly string[] = [
-  apiCatalogLink,
-  `<${addresses.openapi.path}>; rel="service-desc"; type="application/json"`,
-  `<${addresses.developersMarkdown.path}>; rel="service-doc"; type="text/markdown"`,
-  `<${addresses.llmsTxt.path}>; rel="describedby"; type="text/plain"`,
-  `<${addresses.sitemap.path}>; rel="sitemap"; type="application/xml"`,
-]
+  ...pageLinks,
+  { path: addresses.openapi.path, relation: 'service-desc', type: 'application/json' },
+  { path: addresses.sitemap.path, relation: 'sitemap', type: 'application/xml' },
+].map(({ path, relation, type }) => `<${path}>; rel="${relation}"; type="${type}"`)
 
 export interface DocumentDescription {
   readonly contentType: string

@@ -111,6 +111,21 @@ describe('GET <page path>', () => {
     expect(headers.get('link')).toContain(`<${running.baseUrl}${markdownPath(path)}>; rel="alternate"; type="text/markdown"`)
   })
 
+  test('links the card of the MCP server, the catalogue, the guide and the index, also on generated and missing pages', async () => {
+    for (const path of [...paths, '/search', '/developers', '/developers/api', '/changes', '/nowhere']) {
+      const { elements } = readHtml(await (await get(path, { accept: 'text/html' })).text())
+      const links = elements.flatMap(({ name, attributes: { rel, href, type } }) => (name === 'link' ? [`${rel} ${href} ${type}`] : []))
+      expect(links).toEqual(
+        expect.arrayContaining([
+          'api-catalog /.well-known/api-catalog application/linkset+json',
+          'service-desc /mcp/server-card application/mcp-server-card+json',
+          'service-doc /developers.md text/markdown',
+          'describedby /llms.txt text/plain',
+        ]),
+      )
+    }
+  })
+
   test('has every heading of the Markdown, with the anchor of search results', async () => {
     for (const page of running.frontDoor.publications.current().knowledge.pages) {
       const ids = new Set((await read(page.path)).elements.flatMap(({ attributes }) => attributes.id ?? []))
@@ -202,7 +217,9 @@ describe('the front page', () => {
   test('has a Link header for programs (RFC 8288)', async () => {
     const link = (await get('/')).headers.get('link') ?? ''
     for (const member of [
-      '</.well-known/api-catalog>; rel="api-catalog"',
+      '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+      '</mcp/server-card>; rel="service-desc"; type="application/mcp-server-card+json"',
+      '</llms.txt>; rel="describedby"; type="text/plain"',
       '</openapi.json>; rel="service-desc"; type="application/json"',
       '</developers.md>; rel="service-doc"; type="text/markdown"',
     ]) {

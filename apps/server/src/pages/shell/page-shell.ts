@@ -1,6 +1,7 @@
 /** The frame of every page: header, footer and navigation. */
 import { addresses } from '@svc/composition'
 import type { SiteLink } from '@svc/knowledge-index'
+import { pageLinks } from '../../documents/documents.ts'
 import { Html, html, nothing } from './html.ts'
 import { type InterfaceTexts, interfaceTexts, isSpoken } from './interface-texts.ts'
 import type { Site } from './site.ts'
@@ -55,7 +56,7 @@ export function pageShell(site: Site, shell: PageShell): string {
 <title>${title}${title.includes(name) ? '' : ` · ${name}`}</title>
 <meta name="description" content="${description}">
 <link rel="stylesheet" href="${addresses.styleSheet.path}">
-${iconLink(settings.icon)}
+${pageLinks.map(({ path: href, relation, type }) => html`<link rel="${relation}" type="${type}" href="${href}">\n`)}${iconLink(settings.icon)}
 <link rel="apple-touch-icon" href="${addresses.touchIcon.path}">
 ${head}
 ${script === undefined ? pageScript(texts) : html`<script type="module" src="${script}"></script>`}
