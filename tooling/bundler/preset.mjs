@@ -23,6 +23,7 @@ export const library = (entries) =>
     platform: 'neutral',
     treeshake: true,
     external: [/^node:/],
+    loader: { '.yaml': 'text' },
     // tsup writes declarations with `baseUrl`, which TypeScript 6 reports as deprecated.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
   })

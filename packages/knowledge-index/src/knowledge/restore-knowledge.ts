@@ -52,7 +52,7 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
   }
   const index = await PassageIndex.create(
     passages.map(({ id, page }) => ({ id, page: page.path, kind: page.kind, language: page.language })),
-    new TextRanking(parts, data),
+    new TextRanking(parts, data.names),
     options.vectors && data.vectors,
   )
   const questions = options.vectors && questionVectors(options.vectors, data.vectors)

@@ -7,7 +7,7 @@ import type { ReadTerms } from './postings/read-terms.ts'
 import type { SearchWords } from './query/query-reader.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
-import { TextRankingBuilder } from './ranking/text-ranking.ts'
+import { TextRankingBuilder } from './ranking/text-ranking-builder.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
 /** Language, synonyms and weights, for `createSearchIndex`. */

@@ -4,7 +4,8 @@
  */
 import { type AnyOrama, components, getByID, type IIndex, type Tokenizer } from '@orama/orama'
 import type { CollectedPassage } from './postings/passage-collector.ts'
-import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
+import { TextRanking } from './ranking/text-ranking.ts'
+import type { TextRankingBuilder } from './ranking/text-ranking-builder.ts'
 
 type OramaIndex = IIndex<ReturnType<typeof components.index.create>>
 

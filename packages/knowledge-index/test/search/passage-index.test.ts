@@ -3,7 +3,7 @@
 import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createKnowledge, createSearchIndex, type Embedder, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
-import { TextRankingBuilder } from '../../src/search/ranking/text-ranking.ts'
+import { TextRankingBuilder } from '../../src/search/ranking/text-ranking-builder.ts'
 import { createTextIndex } from '../../src/search/text-index.ts'
 import { contentOf, sourcePage } from '../support/pages.ts'
 

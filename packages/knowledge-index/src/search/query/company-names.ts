@@ -3,6 +3,38 @@ import type { PlacedToken } from './glossary.ts'
 
 type Phrase = readonly string[]
 
+/** How people refer to the company they ask, other than by its names. */
+const selfReferences: readonly string[] = [
+  'home page',
+  'homepage',
+  'this company',
+  'you offer',
+  'you sell',
+  'you make',
+  'you provide',
+  'this firm',
+  'your firm',
+  'the company',
+  'your company',
+  'this business',
+  'this organisation',
+  'this organization',
+  'the shop',
+  'this shop',
+  'your shop',
+  'the store',
+  'this store',
+  'your store',
+  'this site',
+  'this website',
+  'diese firma',
+  'dieses unternehmen',
+  'esta empresa',
+  'su empresa',
+  'cette entreprise',
+  'votre entreprise',
+]
+
 /** What a query calls the company, in one language. */
 export class CompanyNames {
   /** By their terms, the longest first. */
@@ -10,8 +42,8 @@ export class CompanyNames {
   readonly #shortNames: readonly Phrase[]
   readonly #selves: readonly Phrase[]
 
-  /** @param selves phrases that refer to the company without its name, such as `this company` */
-  constructor(names: readonly string[], selves: readonly string[], analyzer: Analyzer) {
+  /** @param refersToSelf phrases such as `this company` are names too */
+  constructor(names: readonly string[], refersToSelf: boolean, analyzer: Analyzer) {
     // The longest first: of `Fernhollow Advisers` no word is left over.
     const phrases = (given: readonly string[]) =>
       given
@@ -20,7 +52,7 @@ export class CompanyNames {
         .sort((a, b) => b.length - a.length)
     this.#names = phrases(names)
     this.#shortNames = phrases(names.flatMap(shortened))
-    this.#selves = phrases(selves)
+    this.#selves = phrases(refersToSelf ? selfReferences : [])
   }
 
   /** The terms of the shortest name. */

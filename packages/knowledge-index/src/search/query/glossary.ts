@@ -1,13 +1,47 @@
+import { firstIndex } from '../../text/code-point-text.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
-import { anyBeginning, beginningOf, type PhraseGroups } from './phrase-groups.ts'
+import { mergedPostings } from '../postings/encode-postings.ts'
+import type { Postings } from '../postings/postings.ts'
+import { Vocabulary, type VocabularyBuffers } from '../postings/vocabulary.ts'
+
+/** The phrases of a glossary in one language. All lists but `terms` and `words` have an entry for each phrase. */
+export interface CompiledPhrases {
+  readonly groups: Uint32Array
+  /** 1: its terms are compared with all words as typed, not only with those that say something. */
+  readonly isTyped: Uint8Array
+  /** Where the terms and words of each phrase begin; one more than there are phrases. */
+  readonly starts: Uint32Array
+  /** The terms by which a phrase is recognised, ascending by the first. */
+  readonly terms: Uint32Array
+  /** Its words as the glossary spells them. */
+  readonly words: Uint32Array
+}
+
+/** Groups of words and phrases that mean the same (`COI`, `certificate of insurance`), as the build read them for one index. */
+export interface CompiledGlossary {
+  /** All terms and words of the glossary, each with its place as its number. */
+  readonly texts: VocabularyBuffers
+  /** In the order of the analyzers of the index. */
+  readonly languages: readonly CompiledPhrases[]
+  /** What is searched if a phrase of a group was typed. */
+  readonly searched: {
+    /** Where the terms of each group begin; one more than there are groups. */
+    readonly starts: Uint32Array
+    readonly texts: Uint32Array
+    /** The numbers of the terms in the index. */
+    readonly terms: Uint32Array
+    /** Words of the shortest phrase that has the term: the words of a phrase count no more together than one word. */
+    readonly lengths: Uint16Array
+  }
+}
 
 /** What a glossary finds in a query. */
 export interface FoundGroups {
-  /** The groups of which it has a member, and the place of that member's first word. */
+  /** The groups of which it has a phrase, and the place of that phrase's first word. */
   readonly groups: readonly { readonly group: number; readonly place: number }[]
   /** Words of phrases that were recognised as typed: by themselves they mean something else, as `log` of `log in`. */
   readonly consumed: ReadonlySet<PlacedToken>
-  /** Places of all words of the members that the query has. */
+  /** Places of all words of the phrases that the query has. */
   readonly recognised: ReadonlySet<number>
 }
 
@@ -16,37 +50,48 @@ export interface PlacedToken extends Token {
   readonly place: number
 }
 
-/** Single words that ask, and are never searched: the page about directions is not the one with `Where dogs are welcome` in its description. */
-const askingWords: ReadonlySet<string> = new Set(['who', 'where', 'when', 'wer', 'wo', 'quien', 'donde', 'qui', 'ou'])
-
-/** A phrase of a group. */
-interface Member {
-  readonly group: number
-  /** The terms by which the phrase is recognised. */
-  readonly terms: readonly string[]
-  /** Its words as the glossary spells them. */
-  readonly words: readonly string[]
-  /** The terms are compared with all words as typed, not only with those that say something. */
-  readonly isTyped: boolean
-  /** The terms that are searched where a member of the group was typed. */
-  readonly searched: readonly string[]
+/** A group of synonyms in an index: the terms that any passage has, and the passages of all of them. */
+interface SearchedGroup {
+  readonly terms: readonly { readonly term: number; readonly text: string; readonly share: number }[]
+  readonly texts: readonly string[]
+  readonly postings: Postings
 }
 
-/** Groups of words and phrases that mean the same (`COI`, `certificate of insurance`), read in one language. */
-export class Glossary {
-  readonly #groups: PhraseGroups
-  readonly #analyzer: Analyzer
-  readonly #members = new Map<string, Member>()
-  /** By the beginning of a word, then by the first term of the phrase. */
-  readonly #byFirstTerm = new Map<string, ReadonlyMap<string, readonly Member[]>>()
+/** A group that a query has a phrase of. */
+export interface FoundSynonyms extends SearchedGroup {
+  /** Place of the phrase's first word. */
+  readonly place: number
+  /** What the group counts. */
+  readonly weight: number
+}
 
-  constructor(groups: PhraseGroups, analyzer: Analyzer) {
-    this.#groups = groups
-    this.#analyzer = analyzer
+/** The index that a glossary was compiled for. */
+interface GlossaryIndex {
+  readonly analyzers: readonly Analyzer[]
+  readonly postings: Postings
+}
+
+/** A compiled glossary in its index. */
+export class Glossary {
+  readonly #compiled: CompiledGlossary
+  readonly #index: GlossaryIndex
+  readonly #texts: Vocabulary
+  readonly #groups = new Map<number, SearchedGroup>()
+
+  constructor(compiled: CompiledGlossary, index: GlossaryIndex) {
+    this.#compiled = compiled
+    this.#index = index
+    this.#texts = new Vocabulary(compiled.texts)
   }
 
-  /** The groups of which a query has all words of a member in a row. @param typed all its words @param content those that say something */
-  find(typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
+  /**
+   * The groups of which a query in one language of the index has all words of a phrase in a row.
+   *
+   * @param typed all its words
+   * @param content those that say something
+   */
+  find(analyzer: Analyzer, typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
+    const phrases = this.#compiled.languages[this.#index.analyzers.indexOf(analyzer)] as CompiledPhrases
     const groups = new Map<number, number>()
     const consumed = new Set<PlacedToken>()
     const recognised = new Set<number>()
@@ -54,78 +99,68 @@ export class Glossary {
       [typed, true],
       [content, false],
     ] as const) {
+      const numbers = words.map(({ term, word }) => ({ term: this.#texts.find(term), word: this.#texts.find(word) }))
       for (let position = 0; position < words.length; position += 1) {
         if (consumed.has(words[position] as PlacedToken)) continue
-        const members = this.#membersAt(position, words, isTyped)
+        const found = phrasesAt(phrases, numbers, position, isTyped)
+        const length = found.length
         // A single stop word, such as `where`, asks something only where no other word does.
-        const length = members[0]?.terms.length ?? 0
         if (length === 0 || (isTyped && length === 1 && content.length > 0)) continue
         for (const token of words.slice(position, position + length)) {
           recognised.add(token.place)
           if (isTyped) consumed.add(token)
         }
-        for (const { group } of members) if (!groups.has(group)) groups.set(group, (words[position] as PlacedToken).place)
+        for (const group of found.groups) if (!groups.has(group)) groups.set(group, (words[position] as PlacedToken).place)
         position += length - 1
       }
     }
     return { groups: Array.from(groups, ([group, place]) => ({ group, place })), consumed, recognised }
   }
 
-  /** The terms that a group is searched by, each with its greatest share: the words of a phrase count no more together than one word. */
-  termsOf(group: number): ReadonlyMap<string, number> {
-    const shares = new Map<string, number>()
-    this.#groups.phrases(group).forEach((_, number) => {
-      const { searched } = this.#member(group, number)
-      for (const term of searched) shares.set(term, Math.max(1 / Math.sqrt(searched.length), shares.get(term) ?? 0))
-    })
-    return shares
+  /** The groups that were found and that any passage has a term of. */
+  synonyms({ groups }: FoundGroups, weight: number): FoundSynonyms[] {
+    return groups.map(({ group, place }) => ({ ...this.#group(group), place, weight })).filter(({ terms }) => terms.length > 0)
   }
 
-  /** The longest members that begin at a position: `open positions` is not about hours. */
-  #membersAt(position: number, words: readonly PlacedToken[], isTyped: boolean): readonly Member[] {
-    const { term: first, word: spelling } = words[position] as PlacedToken
-    const members = [beginningOf(spelling), anyBeginning]
-      .flatMap((beginning) => this.#membersBeginning(beginning).get(first) ?? [])
-      .filter((member) => member.isTyped === isTyped && member.terms.every((expected, index) => words[position + index]?.term === expected))
-    const most = Math.max(0, ...members.map(({ terms }) => terms.length))
-    const longest = members.filter(({ terms }) => terms.length === most)
-    // `hiring` and `hire` have one stem and belong to different groups.
-    const spelt = longest.filter((member) => member.words.every((expected, index) => words[position + index]?.word === expected))
-    return spelt.length > 0 ? spelt : longest
-  }
-
-  #membersBeginning(beginning: string): ReadonlyMap<string, readonly Member[]> {
-    const known = this.#byFirstTerm.get(beginning)
+  /** Puts the passages of a group together when it is first asked for. */
+  #group(number: number): SearchedGroup {
+    const known = this.#groups.get(number)
     if (known) return known
-    const byFirstTerm = new Map<string, Member[]>()
-    for (const [group, number] of this.#groups.beginning(beginning)) {
-      const member = this.#member(group, number)
-      const [first = ''] = member.terms
-      byFirstTerm.set(first, [...(byFirstTerm.get(first) ?? []), member])
+    const { starts, texts, terms, lengths } = this.#compiled.searched
+    const found: SearchedGroup['terms'][number][] = []
+    for (let index = starts[number] as number; index < (starts[number + 1] as number); index += 1) {
+      const text = this.#texts.textAt(texts[index] as number)
+      found.push({ term: terms[index] as number, text, share: 1 / Math.sqrt(lengths[index] as number) })
     }
-    // Queries have any number of beginnings.
-    if (byFirstTerm.size > 0) this.#byFirstTerm.set(beginning, byFirstTerm)
-    return byFirstTerm
-  }
-
-  #member(group: number, number: number): Member {
-    const key = `${group} ${number}`
-    const known = this.#members.get(key)
-    if (known) return known
-    const member = memberOf(group, this.#analyzer.tokens(this.#groups.phrases(group)[number] as string))
-    this.#members.set(key, member)
-    return member
+    const group = { terms: found, texts: found.map(({ text }) => text), postings: mergedPostings(this.#index.postings, found) }
+    this.#groups.set(number, group)
+    return group
   }
 }
 
-function memberOf(group: number, tokens: readonly Token[]): Member {
-  const all = tokens.map(({ term }) => term)
-  const saying = tokens.filter(({ stop }) => !stop)
-  const content = saying.map(({ term }) => term)
-  const words = (given: readonly Token[]) => given.map(({ word }) => word)
-  if (content.length > 1 || content.length === all.length)
-    return { group, terms: content, words: words(saying), isTyped: false, searched: content }
-  // `how much` and `log in` are recognised as typed. To search their words would find everything.
-  const isSearched = all.length === 1 && !askingWords.has(all[0] as string)
-  return { group, terms: all, words: words(tokens), isTyped: true, searched: isSearched ? all : [] }
+/** The longest phrases that begin at a position: `open positions` is not about hours. */
+function phrasesAt(
+  { groups, isTyped, starts, terms, words }: CompiledPhrases,
+  query: readonly { readonly term: number; readonly word: number }[],
+  position: number,
+  areTyped: boolean,
+): { readonly length: number; readonly groups: readonly number[] } {
+  const { term: first } = query[position] as { readonly term: number }
+  let longest: { readonly group: number; readonly isSpelt: boolean }[] = []
+  let most = 0
+  const begin = firstIndex(0, groups.length, (phrase) => (terms[starts[phrase] as number] as number) < first)
+  for (let phrase = begin; phrase < groups.length && terms[starts[phrase] as number] === first; phrase += 1) {
+    const start = starts[phrase] as number
+    const length = (starts[phrase + 1] as number) - start
+    if ((isTyped[phrase] === 1) !== areTyped || length < most) continue
+    const isHere = (list: Uint32Array, kind: 'term' | 'word') =>
+      list.subarray(start, start + length).every((expected, index) => query[position + index]?.[kind] === expected)
+    if (!isHere(terms, 'term')) continue
+    if (length > most) longest = []
+    most = length
+    longest.push({ group: groups[phrase] as number, isSpelt: isHere(words, 'word') })
+  }
+  // `hiring` and `hire` have one stem and belong to different groups.
+  const spelt = longest.filter(({ isSpelt }) => isSpelt)
+  return { length: most, groups: (spelt.length > 0 ? spelt : longest).map(({ group }) => group) }
 }

@@ -1,10 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
-import { commonVocabulary, selfReferences } from './common-vocabulary.ts'
 import { CompanyNames } from './company-names.ts'
-import type { PlacedToken } from './glossary.ts'
-import { type FoundSynonyms, IndexedGlossary } from './indexed-glossary.ts'
+import { type FoundSynonyms, Glossary, type PlacedToken } from './glossary.ts'
 import { distinctWords, type LanguageReading, readLanguage, type TypedWords, typedWords } from './language-reading.ts'
-import { PhraseGroups } from './phrase-groups.ts'
 import { QueryTerms } from './query-terms.ts'
 import type { QueryContext, ReadQuery } from './read-query.ts'
 
@@ -27,24 +24,19 @@ const mostShort = 4
 /** Words that address the company. */
 const addressed: ReadonlySet<string> = new Set('you your yours ihr euch euer usted ustedes vosotros vous votre vos'.split(' '))
 
-const commonGroups = new PhraseGroups(
-  commonVocabulary.map((group) => group.split(/, | > /)),
-  commonVocabulary.map((group) => group.split(' > ', 1).flatMap((asked) => asked.split(', '))),
-)
-
 /** Reads queries for one index. */
 export class QueryReader {
   readonly #index: QueryContext
   readonly #names: readonly string[]
-  readonly #glossary: IndexedGlossary
-  readonly #common: IndexedGlossary | undefined
+  readonly #glossary: Glossary
+  readonly #common: Glossary | undefined
   readonly #companies = new Map<Analyzer, CompanyNames>()
 
-  constructor(index: QueryContext, { glossary = [], names = [], commonVocabulary: hasCommon = true }: SearchWords) {
+  constructor(index: QueryContext, names: readonly string[]) {
     this.#index = index
     this.#names = names
-    this.#glossary = new IndexedGlossary(new PhraseGroups(glossary), index)
-    this.#common = hasCommon ? new IndexedGlossary(commonGroups, index) : undefined
+    this.#glossary = new Glossary(index.glossary, index)
+    this.#common = index.commonVocabulary && new Glossary(index.commonVocabulary, index)
   }
 
   /** The terms of a query that any passage has. Stop words count only in a query of nothing else. */
@@ -84,7 +76,7 @@ export class QueryReader {
   #readLanguage(words: TypedWords): LanguageReading {
     const { analyzer } = words
     const isCommon = (typed: readonly PlacedToken[], others: readonly PlacedToken[]) =>
-      (this.#common?.in(analyzer).find(typed, others).recognised.size ?? 0) > 0
+      (this.#common?.find(analyzer, typed, others).recognised.size ?? 0) > 0
     return readLanguage(words, this.#companyOf(analyzer), isCommon)
   }
 
@@ -95,13 +87,13 @@ export class QueryReader {
    */
   #synonymsIn({ analyzer, typed, content }: LanguageReading, known: ReadonlySet<number>, isShort: boolean): Synonyms {
     const common = this.#common
-    const synonyms = this.#glossary.indexed(this.#glossary.in(analyzer).find(typed, content), 1)
+    const synonyms = this.#glossary.synonyms(this.#glossary.find(analyzer, typed, content), 1)
     if (!common || !isShort) return { synonyms, isCommon: false }
-    const found = common.in(analyzer).find(typed, content)
+    const found = common.find(analyzer, typed, content)
     const others = new Set(content.map(({ place }) => place).filter((place) => known.has(place) && !found.recognised.has(place))).size
     const weight = nextToOthers[others]
     return {
-      synonyms: weight === undefined ? synonyms : [...synonyms, ...common.indexed(found, weight)],
+      synonyms: weight === undefined ? synonyms : [...synonyms, ...common.synonyms(found, weight)],
       consumed: found.consumed,
       // `student discount` asks for more than what people ask every company.
       isCommon: found.recognised.size > 0 && others === 0,
@@ -111,7 +103,7 @@ export class QueryReader {
   #companyOf(analyzer: Analyzer): CompanyNames {
     const known = this.#companies.get(analyzer)
     if (known) return known
-    const names = new CompanyNames(this.#names, this.#common ? selfReferences : [], analyzer)
+    const names = new CompanyNames(this.#names, this.#common !== undefined, analyzer)
     this.#companies.set(analyzer, names)
     return names
   }

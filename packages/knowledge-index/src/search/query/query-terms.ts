@@ -1,7 +1,6 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import type { Postings } from '../postings/postings.ts'
-import type { PlacedToken } from './glossary.ts'
-import type { FoundSynonyms } from './indexed-glossary.ts'
+import type { FoundSynonyms, PlacedToken } from './glossary.ts'
 import { type QueryContext, type QueryTerm, type SearchedTerm, weightOf } from './read-query.ts'
 import { compoundsWith, joinedWith, nearestTerms, partsOf, type SimilarTerm } from './unknown-words.ts'
 

@@ -1,6 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { type Postings, rarity, type WeightedTerm } from '../postings/postings.ts'
 import type { Vocabulary } from '../postings/vocabulary.ts'
+import type { CompiledGlossary } from './glossary.ts'
 
 /** How a term came into a query. */
 export type TermOrigin = 'word' | 'accents' | 'compound' | 'spelling' | 'glossary'
@@ -45,6 +46,10 @@ export interface QueryContext {
   readonly terms: Vocabulary
   readonly postings: Postings
   readonly unaccented: ReadonlyMap<string, readonly string[]>
+  /** The synonyms of the content. */
+  readonly glossary: CompiledGlossary
+  /** What people ask every company; undefined if the content leaves it out. */
+  readonly commonVocabulary?: CompiledGlossary | undefined
 }
 
 /** Weights are integers, so that sums of them are exact; a thousandth of the rarity of a term is finer than an impact. */

@@ -1,16 +1,13 @@
-import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
+import { type Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { largestImpact } from '../postings/bm25f.ts'
-import { encodePostings } from '../postings/encode-postings.ts'
-import { type CollectedPassage, PassageCollector, type PassageFields } from '../postings/passage-collector.ts'
+import type { PassageFields } from '../postings/passage-collector.ts'
 import { rarity } from '../postings/postings.ts'
 import { defaultParameters, type RankingParameters } from '../postings/ranking-parameters.ts'
-import type { ReadTerms } from '../postings/read-terms.ts'
-import { Vocabulary } from '../postings/vocabulary.ts'
-import { QueryReader, type SearchWords } from '../query/query-reader.ts'
+import { QueryReader } from '../query/query-reader.ts'
 import { type QueryContext, type ReadQuery, weightScale } from '../query/read-query.ts'
 import { type Explanation, explainTerms } from './explanation.ts'
 import { headingBonuses, leadBonuses, type PageLeads, type PassageHeadings, pageBonuses } from './page-bonuses.ts'
-import { encodeWordOrder, Proximity, type WordOrder } from './proximity.ts'
+import { Proximity, type WordOrder } from './proximity.ts'
 import { topPassages } from './top-passages.ts'
 
 /** A ranked passage and the parts of its score. */
@@ -21,72 +18,6 @@ export interface RankedPassage {
   readonly text: number
   readonly proximity: number
   readonly page: number
-}
-
-/** Collects passages and makes a ranking of them. */
-export class TextRankingBuilder {
-  readonly #collector = new PassageCollector()
-  readonly #analyzers: Analyzer[]
-  readonly #words: SearchWords
-  readonly #parameters: RankingParameters
-
-  /** @param language BCP 47 tag of passages that name none, and of queries */
-  constructor(language: string, words: SearchWords = {}, parameters: RankingParameters = defaultParameters) {
-    this.#analyzers = [new Analyzer(language)]
-    this.#words = words
-    this.#parameters = parameters
-  }
-
-  /** Of the index's own language. */
-  get analyzer(): Analyzer {
-    return this.#analyzers[0] as Analyzer
-  }
-
-  /** @param page path of the passage's page */
-  add(page: string, passage: CollectedPassage, language = this.analyzer.language): void {
-    const primary = primaryLanguage(language)
-    let analyzer = this.#analyzers.find((known) => known.language === primary)
-    if (analyzer === undefined) {
-      analyzer = new Analyzer(primary)
-      this.#analyzers.push(analyzer)
-    }
-    this.#collector.add(page, passage, analyzer)
-  }
-
-  readTerms(): ReadTerms {
-    return this.#collector.readTerms()
-  }
-
-  finish(): TextRanking {
-    const collector = this.#collector
-    const { postings, numbers } = encodePostings(collector, this.#parameters)
-    const { titles, summaries, lengths, termNumbers } = collector
-    const texts = [...termNumbers.terms.keys()]
-    const parts = {
-      analyzers: this.#analyzers,
-      postings,
-      terms: Vocabulary.of(termNumbers.terms, numbers),
-      words: encodeWordOrder(collector, numbers),
-      headings: { ends: lengths.headings.view().slice(), lengths: lengths.nearestHeading.view().slice() },
-      pages: collector.pages.view().slice(),
-      leads: {
-        titleTerms: titles.terms.view().map((term) => numbers[term] as number),
-        titleStarts: titles.starts.view().slice(),
-        summaryTerms: summaries.terms.view().map((term) => numbers[term] as number),
-        summaryStarts: summaries.starts.view().slice(),
-        depths: Uint8Array.from(collector.depths.view()),
-      },
-      // Sorted, so that they do not depend on which passage was read first.
-      unaccented: new Map(
-        [...termNumbers.unaccented].map(([word, known]) => [word, known.map((term) => texts[term] as string).sort()] as const).sort(byWord),
-      ),
-    }
-    return new TextRanking(parts, this.#words, this.#parameters)
-  }
-}
-
-function byWord([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1
 }
 
 /** What a ranking is made of: everything that takes reading the passages. The first analyzer is of the index's own language. */
@@ -107,9 +38,10 @@ export class TextRanking {
   /** The excerpts of a query's results look for the same terms as its ranking. */
   #last: { readonly query: string; readonly read: ReadQuery } | undefined
 
-  constructor(parts: RankingParts, words: SearchWords = {}, parameters: RankingParameters = defaultParameters) {
+  /** @param names of the company that publishes */
+  constructor(parts: RankingParts, names: readonly string[] = [], parameters: RankingParameters = defaultParameters) {
     this.parts = parts
-    this.#reader = new QueryReader(parts, words)
+    this.#reader = new QueryReader(parts, names)
     this.#proximity = new Proximity(parts.words, parts.terms.size, parameters.closeness)
     this.#parameters = parameters
   }

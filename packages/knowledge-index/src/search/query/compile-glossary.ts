@@ -1,0 +1,122 @@
+import type { Analyzer, Token } from '../analysis/analyzer.ts'
+import { Vocabulary } from '../postings/vocabulary.ts'
+import type { CompiledGlossary, CompiledPhrases } from './glossary.ts'
+
+/** Single words that ask, and are never searched: the page about directions is not the one with `Where dogs are welcome` in its description. */
+const askingWords: ReadonlySet<string> = new Set(['who', 'where', 'when', 'wer', 'wo', 'quien', 'donde', 'qui', 'ou'])
+
+/** Begins a phrase that is searched if another phrase of its group was typed, and is not recognised itself. */
+const searchedOnly = '> '
+
+interface Phrase {
+  readonly group: number
+  /** The terms by which the phrase is recognised. */
+  readonly terms: readonly string[]
+  /** Its words as the glossary spells them, one for each term. */
+  readonly words: readonly string[]
+  /** The terms are compared with all words as typed, not only with those that say something. */
+  readonly isTyped: boolean
+  /** The terms that are searched where a phrase of the group was typed. */
+  readonly searched: readonly string[]
+  readonly isRecognised: boolean
+}
+
+/** Reads the phrases of groups in every language of an index, and finds their terms in it. Takes tens of milliseconds for thousands. */
+export function compileGlossary(
+  groups: readonly (readonly string[])[],
+  { analyzers, terms }: { readonly analyzers: readonly Analyzer[]; readonly terms: Vocabulary },
+): CompiledGlossary {
+  const read = analyzers.map((analyzer) => groups.map((phrases, group) => phrases.map((phrase) => readPhrase(phrase, group, analyzer))))
+  const searched = groups.map((_, group) =>
+    searchedTerms(
+      read.map((language) => language[group] as readonly Phrase[]),
+      analyzers,
+      terms,
+    ),
+  )
+  const recognised = read.map((phrases) => phrases.flat().filter((phrase) => phrase.isRecognised && phrase.terms.length > 0))
+  const texts = [
+    ...new Set([
+      ...recognised.flatMap((phrases) => phrases.flatMap((phrase) => [...phrase.terms, ...phrase.words])),
+      ...searched.flatMap((found) => [...found.keys()]),
+    ]),
+  ].sort()
+  const numbers = new Map(texts.map((text, number) => [text, number]))
+  const number = (text: string) => numbers.get(text) as number
+  const found = searched.flatMap((ofGroup) => [...ofGroup])
+  return {
+    texts: Vocabulary.of(numbers, Uint32Array.from(texts.keys())).buffers,
+    languages: recognised.map((phrases) => compiledPhrases(phrases, number)),
+    searched: {
+      starts: startsOf(searched.map(({ size }) => size)),
+      texts: Uint32Array.from(found, ([text]) => number(text)),
+      terms: Uint32Array.from(found, ([text]) => terms.find(text)),
+      lengths: Uint16Array.from(found, ([, length]) => length),
+    },
+  }
+}
+
+function readPhrase(written: string, group: number, analyzer: Analyzer): Phrase {
+  const isRecognised = !written.startsWith(searchedOnly)
+  const tokens = analyzer.tokens(isRecognised ? written : written.slice(searchedOnly.length))
+  const all = tokens.map(({ term }) => term)
+  const saying = tokens.filter(({ stop }) => !stop)
+  const content = saying.map(({ term }) => term)
+  const words = (given: readonly Token[]) => given.map(({ word }) => word)
+  if (content.length > 1 || content.length === all.length) {
+    return { group, terms: content, words: words(saying), isTyped: false, searched: content, isRecognised }
+  }
+  // `how much` and `log in` are recognised as typed. To search their words would find everything.
+  const isSearched = all.length === 1 && !askingWords.has(all[0] as string)
+  return { group, terms: all, words: words(tokens), isTyped: true, searched: isSearched ? all : [], isRecognised }
+}
+
+/**
+ * The terms of a group that any passage has, in all languages, each with the number of words of its shortest phrase.
+ *
+ * @param read the phrases of the group in each language
+ */
+function searchedTerms(
+  read: readonly (readonly Phrase[])[],
+  analyzers: readonly Analyzer[],
+  terms: Vocabulary,
+): ReadonlyMap<string, number> {
+  const lengths = new Map<string, number>()
+  for (const [language, phrases] of read.entries()) {
+    for (const { searched } of phrases) {
+      for (const term of searched) {
+        const known = lengths.get(term) ?? Number.POSITIVE_INFINITY
+        if (known <= searched.length || terms.find(term) < 0) continue
+        // Phrases are read in every language: `what we charge` says nothing about its subject in Spanish either.
+        const isStop = analyzers.some((other, number) => number !== language && other.stretch(term).every(({ stop }) => stop))
+        if (!isStop) lengths.set(term, searched.length)
+      }
+    }
+  }
+  return lengths
+}
+
+/** By their first term, then in the order of the groups. */
+function compiledPhrases(phrases: readonly Phrase[], number: (text: string) => number): CompiledPhrases {
+  const sorted = phrases.toSorted((a, b) => number(a.terms[0] as string) - number(b.terms[0] as string))
+  return {
+    groups: Uint32Array.from(sorted, ({ group }) => group),
+    isTyped: Uint8Array.from(sorted, ({ isTyped }) => Number(isTyped)),
+    starts: startsOf(sorted.map(({ terms }) => terms.length)),
+    terms: Uint32Array.from(
+      sorted.flatMap(({ terms }) => terms),
+      number,
+    ),
+    words: Uint32Array.from(
+      sorted.flatMap(({ words }) => words),
+      number,
+    ),
+  }
+}
+
+/** Where each of some lists begins when they are one; one more than there are lists. */
+function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1)
+  for (const [list, length] of lengths.entries()) starts[list + 1] = (starts[list] as number) + length
+  return starts
+}

@@ -1,0 +1,82 @@
+import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
+import { encodePostings } from '../postings/encode-postings.ts'
+import { type CollectedPassage, PassageCollector } from '../postings/passage-collector.ts'
+import { defaultParameters, type RankingParameters } from '../postings/ranking-parameters.ts'
+import type { ReadTerms } from '../postings/read-terms.ts'
+import { Vocabulary } from '../postings/vocabulary.ts'
+import { readCommonVocabulary } from '../query/common-vocabulary.ts'
+import { compileGlossary } from '../query/compile-glossary.ts'
+import type { SearchWords } from '../query/query-reader.ts'
+import { encodeWordOrder } from './proximity.ts'
+import { TextRanking } from './text-ranking.ts'
+
+/** Collects passages and makes a ranking of them. */
+export class TextRankingBuilder {
+  readonly #collector = new PassageCollector()
+  readonly #analyzers: Analyzer[]
+  readonly #words: SearchWords
+  readonly #parameters: RankingParameters
+
+  /** @param language BCP 47 tag of passages that name none, and of queries */
+  constructor(language: string, words: SearchWords = {}, parameters: RankingParameters = defaultParameters) {
+    this.#analyzers = [new Analyzer(language)]
+    this.#words = words
+    this.#parameters = parameters
+  }
+
+  /** Of the index's own language. */
+  get analyzer(): Analyzer {
+    return this.#analyzers[0] as Analyzer
+  }
+
+  /** @param page path of the passage's page */
+  add(page: string, passage: CollectedPassage, language = this.analyzer.language): void {
+    const primary = primaryLanguage(language)
+    let analyzer = this.#analyzers.find((known) => known.language === primary)
+    if (analyzer === undefined) {
+      analyzer = new Analyzer(primary)
+      this.#analyzers.push(analyzer)
+    }
+    this.#collector.add(page, passage, analyzer)
+  }
+
+  readTerms(): ReadTerms {
+    return this.#collector.readTerms()
+  }
+
+  finish(): TextRanking {
+    const collector = this.#collector
+    const { postings, numbers } = encodePostings(collector, this.#parameters)
+    const { titles, summaries, lengths, termNumbers } = collector
+    const texts = [...termNumbers.terms.keys()]
+    const terms = Vocabulary.of(termNumbers.terms, numbers)
+    const { glossary = [], names, commonVocabulary = true } = this.#words
+    const context = { analyzers: this.#analyzers, terms }
+    const parts = {
+      analyzers: this.#analyzers,
+      postings,
+      terms,
+      words: encodeWordOrder(collector, numbers),
+      headings: { ends: lengths.headings.view().slice(), lengths: lengths.nearestHeading.view().slice() },
+      pages: collector.pages.view().slice(),
+      leads: {
+        titleTerms: titles.terms.view().map((term) => numbers[term] as number),
+        titleStarts: titles.starts.view().slice(),
+        summaryTerms: summaries.terms.view().map((term) => numbers[term] as number),
+        summaryStarts: summaries.starts.view().slice(),
+        depths: Uint8Array.from(collector.depths.view()),
+      },
+      // Sorted, so that they do not depend on which passage was read first.
+      unaccented: new Map(
+        [...termNumbers.unaccented].map(([word, known]) => [word, known.map((term) => texts[term] as string).sort()] as const).sort(byWord),
+      ),
+      glossary: compileGlossary(glossary, context),
+      commonVocabulary: commonVocabulary ? compileGlossary(readCommonVocabulary(), context) : undefined,
+    }
+    return new TextRanking(parts, names, this.#parameters)
+  }
+}
+
+function byWord([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1
+}
