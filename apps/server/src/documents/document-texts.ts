@@ -27,7 +27,7 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const further = [...furtherIndexes, ...furtherSitemaps]
   return {
     ...Object.fromEntries(further.map(({ path, text }) => [path, text])),
-    [addresses.openapi.path]: JSON.stringify(openapiDocument({ ...options, furtherDocuments: further.map(({ path }) => path) })),
+    [addresses.openapi.path]: JSON.stringify(openapiDocument(options)),
     [addresses.serverJson.path]: JSON.stringify(serverJson(identity, baseUrl)),
     [addresses.llmsTxt.path]: index.text,
     [addresses.llmsFullTxt.path]: llmsFullTxt(profile, knowledge, indexes),

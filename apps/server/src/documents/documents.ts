@@ -21,9 +21,6 @@ export const discoveryLinks: readonly string[] = [
 
 export interface DocumentDescription {
   readonly contentType: string
-  readonly operationId: string
-  /** Summary of the operation in the OpenAPI document. */
-  readonly summary: string
   /** Default: `textCacheControl`. */
   readonly cacheControl?: string
   /** Value of the `Link` header. */
@@ -42,47 +39,33 @@ const catalogCacheControl = 'public, max-age=3600'
 const serverCard = { contentType: 'application/mcp-server-card+json', cacheControl: catalogCacheControl } as const
 
 export const documents = {
-  [addresses.openapi.path]: { contentType: json, operationId: 'getOpenApi', summary: 'Read this description' },
-  [addresses.serverJson.path]: { contentType: json, operationId: 'getServerManifest', summary: 'Read the manifest of the MCP server' },
-  [addresses.llmsTxt.path]: { contentType: plain, operationId: 'getPageIndex', summary: 'Read the index of published pages' },
+  [addresses.openapi.path]: { contentType: json },
+  [addresses.serverJson.path]: { contentType: json },
+  [addresses.llmsTxt.path]: { contentType: plain },
   [addresses.llmsFullTxt.path]: {
     contentType: plain,
-    operationId: 'getAllPages',
-    summary: 'Read the texts of all published pages in one file',
   },
   [addresses.developersMarkdown.path]: {
     contentType: 'text/markdown; charset=utf-8',
-    operationId: 'getDeveloperGuide',
-    summary: 'Read the guide for developers',
   },
-  [addresses.robotsTxt.path]: { contentType: plain, operationId: 'getCrawlerRules', summary: 'Read the rules for crawlers (RFC 9309)' },
+  [addresses.robotsTxt.path]: { contentType: plain },
   [addresses.sitemap.path]: {
     contentType: 'application/xml; charset=utf-8',
-    operationId: 'getSitemap',
-    summary: 'Read the canonical addresses of the pages',
   },
   [addresses.apiCatalog.path]: {
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    operationId: 'getApiCatalog',
-    summary: 'Read the catalogue of the APIs (RFC 9727)',
     link: apiCatalogLink,
   },
   [addresses.aiCatalog.path]: {
     contentType: 'application/ai-catalog+json',
-    operationId: 'getAiCatalog',
-    summary: 'Read the catalogue of what agents can use',
     cacheControl: catalogCacheControl,
   },
-  [addresses.serverCard.path]: { ...serverCard, operationId: 'getServerCard', summary: 'Read the card of the MCP server' },
+  [addresses.serverCard.path]: { ...serverCard },
   [addresses.earlierServerCard.path]: {
     ...serverCard,
-    operationId: 'getServerCardAtWellKnownAddress',
-    summary: 'Read the card of the MCP server where earlier drafts put it',
   },
   [addresses.firstServerCard.path]: {
     ...serverCard,
-    operationId: 'getServerCardAtFirstAddress',
-    summary: 'Read the card of the MCP server where the first drafts put it',
   },
 } as const satisfies Record<string, DocumentDescription>
 
@@ -99,6 +82,4 @@ export function documentDescription(path: string): DocumentDescription {
 /** Only where a contact is configured; it changes with the clock, see `routes/security-txt.ts`. */
 export const securityTxtDocument: DocumentDescription = {
   contentType: plain,
-  operationId: 'getSecurityContact',
-  summary: 'Read where to report vulnerabilities (RFC 9116)',
 }

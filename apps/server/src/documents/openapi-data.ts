@@ -2,24 +2,27 @@
 import { longestQuote, shortestQuote } from '@svc/knowledge-index'
 import { factsPath, verifyPath } from '@svc/profile-schema'
 import { factsJsonSchema } from '@svc/profile-schema/openapi'
-import { operation } from './openapi-pages.ts'
 import {
   errorAnswer,
   header,
   headerReferences,
   historyUnavailable,
   notModified,
+  operation,
   queryParameter,
   retryAfter,
   revision,
   textContent,
 } from './openapi-responses.ts'
 
+export const dataTag = { name: 'Data', description: 'Facts with dates and sources, and checks of quotes.' }
+
 const limitHeaders = headerReferences('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy')
 
 const factsHeaders = { ETag: header('Strong entity tag.'), ...limitHeaders }
 
 const factsOperation = operation(
+  dataTag,
   'listFacts',
   'Read the facts',
   'Values with units, dates and source sentences, and what is not published.',
@@ -35,6 +38,7 @@ const factsOperation = operation(
       ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'),
       headers: { ...limitHeaders, ...retryAfter },
     },
+    default: { ...errorAnswer('Any other status.'), headers: limitHeaders },
   },
   [
     queryParameter('id', 'Only the facts of this id.', { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
@@ -73,6 +77,7 @@ const verdict = {
 }
 
 const verifyOperation = operation(
+  dataTag,
   'verifyQuote',
   'Check a quote',
   'Whether a quote is on a page, was on it, or is on another page.',
@@ -95,8 +100,8 @@ const verifyOperation = operation(
 )
 
 export const dataPaths = {
-  [factsPath]: factsOperation,
-  [verifyPath]: verifyOperation,
+  [factsPath]: { get: factsOperation },
+  [verifyPath]: { get: verifyOperation },
 }
 
 /** The document names the dialect of its schemas itself. */

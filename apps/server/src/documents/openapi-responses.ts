@@ -36,16 +36,16 @@ const everywhere = headerReferences(
 const varyingHeaders = headerReferences('Vary')
 const codedHeaders = headerReferences('Vary', 'Content-Encoding')
 
-export const htmlHeaders = headerReferences('Content-Security-Policy', 'Referrer-Policy')
+const htmlHeaders = headerReferences('Content-Security-Policy', 'Referrer-Policy')
 
 /** On errors. */
 const errorHeaders = { Vary: header('Contains `Accept` where HTML could have been selected.', undefined, false) }
 
 const unusual = { ...headerReferences('Allow'), 'Retry-After': { $ref: '#/components/headers/RetryAfterPause' } }
 
-const tagHeader = { ETag: header('Strong entity tag of this content coding; send it back as `If-None-Match`.') }
+export const tagHeader = { ETag: header('Strong entity tag of this content coding; send it back as `If-None-Match`.') }
 
-export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
 export function errorAnswer(description: string) {
   return { description, headers: errorHeaders, content: errorContent }
@@ -66,6 +66,22 @@ export const retryAfter = headerReferences('Retry-After')
 export const historyUnavailable = {
   ...errorAnswer('The history cannot be read now: `history_unavailable`.'),
   headers: { ...errorHeaders, ...retryAfter },
+}
+
+export interface Tag {
+  readonly name: string
+}
+
+export function operation<Responses>(
+  tag: Tag,
+  operationId: string,
+  summary: string,
+  description: string,
+  responses: Responses,
+  parameters: readonly object[] = [],
+) {
+  const described = { operationId, summary, description, tags: [tag.name], security: [] }
+  return { ...described, ...(parameters.length > 0 && { parameters }), responses }
 }
 
 /** A parameter of the query. */
@@ -116,8 +132,8 @@ interface Operation {
 /** Responses that can be a page instead of JSON. */
 const statusesOfPages = new Set(['default', ...errorPageStatuses.map(String)])
 
-/** The paths of an OpenAPI document with an operation for GET at each, whose responses all have what is common to them. */
-export function pathItems(operations: Readonly<Record<string, Operation>>) {
+/** Paths with an operation for GET at each, whose responses all have what is common to them. */
+export function pathItems(operations: Readonly<Record<string, { readonly get: Operation }>>) {
   const responseOf = (path: string, status: string, { headers, content, ...response }: Answer) => {
     const canBePage = statusesOfPages.has(status) && !programAddresses.test(path)
     const ofStatus = { ...(status === 'default' && unusual), ...(canBePage && { ...htmlHeaders, ...headerReferences('X-Robots-Tag') }) }
@@ -133,9 +149,6 @@ export function pathItems(operations: Readonly<Record<string, Operation>>) {
       responseOf(path, status, response),
     ])
   return Object.fromEntries(
-    Object.entries(operations).map(([path, operation]) => [
-      path,
-      { get: { ...operation, responses: Object.fromEntries(responsesOf(path, operation)) } },
-    ]),
+    Object.entries(operations).map(([path, { get }]) => [path, { get: { ...get, responses: Object.fromEntries(responsesOf(path, get)) } }]),
   )
 }

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { protocolVersions } from '@svc/mcp-tools'
+import type { PublicFacts, StatedFact } from '@svc/profile-schema'
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentPaths } from '../../src/documents/documents.ts'
 import { errors } from '../../src/http/errors.ts'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../support/front-door.ts'
 import { type RawResponse, sendRaw } from '../support/raw-http.ts'
@@ -72,15 +72,32 @@ describe.each([
   })
 })
 
+interface OpenApiOperation {
+  operationId: string
+  deprecated?: boolean
+  responses: Record<string, OpenApiResponse>
+}
+
 interface OpenApi {
   info: { version: string; description: string }
-  paths: Record<string, { get: { operationId: string; deprecated?: boolean; responses: Record<string, OpenApiResponse> } }>
-  components: { schemas: Record<string, AnySchema>; headers: Record<string, { required?: boolean; schema: AnySchema }> }
+  paths: Record<string, { get: OpenApiOperation; post: OpenApiOperation }>
+  components: {
+    responses: Record<string, OpenApiResponse>
+    schemas: Record<string, AnySchema>
+    headers: Record<string, { required?: boolean; schema: AnySchema }>
+  }
 }
 
 interface OpenApiResponse {
+  $ref?: string
   headers?: Record<string, { $ref?: string; required?: boolean; schema?: AnySchema }>
   content?: Record<string, { schema: AnySchema }>
+}
+
+const mcpHeaders = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  'mcp-protocol-version': '2025-06-18',
 }
 
 /** Headers of the message and the connection, which OpenAPI does not describe. */
@@ -92,6 +109,15 @@ describe('/openapi.json', () => {
     expect(document.info.version).toBe('1.0.0')
     expect(document.paths['/api/v1/profile']?.get).toMatchObject({ operationId: 'getServiceProfile' })
     expect(document.paths['/api/profile']?.get).toMatchObject({ operationId: 'getServiceProfileLegacy', deprecated: true })
+  })
+
+  test('has the API, one template of pages and the documents for programs, in at most 60 kB', async () => {
+    const document = await text('/openapi.json')
+    expect(Object.keys((JSON.parse(document) as OpenApi).paths)).toEqual([
+      ...['/api/v1/profile', '/api/profile', '/api/v1/facts', '/api/v1/verify'],
+      ...['/{page}.md', '/{page}.history.json', '/changes.json', '/llms.txt', '/server.json', '/developers.md', '/mcp'],
+    ])
+    expect(Buffer.byteLength(document)).toBeLessThanOrEqual(60_000)
   })
 
   test('lists exactly the errors of the table', async () => {
@@ -113,17 +139,26 @@ describe('/openapi.json', () => {
     }
     const templates = Object.keys(document.paths).sort((a, b) => a.split('{').length - b.split('{').length)
     const templateOf = (path: string) =>
-      templates.find((template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[a-z0-9-]+')}$`).test(path))
+      templates.find((template) =>
+        new RegExp(`^${template.replaceAll('.', '\\.').replace('{page}', '[a-z0-9-]+(?:/[a-z0-9-]+)*')}$`).test(path),
+      )
 
     async function check(path: string, options: RequestInit, expectedStatus: number): Promise<void> {
       await checkAnswer(path, await fetchFresh(path, options), `${options.method ?? 'GET'} ${path} ${expectedStatus}`, expectedStatus)
     }
 
-    async function checkAnswer(path: string, response: Response, where: string, expectedStatus: number): Promise<void> {
+    async function checkAnswer(
+      path: string,
+      response: Response,
+      where: string,
+      expectedStatus: number,
+      method: 'get' | 'post' = 'get',
+    ): Promise<void> {
       expect(response.status, where).toBe(expectedStatus)
       const template = templateOf(path.split('?')[0] as string)
-      const described = document.paths[template ?? '']?.get.responses
-      const answer = described?.[response.status] ?? described?.default
+      const described = document.paths[template ?? '']?.[method].responses
+      const named = described?.[response.status] ?? described?.default
+      const answer = named?.$ref === undefined ? named : document.components.responses[named.$ref.split('/').at(-1) as string]
       expect(answer, where).toBeDefined()
       for (const [name, header] of Object.entries(answer?.headers ?? {})) {
         const { required, schema } = header.$ref
@@ -147,9 +182,6 @@ describe('/openapi.json', () => {
     }
 
     const { knowledge } = running.frontDoor.publications.current()
-    const pages = knowledge.pages.flatMap(({ path, markdownUrl }) => [path, new URL(markdownUrl).pathname])
-    const fixed = Object.keys(document.paths).filter((path) => !path.includes('{') && !path.startsWith('/api/') && path !== '/search')
-    expect(fixed).toEqual(expect.arrayContaining(['/', ...documentPaths, '/.well-known/security.txt']))
     for (const path of ['/api/v1/profile', '/api/profile']) {
       await check(path, {}, 200)
       await check(`${path}?include_pricing=false`, {}, 200)
@@ -158,28 +190,51 @@ describe('/openapi.json', () => {
       await check(path, { method: 'PUT' }, 405)
       for (let index = 0; index < 60; index += 1) await fetch(running.baseUrl + path, { headers: { 'x-forwarded-for': '198.51.100.1' } })
     }
-    for (const path of new Set([...pages, ...fixed])) {
-      expect(templateOf(path), path).toBeDefined()
+    const markdown = knowledge.pages.map(({ markdownUrl }) => new URL(markdownUrl).pathname)
+    const documents = [
+      '/changes.json',
+      '/pricing.history.json',
+      '/coverage/cyber.history.json',
+      '/llms.txt',
+      '/server.json',
+      '/developers.md',
+    ]
+    for (const path of [...markdown, ...documents, '/api/v1/facts', '/api/v1/facts?id=price']) {
       await check(path, {}, 200)
       await check(path, { headers: { 'if-none-match': '*' } }, 304)
       await check(path, { method: 'PATCH' }, 405)
     }
-    await check('/pricing', { headers: { accept: 'text/markdown' } }, 200)
-    await check('/pricing', { headers: { accept: 'image/png' } }, 406)
+    const { facts } = (await (await fetchFresh('/api/v1/facts')).json()) as PublicFacts
+    const { url, quote } = facts.find((fact): fact is StatedFact => 'quote' in fact) as StatedFact
+    const verify = `/api/v1/verify?${new URLSearchParams({ page: url, quote })}`
+    await check(verify, {}, 200)
+    await check(verify, { headers: { accept: 'text/plain' } }, 200)
+    await check('/api/v1/verify?page=/nowhere&quote=Nothing+like+this', {}, 404)
+    await check('/api/v1/verify', {}, 400)
+    await check('/api/v1/facts?as_of=never', {}, 400)
+    await check('/changes.json?since=never', {}, 400)
+    await check('/changes.json?since=2026-01-01', {}, 200)
     await check('/no-such-page.md', {}, 404)
-    await check('/contact-us', { redirect: 'manual' }, 308)
     await check('/contact-us.md', { redirect: 'manual' }, 308)
-    for (const path of ['/no-such-page', '/no-such-page.history.json', `/pricing@${'0'.repeat(16)}`, `/index@${'0'.repeat(16)}`]) {
-      await check(path, { headers: { accept: 'text/html' } }, 404)
-    }
-    await check('/search', {}, 200)
-    await check('/search?q=what+does+it+cost', {}, 200)
-    await check(`/search?q=${'x'.repeat(513)}`, {}, 400)
-    await check('/search', { method: 'DELETE' }, 405)
-    for (const path of ['/api/v1/profile', '/api/profile', '/search', '/pricing', '/llms.txt']) {
+    await check('/llms.txt', { headers: { 'accept-encoding': 'identity;q=0, *;q=0' } }, 406)
+    await check('/no-such-page.history.json', { headers: { accept: 'text/html' } }, 404)
+    for (const path of ['/api/v1/profile', '/api/profile', '/index.md', '/llms.txt']) {
       const [{ status, headers, body }] = (await sendRaw(running.port, `GET ${path} HTTP/1.1\r\nHost: not a host\r\n\r\n`)) as [RawResponse]
       await checkAnswer(path, new Response(body, { status, headers }), `malformed GET ${path}`, 400)
     }
+    async function call(message: object | string, headers: Record<string, string>, expectedStatus: number): Promise<void> {
+      const body = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message })
+      const response = await fetchFresh('/mcp', { method: 'POST', headers: { ...mcpHeaders, ...headers }, body })
+      await checkAnswer('/mcp', response, `POST /mcp ${body}`, expectedStatus, 'post')
+    }
+    await call({ id: 1, method: 'tools/list' }, {}, 200)
+    const params = { name: 'search_knowledge', arguments: { query: 'price' }, _meta: { progressToken: 1 } }
+    await call({ id: 'a', method: 'tools/call', params }, {}, 200)
+    await call({ id: 2, method: 'nothing' }, {}, 200)
+    await call({ method: 'notifications/initialized' }, {}, 202)
+    await call('{', {}, 400)
+    await call({ id: 1, method: 'ping' }, { 'content-type': 'text/plain' }, 415)
+    await call({ id: 1, method: 'ping' }, { origin: 'https://elsewhere.example' }, 403)
     const limited = await fetch(`${running.baseUrl}/api/v1/profile`, { headers: { 'x-forwarded-for': '198.51.100.1' } })
     expect(limited.status).toBe(429)
     expect(
