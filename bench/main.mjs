@@ -6,6 +6,10 @@ const parts = {
     load: () => import('./answers/main.mjs'),
     says: '[RUNS]: CPU of a question with 8 claims and of cutting pages, tokens of a draft',
   },
+  attacks: {
+    load: () => import('./attacks/main.mjs'),
+    says: '[PAGES...]: longest block of the event loop by each kind of request, also with a page of 1 MiB and 50 revisions',
+  },
   eval: { load: () => import('./eval/main.mjs'), says: '[DIR]: asks a content’s questions of a real model (INFERENCE_* variables)' },
   http: {
     load: () => import('./http/main.mjs'),

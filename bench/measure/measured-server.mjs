@@ -48,6 +48,14 @@ export async function startMeasured(file, { env = {}, readyPath = '/', execArgv 
     return used
   }
 
+  /** @returns {Promise<number>} milliseconds: the longest time that the main thread was on a CPU between two turns, since the last call */
+  async function longestBlock() {
+    const answer = once(child, 'message')
+    child.send('block')
+    const [{ block }] = await answer
+    return block
+  }
+
   try {
     await Promise.race([
       firstAnswer(port, readyPath),
@@ -60,6 +68,7 @@ export async function startMeasured(file, { env = {}, readyPath = '/', execArgv 
   return {
     port,
     usage,
+    longestBlock,
     /** @param {NodeJS.Signals} name */
     signal(name) {
       child.kill(name)

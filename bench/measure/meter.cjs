@@ -1,13 +1,31 @@
 /** Loaded before a server (`node --require`): reports to its parent what the process has used. A build process counts with its server. */
 const { existsSync, readFileSync } = require('node:fs')
 
+/** Milliseconds between two looks at the time that this thread was on a CPU, whatever else the machine does. */
+const tick = 5
+const schedule = `/proc/self/task/${process.pid}/schedstat`
+let seen = 0
+let longest = 0
+
 if (!process.argv[1].endsWith('builder.js')) {
   process.on('message', answer)
   // The server ends with its parent.
   process.on('disconnect', () => process.exit())
+  if (existsSync(schedule)) setInterval(noteBlock, tick).unref()
 }
 
-function answer() {
+function noteBlock() {
+  const used = Number(readFileSync(schedule, 'latin1').split(' ')[0])
+  if (seen > 0) longest = Math.max(longest, used - seen)
+  seen = used
+}
+
+function answer(asked) {
+  if (asked === 'block') {
+    process.send({ block: longest / 1e6 })
+    longest = 0
+    return
+  }
   const { user, system } = process.cpuUsage()
   // With --expose-gc, garbage does not count.
   globalThis.gc?.()
