@@ -39,6 +39,7 @@ const noHistory: PageHistory = {
   record: async () => undefined,
   revisions: async () => [],
   text: async () => undefined,
+  structure: async () => undefined,
   changes: async () => [],
   timeOf: async () => undefined,
 }

@@ -1,7 +1,9 @@
 /** The history of pages: revisions for some time after they were replaced, and changes. */
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import type { KnownSection, PageFields, PublishedPage } from '@svc/knowledge-index'
+import type { PageFields, PublishedPage } from '@svc/knowledge-index'
+import { changedSections, type KnownSection, sectionTexts } from '@svc/knowledge-index/serve'
+import { readStructure, recordStructure, type StoredStructure } from './page-structures.ts'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 
 export interface RecordedPage {
@@ -32,6 +34,8 @@ export interface PageHistory {
   revisions(path: string): Promise<readonly ReturnType<typeof keptRevision>[]>
   /** The published text; undefined if it is not stored. */
   text(path: string, revision: string): Promise<string | undefined>
+  /** What was read of that text; undefined if it is not stored. */
+  structure(path: string, revision: string): Promise<StoredStructure | undefined>
   /** The newest first, after a time where one is given. */
   changes(limit: number, after?: string): Promise<readonly PageChange[]>
   /** When a publication or a page of this revision was first recorded; undefined where it was not, or too long ago. */
@@ -51,12 +55,14 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     return new Map(rows.map(({ path, revision }) => [String(path), String(revision)]))
   }
 
-  /** Paths of current revisions whose text has another address than this publication: it was stored with another `BASE_URL`. */
+  /** Paths of current revisions that an older program has recorded, or another `BASE_URL`: their text has other addresses. */
   async function atOtherAddresses([first]: readonly RecordedPage[]): Promise<ReadonlySet<string>> {
     if (first === undefined) return new Set()
-    const rows = await query('SELECT path FROM svc_page_revision WHERE replaced_at IS NULL AND fields NOT LIKE $1', [
-      `%${writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)}%`,
-    ])
+    const rows = await query(
+      `SELECT path FROM svc_page_revision LEFT JOIN svc_page_structure USING (path, revision)
+        WHERE replaced_at IS NULL AND (structure IS NULL OR fields NOT LIKE $1)`,
+      [`%${writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)}%`],
+    )
     return new Set(rows.map(({ path }) => String(path)))
   }
 
@@ -76,6 +82,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   async function forget(now: () => Date): Promise<void> {
     const oldest = new Date(now().getTime() - bounds.days * millisecondsOfADay).toISOString()
     await database.transaction(async (ask) => {
+      const old = 'SELECT path, revision FROM svc_page_revision WHERE replaced_at < $1'
+      await ask(`DELETE FROM svc_page_structure WHERE (path, revision) IN (${old})`, [oldest])
       await ask('DELETE FROM svc_page_revision WHERE replaced_at < $1', [oldest])
       await ask('DELETE FROM svc_page_change WHERE at < $1', [oldest])
       await ask('DELETE FROM svc_publication_revision WHERE at < $1', [oldest])
@@ -88,7 +96,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       )
       if (replaced.length === 0) return
       await inTransactions(replaced, now, async (ask, { path, revision }) => {
-        await ask('DELETE FROM svc_page_revision WHERE path = $1 AND revision = $2', [String(path), String(revision)])
+        for (const table of ['svc_page_structure', 'svc_page_revision'])
+          await ask(`DELETE FROM ${table} WHERE path = $1 AND revision = $2`, [String(path), String(revision)])
       })
     }
   }
@@ -101,8 +110,6 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const moved = await atOtherAddresses(pages)
       const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision || moved.has(page.path))
       for (const { page } of pages) known.delete(page.path)
-      // Before a transaction: others wait while it runs.
-      if (changed.length > 0) await parts()
       const items: readonly (RecordedPage | string)[] = [...changed, ...[...known.keys()].sort()]
       await inTransactions(items, now, (ask, item, at) =>
         typeof item === 'string' ? recordRemoval(ask, item, at) : recordPage(ask, item, at),
@@ -123,6 +130,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const [row] = await query('SELECT text FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
       return row && brotliDecompressSync(row.text as Buffer).toString()
     },
+    structure: (path, revision) => readStructure(query, path, revision),
     async changes(limit, after = '') {
       const rows = await query('SELECT * FROM svc_page_change WHERE at > $1 ORDER BY at DESC, path LIMIT $2', [after, limit])
       return rows.map(pageChange)
@@ -153,8 +161,8 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
     [path],
   )
   const { text: _, sections: __, structure: ___, ...fields } = page
-  const { changedSections } = await parts()
-  const sections = await knownSections(page)
+  const sections = knownSections(page)
+  await recordStructure(ask, page)
   const bytes = compressed()
   if (before?.revision === revision) {
     // Else another process has recorded it.
@@ -205,14 +213,10 @@ async function recordChange(ask: StoreQuery, values: readonly (string | null)[])
   await ask('INSERT INTO svc_page_change VALUES ($1, $2, $3, $4, $5, $6, $7)', values)
 }
 
-/** Loads the parser, which serving from a file does not need. */
-const parts = () => import('@svc/knowledge-index')
-
 /** Digits of the digest that identifies the text of a section. */
 const digestLength = 16
 
-async function knownSections(page: PublishedPage): Promise<KnownSection[]> {
-  const { sectionTexts } = await parts()
+function knownSections(page: PublishedPage): KnownSection[] {
   return sectionTexts(page).map(({ anchor, section, text: own }) => ({
     anchor,
     section,

@@ -1,4 +1,5 @@
-import type { PageFields, PublishedPage } from '@svc/knowledge-index'
+import type { PageFields, PublishedPage, Section } from '@svc/knowledge-index'
+import { CodePointText, PageStructure } from '@svc/knowledge-index/serve'
 import type { DatedPage } from '../pages/revision-page.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from './page-history.ts'
@@ -45,9 +46,14 @@ export async function findRevision(
 
 /** A stored revision as a page with its own addresses; undefined if its text is not stored. */
 export async function storedPage(fields: PageFields, baseUrl: string, history: PageHistory): Promise<PublishedPage | undefined> {
-  const text = await history.text(fields.path, fields.revision)
-  const { pageOfText } = await import('@svc/knowledge-index')
-  return text === undefined ? undefined : pageOfText({ ...fields, ...revisionAddresses(fields, baseUrl) }, text)
+  const { path, revision } = fields
+  const published = await history.text(path, revision)
+  if (published === undefined) return undefined
+  const text = new CodePointText(published)
+  const stored = await history.structure(path, revision)
+  const whole: Section = { anchor: '', title: '', headings: [], level: 0, start: 0, end: text.length, treeEnd: text.length }
+  const structure = new PageStructure(text, stored?.structure)
+  return { ...fields, ...revisionAddresses(fields, baseUrl), text, sections: stored?.sections ?? [whole], structure }
 }
 
 /** The stored revisions of all paths, newest first. */

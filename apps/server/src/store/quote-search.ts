@@ -7,8 +7,8 @@ import { findQuote, type WantedQuote } from '@svc/knowledge-index/serve'
  * of usual length, in a third of a second. A text that has none of the quote's words in a row costs a quarter of its length.
  */
 const mostRead = 16 * 1_048_576
-/** Characters that are read before other requests get their turn: a few milliseconds. */
-const readPerTurn = 131_072
+/** Characters that are read before other requests get their turn: some milliseconds. */
+const readPerTurn = 32_768
 
 /** Turns of all searches follow each other, so that many of them block no longer than one. */
 let lastTurn: Promise<void> = Promise.resolve()
