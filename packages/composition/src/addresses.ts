@@ -77,6 +77,12 @@ export const addresses = {
   firstServerCard: { path: '/.well-known/mcp.json', ...ownPath, what: 'the card of the MCP server where the first drafts put it' },
   apiCatalog: { path: '/.well-known/api-catalog', ...ownPath, what: 'the catalogue of the APIs (RFC 9727)' },
   aiCatalog: { path: '/.well-known/ai-catalog.json', ...ownPath, what: 'the catalogue that leads to the server card' },
+  skillIndex: { path: '/.well-known/agent-skills/index.json', ...ownPath, what: 'the skills for agents (Agent Skills Discovery 0.2)' },
+  skill: {
+    path: '/.well-known/agent-skills/public-information/SKILL.md',
+    ...ownPath,
+    what: 'a skill: how agents use this knowledge base',
+  },
   robotsTxt: { path: '/robots.txt', ...ownPath, what: 'what crawlers may do (RFC 9309)' },
   sitemap: { path: '/sitemap.xml', ...ownPath, what: 'the canonical addresses of the pages' },
   securityTxt: {

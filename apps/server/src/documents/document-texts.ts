@@ -1,6 +1,7 @@
 /** The documents of a publication. */
 import { addresses, type Configuration, type ServerIdentity } from '@svc/composition'
 import { llmsTxtFiles } from '@svc/knowledge-index'
+import { skillIndex, skillMarkdown } from './agent-skill.ts'
 import { type DevelopersOptions, developersMarkdown } from './developers.ts'
 import type { DocumentPath } from './documents.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
@@ -21,6 +22,7 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const { name, description } = profile
   const card = JSON.stringify(serverCard(identity, baseUrl, tools))
   const developers = { url: baseUrl + addresses.developersMarkdown.path, description: programAddresses(baseUrl) }
+  const skill = skillMarkdown(options)
   const indexes = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions, developers })
   const [index, ...furtherIndexes] = indexes
   const [sitemap, ...furtherSitemaps] = sitemapFiles(pages, baseUrl)
@@ -36,6 +38,8 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
     [addresses.sitemap.path]: sitemap.text,
     [addresses.apiCatalog.path]: JSON.stringify(apiCatalog(baseUrl)),
     [addresses.aiCatalog.path]: JSON.stringify(aiCatalog(identity, baseUrl)),
+    [addresses.skillIndex.path]: JSON.stringify(skillIndex(name, skill)),
+    [addresses.skill.path]: skill,
     [addresses.serverCard.path]: card,
     [addresses.earlierServerCard.path]: card,
     [addresses.firstServerCard.path]: card,

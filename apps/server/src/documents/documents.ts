@@ -60,6 +60,8 @@ export const documents = {
     contentType: 'application/ai-catalog+json',
     cacheControl: catalogCacheControl,
   },
+  [addresses.skillIndex.path]: { contentType: json },
+  [addresses.skill.path]: { contentType: 'text/markdown; charset=utf-8' },
   [addresses.serverCard.path]: { ...serverCard },
   [addresses.earlierServerCard.path]: {
     ...serverCard,

@@ -149,6 +149,8 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     firstServerCard: documents,
     apiCatalog: documents,
     aiCatalog: documents,
+    skillIndex: documents,
+    skill: documents,
     robotsTxt: documents,
     sitemap: documents,
     securityTxt: securityTxt && securityTxtRoute(securityTxt),

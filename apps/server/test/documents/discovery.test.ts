@@ -1,10 +1,15 @@
 // @module-tag slow
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { protocolVersions } from '@svc/mcp-tools'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { parseFrontmatter, validate } from 'skills-ref'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { llmsFullTxt } from '../../src/documents/llms-full-txt.ts'
 import { securityTxt } from '../../src/documents/security-txt.ts'
@@ -30,6 +35,8 @@ const documents = [
   ['/sitemap.xml', 'application/xml; charset=utf-8', fiveMinutes],
   ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"', fiveMinutes],
   ['/.well-known/ai-catalog.json', 'application/ai-catalog+json', anHour],
+  ['/.well-known/agent-skills/index.json', 'application/json; charset=utf-8', fiveMinutes],
+  ['/.well-known/agent-skills/public-information/SKILL.md', 'text/markdown; charset=utf-8', fiveMinutes],
   ['/mcp/server-card', card, anHour],
   ['/.well-known/mcp/server-card.json', card, anHour],
   ['/.well-known/mcp.json', card, anHour],
@@ -224,6 +231,32 @@ describe('/mcp/server-card (SEP-2127)', () => {
 
   test('does not affect POST /mcp', async () => {
     expect((await fetch(`${baseUrl}/mcp`, { method: 'POST', body: '{}' })).status).toBe(415)
+  })
+})
+
+describe('/.well-known/agent-skills (Agent Skills Discovery 0.2.0)', () => {
+  test('lists one skill with its digest and a description of its own file', async () => {
+    const { $schema, skills, ...more } = JSON.parse(await text('/.well-known/agent-skills/index.json'))
+    expect([$schema, more]).toEqual(['https://schemas.agentskills.io/discovery/0.2.0/schema.json', {}])
+    expect(skills).toHaveLength(1)
+    const [{ digest, url, description, ...skill }] = skills
+    expect(skill).toEqual({ name: 'public-information', type: 'skill-md' })
+    const file = await fetch(new URL(url, `${baseUrl}/.well-known/agent-skills/index.json`), { headers: { connection: 'close' } })
+    const bytes = Buffer.from(await file.arrayBuffer())
+    expect(digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`)
+    expect(parseFrontmatter(bytes.toString())).toMatchObject([
+      { name: skill.name, description },
+      expect.stringContaining('search_knowledge'),
+    ])
+  })
+
+  test('has a skill that the reference library accepts', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'skill-'))
+    const skill = join(folder, 'public-information')
+    await mkdir(skill)
+    await writeFile(join(skill, 'SKILL.md'), await text('/.well-known/agent-skills/public-information/SKILL.md'))
+    expect(await validate(skill)).toEqual([])
+    await rm(folder, { recursive: true })
   })
 })
 
