@@ -23,6 +23,10 @@ export const library = (entries) =>
     platform: 'neutral',
     treeshake: true,
     external: [/^node:/],
+    // The package has `src`, which the maps name.
+    esbuildOptions: (options) => {
+      options.sourcesContent = false
+    },
     loader: { '.yaml': 'text' },
     // tsup writes declarations with `baseUrl`, which TypeScript 6 reports as deprecated.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },

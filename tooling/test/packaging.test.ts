@@ -85,12 +85,13 @@ describe.each(names)('%s as it is published', (name) => {
     expect(source).toMatchObject({ license: 'MIT', repository: { directory: folder }, engines: { node: '>=20.19.0' }, sideEffects: false })
   })
 
-  it('has a source map for every file, whose sources exist', () => {
+  it('has a source map for every file, whose sources exist and are not copied into it', () => {
     const code = consumer.files(name).filter((file) => /^dist\/.*\.c?js$/.test(file))
     expect(code.filter((file) => !consumer.files(name).includes(`${file}.map`))).toEqual([])
     const maps = code.map((file) => JSON.parse(readFileSync(join(consumer.folder, 'node_modules', name, `${file}.map`), 'utf8')))
     const sources = maps.flatMap((map) => map.sources as string[]).map((path) => join('dist', path))
     expect(sources.length).toBeGreaterThan(0)
+    expect(maps.flatMap((map) => map.sourcesContent ?? []).filter((text) => text !== null)).toEqual([])
     const gone = sources.filter((path) => !consumer.files(name).includes(path))
     expect(gone, 'dist/ has files of an earlier build, which its cache does not remove: npm run build -- --force').toEqual([])
   })

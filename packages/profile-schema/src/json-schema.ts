@@ -15,16 +15,17 @@ const lenient: Parameters<typeof z.toJSONSchema>[1] = {
   },
 }
 
-function jsonSchemaOf(title: string, schema: z.ZodType) {
+/** @param file the name of the file in this package, which the identity is the published address of */
+function jsonSchemaOf(file: string, title: string, schema: z.ZodType) {
   const { $schema, ...converted } = z.toJSONSchema(schema, lenient)
-  return { $schema, title, ...converted }
+  return { $schema, $id: `https://unpkg.com/@svc/profile-schema/${file}`, title, ...converted }
 }
 
 /** JSON Schema 2020-12 of a profile: `profile.schema.json`. */
-export const profileJsonSchema = () => jsonSchemaOf('PublicProfile', publicProfileSchema)
+export const profileJsonSchema = () => jsonSchemaOf('profile.schema.json', 'PublicProfile', publicProfileSchema)
 
 /** JSON Schema 2020-12 of the facts: `facts.schema.json`. */
-export const factsJsonSchema = () => jsonSchemaOf('PublicFacts', publicFactsSchema)
+export const factsJsonSchema = () => jsonSchemaOf('facts.schema.json', 'PublicFacts', publicFactsSchema)
 
 /** The component schemas of an OpenAPI document, which refer to each other. */
 export function componentSchemas() {

@@ -28,7 +28,10 @@ describe('profile.schema.json', () => {
   })
 
   it('is JSON Schema 2020-12 and allows later fields (docs/pages/reference/http.md, "The profile")', () => {
-    expect(profileJsonSchema().$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+    expect(profileJsonSchema()).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: 'https://unpkg.com/@svc/profile-schema/profile.schema.json',
+    })
     expect(JSON.stringify(profileJsonSchema())).not.toContain('additionalProperties')
     expect(withFormats({ ...exampleProfile, founded: '2019' })).toBe(true)
   })

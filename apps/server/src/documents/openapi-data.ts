@@ -104,7 +104,7 @@ export const dataPaths = {
   [verifyPath]: { get: verifyOperation },
 }
 
-/** The document names the dialect of its schemas itself. */
-function untitled({ $schema, title, ...schema }: ReturnType<typeof factsJsonSchema>): object {
+/** The document has the dialect and the identity of its schemas. */
+function untitled({ $schema, $id, title, ...schema }: ReturnType<typeof factsJsonSchema>): object {
   return schema
 }
