@@ -93,7 +93,7 @@ export const importTable = {
   'apps/server/src/publication/file/postgres.ts': ['pg'],
   'apps/server/src/images': ['.', '../documents', '../pages', '../http'],
   'apps/server/src/images/draw-png.ts': ['@resvg/resvg-js'],
-  'apps/server/src/store': ['.', '../publication', '../pages'],
+  'apps/server/src/store': ['.', '../http/representation', '../publication', '../pages'],
   'apps/server/src/store/sqlite-store.ts': ['libsql'],
   'apps/server/src/store/postgres-store.ts': ['pg'],
   'apps/server/src/pages': ['.', '../documents', '../http'],

@@ -24,6 +24,7 @@ import { errorPages } from '../routes/error-pages.ts'
 import { factsContract, factsRoute } from '../routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from '../routes/health.ts'
 import { imageRoute } from '../routes/images.ts'
+import { createMadeBodies } from '../routes/made-bodies.ts'
 import { markdownRoute } from '../routes/markdown.ts'
 import type { McpRouteOptions } from '../routes/mcp.ts'
 import { mcpEndpoint } from '../routes/mcp-endpoint.ts'
@@ -119,7 +120,8 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     aroundToolCall: tracing?.toolCall,
     onResult: emitToolEvents(options),
   }
-  const [profile, changes, documents] = [profileRoute(current), changesRoute(options), documentRoute(current)]
+  const making = { ...options, madeBodies: createMadeBodies(toolCalls) }
+  const [profile, changes, documents] = [profileRoute(current), changesRoute(making), documentRoute(current)]
   const [assets, images] = [pageAssetRoute(current), imageRoute(current)]
   return {
     profile,
@@ -164,8 +166,8 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     furtherDocument: documents,
     image: images,
     socialImage: images,
-    history: pageHistoryRoute(options),
-    revision: pageRevisionRoute(options),
+    history: pageHistoryRoute(making),
+    revision: pageRevisionRoute(making),
     markdown: markdownRoute(options),
     page: pageRoute(options),
   }

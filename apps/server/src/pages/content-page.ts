@@ -84,14 +84,21 @@ ${measure('width', width)}${measure('height', height)}<meta property="og:image:a
 `
 }
 
+const [articleBegins, articleEnds] = ['<article dir="auto">', '</article>']
+
+/** The article in the HTML of a page: text in it is escaped, so no author writes the end of one. */
+export function articleIn(page: Buffer): Buffer {
+  return page.subarray(page.indexOf(articleBegins), page.lastIndexOf(articleEnds) + articleEnds.length)
+}
+
 /** The author's text: its title, the review dates, then the rest. */
-export function articleOf({ page, article }: Pick<ContentPage, 'page' | 'article'>): Html {
+function articleOf({ page, article }: Pick<ContentPage, 'page' | 'article'>): Html {
   const opening = page.sections.find(({ level }) => level > 0)
   const text = withHeadingLinks(opening?.level === 1 ? article : `${html`<h1>${page.title}</h1>`.value}\n${article}`)
   const afterTitle = text.indexOf('</h1>') + '</h1>'.length
-  return html`<article dir="auto">
+  return html`${new Html(articleBegins)}
 ${new Html(text.slice(0, afterTitle))}
-${pageDates(page)}${new Html(text.slice(afterTitle))}</article>`
+${pageDates(page)}${new Html(text.slice(afterTitle))}${new Html(articleEnds)}`
 }
 
 /**

@@ -1,13 +1,11 @@
-/** A page as it was published, for people. */
-import type { PublishedPage } from '@svc/knowledge-index'
-import { articleOf, time } from './content-page.ts'
-import { html } from './shell/html.ts'
+/** A page as it was published, for people: what is around its stored article. */
+import type { PageFields, PublishedPage } from '@svc/knowledge-index'
+import { time } from './content-page.ts'
+import { Html, html } from './shell/html.ts'
 import { inEnglish, pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 
-export interface DatedPage {
-  /** Its addresses are those of the revision. */
-  readonly page: PublishedPage
+export interface DatedRevision {
   /** Where it is published today. */
   readonly canonicalUrl: string
   /** ISO 8601: when it was first published; undefined if it was not recorded. */
@@ -15,15 +13,31 @@ export interface DatedPage {
   readonly standing: 'current' | 'replaced' | 'removed'
 }
 
-export function revisionPage(site: Site, { page, canonicalUrl, publishedAt, standing }: DatedPage, article: string): string {
+export interface DatedPage extends DatedRevision {
+  /** Its addresses are those of the revision. */
+  readonly page: PublishedPage
+}
+
+/** The HTML before and after the article. */
+export type RevisionFrame = readonly [before: string, after: string]
+
+/** Place of the article: no escaped text contains it. */
+const articlePlace = '\u0000'
+
+export function revisionFrame(
+  site: Site,
+  { page, canonicalUrl, publishedAt, standing }: DatedRevision & { readonly page: PageFields },
+): RevisionFrame {
   const { title, description, language, markdownUrl, revision } = page
-  const name = publishedAt === undefined ? html`Revision ${revision}` : html`Revision of ${time(publishedAt)}`
+  // The bytes of a current revision are the same with and without a history.
+  const date = standing === 'current' ? page.changed : publishedAt
+  const name = date === undefined ? html`Revision ${revision}` : html`Revision of ${time(date)}`
   // Also true in a cache after the current revision was replaced.
   const where =
     standing === 'removed' ? 'The page was removed.' : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
   // The navigation is current.
   const plain = { ...site, settings: { ...site.settings, navigation: [] } }
-  return pageShell(plain, {
+  const shell = pageShell(plain, {
     title,
     description,
     language,
@@ -31,6 +45,19 @@ export function revisionPage(site: Site, { page, canonicalUrl, publishedAt, stan
 <link rel="canonical" href="${canonicalUrl}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">`,
     main: html`<p class="revision" role="note"${inEnglish(language)}>${name}. ${where}</p>
-${articleOf({ page, article })}`,
+${new Html(articlePlace)}`,
   })
+  const [before = '', after = ''] = shell.split(articlePlace)
+  return [before, after]
+}
+
+/** The article of a revision that was recorded without its HTML: its Markdown as it is. */
+export function markdownArticle({ title }: Pick<PageFields, 'title'>, markdown: string): string {
+  const text = markdown
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '\ufffd')
+  return html`<article dir="auto">
+<h1>${title}</h1>
+<pre><code>${new Html(text)}</code></pre></article>`.value
 }

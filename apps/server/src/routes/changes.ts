@@ -8,13 +8,14 @@ import { changesMarkdown, changesPage } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
 import { type ListedChange, listedChanges } from '../changes/listed-change.ts'
 import { invalidParameter, repeatedParameter } from '../http/error-response.ts'
-import { represent } from '../http/representation/representation.ts'
+import { representTagged, tagged } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Site } from '../pages/shell/site.ts'
-import type { PageChange, PageHistory } from '../store/page-history.ts'
+import type { PageHistory } from '../store/page-history.ts'
+import { isError, type MadeBodies } from './made-bodies.ts'
 import type { RouteOptions } from './route-options.ts'
 
 interface Form {
@@ -43,7 +44,11 @@ const forms: Readonly<Record<string, Form>> = {
 
 const resolution = 'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or a revision of a page or of a publication of this service.'
 
-export function changesRoute({ current, readHistory }: RouteOptions): ServerMiddleware {
+interface ChangesOptions extends Pick<RouteOptions, 'current' | 'readHistory'> {
+  readonly madeBodies: MadeBodies
+}
+
+export function changesRoute({ current, readHistory, madeBodies }: ChangesOptions): ServerMiddleware {
   return async (ctx) => {
     const { site, revision, knowledge } = current()
     const query = new URLSearchParams(rawQuery(ctx.url))
@@ -51,26 +56,30 @@ export function changesRoute({ current, readHistory }: RouteOptions): ServerMidd
     if (repeated !== undefined) return sendError(ctx, repeated)
     const since = query.get('since') ?? undefined
     const isCurrent = (known: string) => known === revision || knowledge.pages.some((page) => page.revision === known)
-    const changes = await readHistory((history) => changesSince(since, isCurrent, history))
-    if (changes.status === 'unavailable') return sendError(ctx, 'history_unavailable')
-    if (changes.value === undefined) return sendError(ctx, invalidParameter('since is not a date and not a known revision.', resolution))
+    const found = await readHistory(async (history) => ({ after: await timeOf(since, isCurrent, history), state: await history.state() }))
+    if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
+    const { after, state } = found.value
+    if (after === undefined) return sendError(ctx, invalidParameter('since is not a date and not a known revision.', resolution))
     const { contentType, further, write } = forms[ctx.path] as Form
-    const body = Buffer.from(write(site, listedChanges(changes.value, knowledge)))
-    sendRepresentation(ctx, represent(body, { contentType, cacheControl: 'no-cache', ...(further && { further }) }))
+    const made = await madeBodies(ctx, `${ctx.path} ${revision} ${after} ${state}`, () =>
+      readHistory(async (history) => tagged(Buffer.from(write(site, listedChanges(await history.changes(mostChanges, after), knowledge))))),
+    )
+    if (isError(made)) return sendError(ctx, made)
+    sendRepresentation(ctx, representTagged(made, { contentType, cacheControl: 'no-cache', ...(further && { further }) }, {}, {}))
   }
 }
 
-/** Undefined if `since` is invalid. */
-async function changesSince(
+const [beforeAll, afterAll] = ['', '9999']
+
+/** After which time changes are wanted; undefined if `since` is invalid. */
+async function timeOf(
   since: string | undefined,
   isCurrent: (revision: string) => boolean,
   history: PageHistory,
-): Promise<readonly PageChange[] | undefined> {
-  if (since === undefined) return history.changes(mostChanges)
-  const time = readTime(since) ?? (await history.timeOf(since))
-  if (time !== undefined) return history.changes(mostChanges, time)
+): Promise<string | undefined> {
+  if (since === undefined) return beforeAll
   // What is current may not be in the store yet, and without a store never is.
-  return isCurrent(since) ? [] : undefined
+  return readTime(since) ?? (await history.timeOf(since)) ?? (isCurrent(since) ? afterAll : undefined)
 }
 
 /** A date or an RFC 3339 time; a date begins at midnight in UTC. A `+` of an offset that was not encoded arrives as a space. */

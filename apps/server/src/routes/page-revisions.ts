@@ -1,90 +1,140 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import { addresses } from '@svc/composition'
-import type { createPageHtml } from '@svc/knowledge-index'
 import { revisionNotKept } from '../http/error-response.ts'
-import { negotiateMediaType } from '../http/representation/negotiate.ts'
-import { type HeaderFields, represent } from '../http/representation/representation.ts'
+import { entityTag, matchesEntityTag } from '../http/representation/entity-tag.ts'
+import { negotiateCoding, negotiateMediaType } from '../http/representation/negotiate.ts'
+import {
+  type HeaderFields,
+  type Representation,
+  type RepresentationHeaders,
+  representTagged,
+  tagged,
+} from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { unmatched } from '../http/route-template.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import { type DatedPage, revisionPage } from '../pages/revision-page.ts'
+import { markdownArticle, revisionFrame } from '../pages/revision-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
-import { findRevision } from '../store/page-revision.ts'
+import type { PageHistory } from '../store/page-history.ts'
+import { findPermalink, type Permalink, type PlainBytes } from '../store/page-permalink.ts'
+import { isError, type MadeBodies } from './made-bodies.ts'
 import { sendElsewhere } from './redirect.ts'
 import type { RouteOptions } from './route-options.ts'
 
 /** A revision never changes (RFC 8246). */
 const cacheControl = 'public, max-age=31536000, immutable'
 
-export function pageRevisionRoute({ current, readHistory, events }: RouteOptions): ServerMiddleware {
+interface Making extends Pick<RouteOptions, 'readHistory'> {
+  readonly madeBodies: MadeBodies
+}
+
+type Options = Making & Pick<RouteOptions, 'current' | 'events'>
+
+export function pageRevisionRoute({ current, events, ...making }: Options): ServerMiddleware {
+  const { readHistory } = making
   return async (ctx) => {
     const [, address = '', revision = '', ending] = addresses.revision.pattern.exec(ctx.path) ?? []
     const publication = current()
     // A page may have had a path with an "@".
     if (publication.knowledge.redirect(ctx.path) !== undefined) return sendElsewhere(ctx, publication, events)
-    const found = await readHistory((history) => findRevision([pagePath(address)], revision, publication, history))
+    const found = await readHistory((history) => findPermalink(pagePath(address), revision, publication, history))
     events.emit('revision', { result: found.status === 'unavailable' ? found.status : found.value.status })
     if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     if (found.value.status === 'unknown_page') return notFound(ctx)
     if (found.value.status === 'not_kept') return sendError(ctx, revisionNotKept(found.value.kept))
-    if (ending !== undefined) return sendMarkdown(ctx, found.value.revision, {})
+    const { permalink } = found.value
+    if (ending !== undefined) return sendMarkdown(ctx, permalink, [], making)
     const mediaType = negotiateMediaType(ctx.req.headers.accept)
     if (mediaType === 'not_acceptable') return sendError(ctx, mediaType)
-    const vary = { Vary: 'Accept' }
-    return mediaType === 'markdown' ? sendMarkdown(ctx, found.value.revision, vary) : sendHtml(ctx, found.value.revision, publication, vary)
+    const vary = ['Accept']
+    return mediaType === 'markdown' ? sendMarkdown(ctx, permalink, vary, making) : sendHtml(ctx, permalink, publication, vary, making)
   }
 }
 
-function sendMarkdown(ctx: ServerContext, revision: DatedPage, vary: HeaderFields): void {
-  const contentType = 'text/markdown; charset=utf-8'
-  const further = { ...headersOf(revision), ...vary }
-  sendRepresentation(ctx, represent(Buffer.from(revision.page.text.value), { contentType, cacheControl, further }))
+/** As it is stored, or decompressed for clients without brotli. The tags of both follow from the stored bytes. */
+async function sendMarkdown(ctx: ServerContext, permalink: Permalink, vary: readonly string[], making: Making): Promise<void> {
+  const { text, plainText } = permalink
+  const headers = headersOf(permalink, 'text/markdown; charset=utf-8')
+  const varying = { Vary: [...vary, 'Accept-Encoding'].join(', ') }
+  const stored = representTagged(text, headers, varying, { 'Content-Encoding': 'br' })
+  const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, varying, {})
+  const chosen = negotiateCoding({ br: stored, gzip: plain, identity: plain }, ctx.req.headers['accept-encoding'])
+  if (chosen !== plain) return sendRepresentation(ctx, chosen)
+  await sendMade(ctx, plain, plainText, (bytes) => bytes, making)
 }
 
-async function sendHtml(ctx: ServerContext, revision: DatedPage, publication: Publication, vary: HeaderFields): Promise<void> {
-  const toHtml = await pageHtmlOf(publication)
-  const html = revisionPage(publication.site, revision, toHtml(revision.page))
-  const further = { ...headersOf(revision), ...vary, ...pagePolicyHeaders }
-  sendRepresentation(ctx, represent(Buffer.from(html), { contentType: 'text/html; charset=utf-8', cacheControl, further }))
+/** The stored article in a frame of the current publication. The tag follows from both, so the article is read only to be sent. */
+async function sendHtml(
+  ctx: ServerContext,
+  permalink: Permalink,
+  { site }: Publication,
+  vary: readonly string[],
+  making: Making,
+): Promise<void> {
+  const { page, text, plainText, article = { tag: `Markdown ${text.tag}`, ...plainText } } = permalink
+  const isMarkdown = permalink.article === undefined
+  const [before, after] = revisionFrame(site, permalink)
+  const tag = entityTag(Buffer.from(before + article.tag + after))
+  const headers = headersOf(permalink, 'text/html; charset=utf-8', pagePolicyHeaders)
+  const framed = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from(before), isMarkdown ? Buffer.from(markdownArticle(page, bytes.toString())) : bytes, Buffer.from(after)])
+  await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: vary.join(', ') }, {}), article, framed, making)
 }
 
-const pageHtmlOfPublications = new WeakMap<Publication, ReturnType<typeof createPageHtml>>()
+const unread = Buffer.alloc(0)
 
-/** Made once: it reads the addresses of all pages. */
-async function pageHtmlOf(publication: Publication): Promise<ReturnType<typeof createPageHtml>> {
-  const { createPageHtml } = await import('@svc/knowledge-index')
-  const known = pageHtmlOfPublications.get(publication) ?? createPageHtml(publication.knowledge.pages)
-  pageHtmlOfPublications.set(publication, known)
-  return known
+/** 304 without reading the body; else the body, made of these bytes. */
+async function sendMade(
+  ctx: ServerContext,
+  representation: Representation,
+  bytes: PlainBytes,
+  make: (bytes: Buffer) => Buffer,
+  { readHistory, madeBodies }: Making,
+): Promise<void> {
+  const { tag } = representation
+  if (matchesEntityTag(ctx.req.headers['if-none-match'], tag)) return sendRepresentation(ctx, representation)
+  if ('bytes' in bytes) return sendRepresentation(ctx, { ...representation, body: make(bytes.bytes) })
+  const made = await madeBodies(ctx, tag, () => readHistory(async () => ({ tag, body: make(await bytes.decompress()) })))
+  if (isError(made)) return sendError(ctx, made)
+  sendRepresentation(ctx, { ...representation, body: made.body })
 }
 
 /** Memento-Datetime is the time of publication (RFC 7089, section 2.1.1). */
-function headersOf({ canonicalUrl, publishedAt }: DatedPage): HeaderFields {
-  return {
+function headersOf({ canonicalUrl, publishedAt }: Permalink, contentType: string, others: HeaderFields = {}): RepresentationHeaders {
+  const further = {
     Link: `<${canonicalUrl}>; rel="canonical"`,
     'X-Robots-Tag': 'noindex',
     ...(publishedAt !== undefined && { 'Memento-Datetime': new Date(publishedAt).toUTCString() }),
+    ...others,
+  }
+  return { contentType, cacheControl, further }
+}
+
+export function pageHistoryRoute({ current, readHistory, madeBodies }: Options): ServerMiddleware {
+  return async (ctx) => {
+    const path = pagePath(addresses.history.pattern.exec(ctx.path)?.[1] ?? '')
+    const isPublished = current().knowledge.page(path) !== undefined
+    const found = await readHistory(async (history) => ({
+      isKnown: isPublished || (await history.kept(path)).length > 0,
+      state: await history.state(path),
+    }))
+    if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
+    if (!found.value.isKnown) return notFound(ctx)
+    const read = () => readHistory(async (history) => tagged(Buffer.from(historyJson(await history.listed(path)))))
+    const made = await madeBodies(ctx, `${ctx.path} ${found.value.state}`, read)
+    if (isError(made)) return sendError(ctx, made)
+    sendRepresentation(ctx, representTagged(made, { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' }, {}, {}))
   }
 }
 
-export function pageHistoryRoute({ current, readHistory }: RouteOptions): ServerMiddleware {
-  return async (ctx) => {
-    const path = pagePath(addresses.history.pattern.exec(ctx.path)?.[1] ?? '')
-    const page = current().knowledge.page(path)
-    const kept = await readHistory((history) => history.revisions(path))
-    if (kept.status === 'unavailable') return sendError(ctx, 'history_unavailable')
-    const revisions = kept.value.map(({ revision, publishedAt, fields, changedSections }) => ({
-      revision,
-      published_at: publishedAt,
-      reviewed: fields.reviewed,
-      verified: fields.verified,
-      changed_sections: changedSections,
-    }))
-    if (page === undefined && revisions.length === 0) return notFound(ctx)
-    const headers = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' }
-    sendRepresentation(ctx, represent(Buffer.from(JSON.stringify(revisions)), headers))
-  }
+/** The changed sections are JSON already: those of a long page are long. */
+function historyJson(revisions: Awaited<ReturnType<PageHistory['listed']>>): string {
+  const entries = revisions.map(({ revision, publishedAt, fields: { reviewed, verified }, changedSections }) => {
+    const entry = JSON.stringify({ revision, published_at: publishedAt, reviewed, verified })
+    return `${entry.slice(0, -1)},"changed_sections":${changedSections}}`
+  })
+  return `[${entries.join(',')}]`
 }
 
 function notFound(ctx: ServerContext): void {

@@ -1,8 +1,10 @@
 /** Writes and reads the history of publications. Pages are also served if the store fails. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
+import type { NegotiatedPage } from '../pages/represent-pages.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory, RecordedPublication } from './page-history.ts'
+import { articleTag } from './page-permalink.ts'
 import type { CheckedClock, PlausibleClock } from './plausible-clock.ts'
 
 export type Reading<Value> = { readonly status: 'read'; readonly value: Value } | { readonly status: 'unavailable' }
@@ -123,10 +125,14 @@ function implausible({ shown, expected }: Extract<CheckedClock, { status: 'impla
   }
 }
 
-function recorded({ revision, knowledge, markdown }: Publication): RecordedPublication {
+function recorded({ revision, knowledge, markdown, negotiatedPages }: Publication): RecordedPublication {
   const pages = knowledge.pages.map((page) => ({
     page,
     compressed: () => markdown.get(new URL(page.markdownUrl).pathname)?.br.body as Buffer,
+    article() {
+      const { br, identity } = (negotiatedPages.get(page.path) as NegotiatedPage).html
+      return { html: br.body, tag: articleTag(identity.body) }
+    },
   }))
   return { revision, pages }
 }

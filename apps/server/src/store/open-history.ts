@@ -38,6 +38,11 @@ export function openHistory(
 const noHistory: PageHistory = {
   record: async () => undefined,
   revisions: async () => [],
+  kept: async () => [],
+  publishedAt: async () => undefined,
+  stored: async () => undefined,
+  listed: async () => [],
+  state: async () => '',
   text: async () => undefined,
   structure: async () => undefined,
   changes: async () => [],

@@ -1,6 +1,7 @@
 /** The history of pages: revisions for some time after they were replaced, and changes. */
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { PageFields, PublishedPage } from '@svc/knowledge-index'
 import { changedSections, type KnownSection, sectionTexts } from '@svc/knowledge-index/serve'
 import { readStructure, recordStructure, type StoredStructure } from './page-structures.ts'
@@ -10,6 +11,14 @@ export interface RecordedPage {
   readonly page: PublishedPage
   /** The published text, compressed with brotli. */
   readonly compressed: () => Buffer
+  readonly article: () => StoredArticle
+}
+
+export interface StoredArticle {
+  /** The page for people, compressed with brotli. */
+  readonly html: Buffer
+  /** Entity tag of the article in it. */
+  readonly tag: string
 }
 
 export interface RecordedPublication {
@@ -20,7 +29,7 @@ export interface RecordedPublication {
 export interface HistoryBounds {
   /** Days for which a revision is stored after it was replaced. */
   readonly days: number
-  /** Bytes of all compressed texts; above it the revisions that were replaced first go first. */
+  /** Bytes of all compressed texts and pages; above it the revisions that were replaced first go first. */
   readonly bytes: number
 }
 
@@ -31,7 +40,17 @@ export interface PageHistory {
    */
   record(publication: RecordedPublication, now: () => Date): Promise<void>
   /** Newest first. */
-  revisions(path: string): Promise<readonly ReturnType<typeof keptRevision>[]>
+  revisions(path: string): Promise<readonly KeptRevision[]>
+  /** The revisions only, newest first. */
+  kept(path: string): Promise<readonly string[]>
+  /** When a revision was first published. */
+  publishedAt(path: string, revision: string): Promise<string | undefined>
+  /** A revision with all that is served of it. */
+  stored(path: string, revision: string): Promise<StoredRevision | undefined>
+  /** The revisions with their changed sections as JSON, newest first. */
+  listed(path: string): Promise<readonly (KeptRevision & { readonly changedSections: string })[]>
+  /** A text that changes with what `listed` returns, or with what `changes` returns if there is no path. */
+  state(path?: string): Promise<string>
   /** The published text; undefined if it is not stored. */
   text(path: string, revision: string): Promise<string | undefined>
   /** What was read of that text; undefined if it is not stored. */
@@ -41,6 +60,11 @@ export interface PageHistory {
   /** When a publication or a page of this revision was first recorded; undefined where it was not, or too long ago. */
   timeOf(revision: string): Promise<string | undefined>
 }
+
+/** What later programs have added to a revision. */
+const tablesOfRevisions = ['svc_page_structure', 'svc_page_article']
+
+const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
 
 /** Pages of one transaction: other processes, and requests of this one, wait during it. */
 const pagesPerTransaction = 50
@@ -56,11 +80,11 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   }
 
   /** Paths of current revisions that an older program has recorded, or another `BASE_URL`: their text has other addresses. */
-  async function atOtherAddresses([first]: readonly RecordedPage[]): Promise<ReadonlySet<string>> {
+  async function toStoreAgain([first]: readonly RecordedPage[]): Promise<ReadonlySet<string>> {
     if (first === undefined) return new Set()
     const rows = await query(
-      `SELECT path FROM svc_page_revision LEFT JOIN svc_page_structure USING (path, revision)
-        WHERE replaced_at IS NULL AND (structure IS NULL OR fields NOT LIKE $1)`,
+      `SELECT path FROM svc_page_revision LEFT JOIN svc_page_structure USING (path, revision) LEFT JOIN svc_page_article USING (path, revision)
+        WHERE replaced_at IS NULL AND (structure IS NULL OR tag IS NULL OR fields NOT LIKE $1)`,
       [`%${writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)}%`],
     )
     return new Set(rows.map(({ path }) => String(path)))
@@ -83,7 +107,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     const oldest = new Date(now().getTime() - bounds.days * millisecondsOfADay).toISOString()
     await database.transaction(async (ask) => {
       const old = 'SELECT path, revision FROM svc_page_revision WHERE replaced_at < $1'
-      await ask(`DELETE FROM svc_page_structure WHERE (path, revision) IN (${old})`, [oldest])
+      for (const table of tablesOfRevisions) await ask(`DELETE FROM ${table} WHERE (path, revision) IN (${old})`, [oldest])
       await ask('DELETE FROM svc_page_revision WHERE replaced_at < $1', [oldest])
       await ask('DELETE FROM svc_page_change WHERE at < $1', [oldest])
       await ask('DELETE FROM svc_publication_revision WHERE at < $1', [oldest])
@@ -96,7 +120,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       )
       if (replaced.length === 0) return
       await inTransactions(replaced, now, async (ask, { path, revision }) => {
-        for (const table of ['svc_page_structure', 'svc_page_revision'])
+        for (const table of [...tablesOfRevisions, 'svc_page_revision'])
           await ask(`DELETE FROM ${table} WHERE path = $1 AND revision = $2`, [String(path), String(revision)])
       })
     }
@@ -107,8 +131,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       // A store that cannot be written fails here, before all of it is read.
       await database.transaction(async () => undefined)
       const known = await currentRevisions()
-      const moved = await atOtherAddresses(pages)
-      const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision || moved.has(page.path))
+      const again = await toStoreAgain(pages)
+      const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision || again.has(page.path))
       for (const { page } of pages) known.delete(page.path)
       const items: readonly (RecordedPage | string)[] = [...changed, ...[...known.keys()].sort()]
       await inTransactions(items, now, (ask, item, at) =>
@@ -120,15 +144,51 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     },
     async revisions(path) {
       const rows = await query(
-        `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1
-          ORDER BY replaced_at IS NULL DESC, current_since DESC`,
+        `SELECT revision, published_at, replaced_at, fields FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`,
         [path],
       )
       return rows.map(keptRevision)
     },
+    async kept(path) {
+      const rows = await query(`SELECT revision FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`, [path])
+      return rows.map(({ revision }) => String(revision))
+    },
+    async publishedAt(path, revision) {
+      const [row] = await query('SELECT published_at FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
+      return row && String(row.published_at)
+    },
+    async stored(path, revision) {
+      const [row] = await query(
+        `SELECT revision, published_at, replaced_at, fields, text, tag, html
+          FROM svc_page_revision LEFT JOIN svc_page_article USING (path, revision) WHERE path = $1 AND revision = $2`,
+        [path, revision],
+      )
+      if (row === undefined) return undefined
+      const article = row.html === null ? undefined : { html: bytesOf(row.html), tag: String(row.tag) }
+      return { ...keptRevision(row), text: bytesOf(row.text), article }
+    },
+    async listed(path) {
+      const rows = await query(
+        `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`,
+        [path],
+      )
+      return rows.map((row) => ({ ...keptRevision(row), changedSections: String(row.changed_sections) }))
+    },
+    async state(path) {
+      // Rows are added with a later time than all others, and deleted from the oldest on.
+      const [row = {}] =
+        path === undefined
+          ? await query('SELECT MIN(at) AS first, MAX(at) AS last FROM svc_page_change')
+          : await query(
+              `SELECT COUNT(*) AS revisions, MAX(current_since) AS last, MAX(replaced_at) AS replaced
+                FROM svc_page_revision WHERE path = $1`,
+              [path],
+            )
+      return JSON.stringify(Object.values(row).map(String))
+    },
     async text(path, revision) {
       const [row] = await query('SELECT text FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
-      return row && brotliDecompressSync(row.text as Buffer).toString()
+      return row && (await decompressed(bytesOf(row.text))).toString()
     },
     structure: (path, revision) => readStructure(query, path, revision),
     async changes(limit, after = '') {
@@ -154,7 +214,7 @@ async function lastChange(ask: StoreQuery): Promise<number> {
   return row?.at ? Date.parse(String(row.at)) : 0
 }
 
-async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, at: string): Promise<void> {
+async function recordPage(ask: StoreQuery, { page, compressed, article }: RecordedPage, at: string): Promise<void> {
   const { path, revision, title, url } = page
   const [before] = await ask(
     'SELECT revision, sections, fields, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL',
@@ -163,18 +223,23 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
   const { text: _, sections: __, structure: ___, ...fields } = page
   const sections = knownSections(page)
   await recordStructure(ask, page)
-  const bytes = compressed()
+  const text = compressed()
+  const { html, tag } = article()
+  const bytes = text.length + html.length
+  await ask(
+    `INSERT INTO svc_page_article VALUES ($1, $2, $3, $4)
+      ON CONFLICT (path, revision) DO UPDATE SET tag = excluded.tag, html = excluded.html`,
+    [path, revision, tag, html],
+  )
   if (before?.revision === revision) {
-    // Else another process has recorded it.
-    if (!String(before.fields).includes(writtenAddress(page.markdownUrl)))
-      await ask('UPDATE svc_page_revision SET fields = $3, sections = $4, bytes = $5, text = $6 WHERE path = $1 AND revision = $2', [
-        path,
-        revision,
-        JSON.stringify(fields),
-        JSON.stringify(sections),
-        bytes.length,
-        bytes,
-      ])
+    await ask('UPDATE svc_page_revision SET fields = $3, sections = $4, bytes = $5, text = $6 WHERE path = $1 AND revision = $2', [
+      path,
+      revision,
+      JSON.stringify(fields),
+      JSON.stringify(sections),
+      bytes,
+      text,
+    ])
     return
   }
   // A file of an earlier day that is served again changes its pages now. A time after now is that of a wrong clock.
@@ -189,7 +254,7 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
     `INSERT INTO svc_page_revision VALUES ($1, $2, $3, $3, NULL, $4, $5, $6, $7, $8)
       ON CONFLICT (path, revision) DO UPDATE SET replaced_at = NULL, current_since = excluded.current_since,
         fields = excluded.fields, sections = excluded.sections, bytes = excluded.bytes, text = excluded.text`,
-    [path, revision, since, JSON.stringify(fields), JSON.stringify(sections), changed, bytes.length, bytes],
+    [path, revision, since, JSON.stringify(fields), JSON.stringify(sections), changed, bytes, text],
   )
   const kind = before === undefined ? 'published' : 'changed'
   // Not `since`: until now a reader could ask for later changes and not get this one.
@@ -233,9 +298,31 @@ function keptRevision(row: StoreRow) {
     /** When another revision took its place; undefined while it is the current one. */
     replacedAt: row.replaced_at === null ? undefined : String(row.replaced_at),
     fields: JSON.parse(String(row.fields)) as PageFields,
-    /** Heading paths of the sections in which it differs from the revision before it; all of the first revision. */
-    changedSections: JSON.parse(String(row.changed_sections)) as readonly string[],
   }
+}
+
+type KeptRevision = Readonly<ReturnType<typeof keptRevision>>
+
+export interface StoredRevision extends KeptRevision {
+  /** The published text, compressed with brotli. */
+  readonly text: Buffer
+  /** Undefined if an older program has recorded it. */
+  readonly article: StoredArticle | undefined
+}
+
+/** The driver of SQLite gives an `ArrayBuffer`, that of PostgreSQL a `Buffer`. */
+function bytesOf(value: unknown): Buffer {
+  return Buffer.isBuffer(value) ? value : Buffer.from(value as ArrayBuffer)
+}
+
+/** Bytes of a decompressed text or page: more than any file of content can become. */
+const mostDecompressed = 64 * 1_024 * 1_024
+
+const decompress = promisify(brotliDecompress)
+
+/** Outside of the event loop. @throws if it is longer than any page */
+export function decompressed(bytes: Buffer): Promise<Buffer> {
+  return decompress(bytes, { maxOutputLength: mostDecompressed })
 }
 
 export type PageChange = Readonly<ReturnType<typeof pageChange>>

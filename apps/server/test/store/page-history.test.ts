@@ -43,10 +43,14 @@ function pageOf(path: string, text: number, baseUrl = 'https://facts.example'): 
   return page as PublishedPage
 }
 
+function articleOf({ text, markdownUrl }: PublishedPage) {
+  return { html: brotliCompressSync(`<main><article dir="auto">${text.value}</article></main>`), tag: `"${markdownUrl}"` }
+}
+
 function publicationOf(contents: Contents, baseUrl?: string): RecordedPublication {
   const pages = Object.entries(contents).map(([path, text]) => {
     const page = pageOf(path, text, baseUrl)
-    return { page, compressed: () => brotliCompressSync(page.text.value) }
+    return { page, compressed: () => brotliCompressSync(page.text.value), article: () => articleOf(page) }
   })
   return { revision: JSON.stringify(contents), pages }
 }
@@ -99,7 +103,7 @@ const engines: readonly [string, () => Promise<StoreDatabase>][] = [
   [
     'PostgreSQL',
     async () => {
-      await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
+      await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_article, svc_page_change')
       return createPostgresStore(postgres.url)
     },
   ],
@@ -148,9 +152,8 @@ describe.each(engines)('a history in %s', (_, open) => {
     await history.record(publicationOf({ '/a': 2 }), () => new Date(day(1)))
     expect(await history.text('/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1).text.value)
     expect(await history.text('/a', '3'.padStart(16, '0'))).toBeUndefined()
-    const [newest, first] = await history.revisions('/a')
-    expect(newest?.changedSections).toEqual(['Terms'])
-    expect(first?.changedSections).toEqual(['Terms', 'Terms > Always'])
+    const listed = await history.listed('/a')
+    expect(listed.map(({ changedSections }) => changedSections)).toEqual(['["Terms"]', '["Terms","Terms > Always"]'])
     await database.close()
   })
 
@@ -228,7 +231,8 @@ describe.each(engines)('a history in %s', (_, open) => {
 
   test('above its size limit deletes the revisions that were replaced first, and never a current one', async () => {
     const database = await open()
-    const one = brotliCompressSync(pageOf('/a', 1).text.value).length
+    const page = pageOf('/a', 1)
+    const one = brotliCompressSync(page.text.value).length + articleOf(page).html.length
     const history = createPageHistory(database, { ...bounds, bytes: one * 3 })
     for (const text of [1, 2, 3, 4]) await history.record(publicationOf({ '/a': text, '/b': 1 }), () => new Date(day(text)))
     const kept = await history.revisions('/a')
@@ -243,7 +247,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   'two processes that write the same publications to one %s concurrently write no duplicate',
   async (engine) => {
     const file = newFile()
-    await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
+    await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_article, svc_page_change')
     const open = () => (engine === 'SQLite' ? createSqliteStore(file) : createPostgresStore(postgres.url))
     const databases = [open(), open()]
     const publications: Contents[] = [
@@ -284,7 +288,7 @@ test.each(['that is new', 'that was deleted while it was open'])(
 )
 
 test('queries work again after a restart of PostgreSQL', async () => {
-  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
+  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_article, svc_page_change')
   const database = createPostgresStore(postgres.url)
   const history = createPageHistory(database, bounds)
   await history.record(publicationOf({ '/a': 1 }), () => new Date(day(0)))

@@ -71,7 +71,7 @@ export function tagged(body: Buffer): TaggedBytes {
   return { body, tag: entityTag(body) }
 }
 
-function representTagged(
+export function representTagged(
   { body, tag }: TaggedBytes,
   { contentType, cacheControl, further }: RepresentationHeaders,
   vary: HeaderFields,

@@ -1,0 +1,46 @@
+/** Bodies that requests make from the history: cached, and making one counts as a tool call. */
+import { type ErrorResponse, rateLimitExceeded } from '../http/error-response.ts'
+import type { ErrorCode } from '../http/errors.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { createByteCache } from '../http/representation/byte-cache.ts'
+import type { TaggedBytes } from '../http/representation/representation.ts'
+import type { ServerContext } from '../http/request-state.ts'
+import type { Reading } from '../store/history-keeper.ts'
+
+const limitMessage = 'This client has used up its reads of the history, searches and tool calls of this minute.'
+
+/**
+ * A body that is cached under a key, else made now.
+ *
+ * @param key equal keys, equal bytes
+ */
+export type MadeBodies = (ctx: ServerContext, key: string, make: () => Promise<Reading<TaggedBytes>>) => Promise<TaggedBytes | MakingError>
+
+/** The client is over its limit, or the history cannot be read. */
+type MakingError = ErrorResponse | ErrorCode
+
+export function isError(made: TaggedBytes | MakingError): made is MakingError {
+  return typeof made === 'string' || 'error' in made
+}
+
+export function createMadeBodies(toolCalls: RateLimit): MadeBodies {
+  const cache = createByteCache()
+  /** Concurrent requests for one body make it once. */
+  const making = new Map<string, Promise<Reading<TaggedBytes>>>()
+
+  function makeOnce(key: string, make: () => Promise<Reading<TaggedBytes>>): Promise<Reading<TaggedBytes>> {
+    const running = making.get(key) ?? make().finally(() => making.delete(key))
+    making.set(key, running)
+    return running
+  }
+
+  return async (ctx, key, make) => {
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    await toolCalls.count(ctx, async () => undefined)
+    const { rateLimit, window } = ctx.state
+    if (rateLimit !== undefined) return rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage)
+    const made = await makeOnce(key, make)
+    return made.status === 'read' ? cache.add(key, made.value) : 'history_unavailable'
+  }
+}
