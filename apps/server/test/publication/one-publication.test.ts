@@ -64,16 +64,28 @@ const edit = (page: string, line: string) => appendFileSync(join(content, page),
 const recorded = async ({ port }: RunningFrontDoor) =>
   expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/pricing.history.json`)).text()).toContain('revision')
 
+/** The current revision at its own address, as HTML and Markdown: tag and body. */
+async function permalinksOf({ port, frontDoor }: RunningFrontDoor): Promise<string[]> {
+  const address = `http://127.0.0.1:${port}/pricing@${frontDoor.publications.current().knowledge.page('/pricing')?.revision}`
+  const responses = await Promise.all([address, `${address}.md`].map((url) => fetch(url, { headers: { accept: 'text/html' } })))
+  return Promise.all(responses.map(async (response) => `${response.status} ${response.headers.get('etag')} ${await response.text()}`))
+}
+
 test('a first publication has the same bodies with every store, and dates of reviews only', async () => {
   const tags: string[][] = []
+  const permalinks: string[][] = []
   for (const [number, store] of (['off', 'a new store', 'a store that fails'] as const).entries()) {
-    await startWith(store, `data-${number}`)
+    const server = await startWith(store, `data-${number}`)
+    if (store === 'a new store') await recorded(server)
+    permalinks.push(await permalinksOf(server))
     tags.push(tagsIn(`data-${number}`))
     expect(changedIn(`data-${number}`, '/pricing')).toBe('')
   }
   expect(tags[1]).toEqual(tags[0])
   expect(tags[2]).toEqual(tags[0])
   expect(tags[0]?.length).toBeGreaterThan(10)
+  expect(permalinks[1]).toEqual(permalinks[0])
+  expect(permalinks[2]).toEqual(permalinks[0])
 })
 
 test('no reload renders a page again because a store is new, has a record, or fails', async () => {
