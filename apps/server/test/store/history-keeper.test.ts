@@ -102,7 +102,16 @@ function publicationOf(text: number, further: Partial<Publication> = {}): Public
   } as const
   const pages = publishPages({ pages: [source] }, { baseUrl: 'https://facts.example' })
   const markdown = new Map([['/terms.md', { br: { body: brotliCompressSync(pages[0]?.text.value ?? '') } }]])
-  return { revision: `of ${text}`, day: '2026-11-23', knowledge: { pages }, markdown, ...further } as unknown as Publication
+  const html = Buffer.from(`<article dir="auto">Text ${text}.</article>`)
+  const negotiatedPages = new Map([['/terms', { html: { br: { body: brotliCompressSync(html) }, identity: { body: html } } }]])
+  return {
+    revision: `of ${text}`,
+    day: '2026-11-23',
+    knowledge: { pages },
+    markdown,
+    negotiatedPages,
+    ...further,
+  } as unknown as Publication
 }
 
 function storedHistory(): PageHistory {
