@@ -9,6 +9,7 @@ import {
   publishedAnswers,
   queryParameter,
   redirectAnswer,
+  retryAfter,
   revision,
   tagHeader,
   textContent,
@@ -65,6 +66,10 @@ const historyOperation = operation(
     '200': { description: 'The revisions.', headers: tagHeader, content: { 'application/json': { schema: stored } } },
     '304': { description: notModified, headers: tagHeader },
     '404': errorAnswer('There is and was no such page: `not_found`.'),
+    '429': {
+      ...errorAnswer('This client has used up its calls, and the response is not cached: `rate_limit_exceeded`.'),
+      headers: retryAfter,
+    },
     '503': historyUnavailable,
   },
   [page],
@@ -108,6 +113,10 @@ const changesOperation = operation(
     },
     '304': { description: notModified, headers: tagHeader },
     '400': errorAnswer('`since` is not a date and not a known revision: `invalid_parameter`.'),
+    '429': {
+      ...errorAnswer('This client has used up its calls, and the response is not cached: `rate_limit_exceeded`.'),
+      headers: retryAfter,
+    },
     '503': historyUnavailable,
   },
   [
