@@ -103,7 +103,7 @@ const engines: readonly [string, () => Promise<StoreDatabase>][] = [
   [
     'PostgreSQL',
     async () => {
-      await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_article, svc_page_change')
+      await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_structure, svc_page_article, svc_page_change')
       return createPostgresStore(postgres.url)
     },
   ],
@@ -247,7 +247,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   'two processes that write the same publications to one %s concurrently write no duplicate',
   async (engine) => {
     const file = newFile()
-    await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_article, svc_page_change')
+    await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_structure, svc_page_article, svc_page_change')
     const open = () => (engine === 'SQLite' ? createSqliteStore(file) : createPostgresStore(postgres.url))
     const databases = [open(), open()]
     const publications: Contents[] = [
@@ -288,7 +288,7 @@ test.each(['that is new', 'that was deleted while it was open'])(
 )
 
 test('queries work again after a restart of PostgreSQL', async () => {
-  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_article, svc_page_change')
+  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_structure, svc_page_article, svc_page_change')
   const database = createPostgresStore(postgres.url)
   const history = createPageHistory(database, bounds)
   await history.record(publicationOf({ '/a': 1 }), () => new Date(day(0)))
