@@ -51,6 +51,8 @@ interface BlockEnvironment {
   readonly references: MarkdownReferences
   readonly tails: Map<number, number>
   readonly definitions: Map<MarkdownToken, WrittenDestination>
+  /** The destination that was read last: that of the next definition. */
+  lastRead?: WrittenDestination
 }
 
 /** Reads the blocks of a text without their inline content, nested ones included. */
@@ -109,26 +111,28 @@ parser.inline.State = class extends parser.inline.State {
 }
 // The parser tries its rules in order at the beginning of each block; this first one only records where the block begins.
 parser.block.ruler.before('table', 'tail', ({ env, tokens, eMarks, bMarks, tShift }, line) => {
-  const { tails } = env as unknown as BlockEnvironment
-  tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
+  environmentOf({ env }).tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
   return false
 })
-/** The destination that was read last: it is that of the next definition. */
-let lastRead: WrittenDestination = { destination: '', start: 0, end: 0 }
-const { parseLinkDestination } = parser.helpers
-parser.helpers = {
-  ...parser.helpers,
-  parseLinkDestination(source, start, max) {
-    const read = parseLinkDestination(source, start, max)
-    lastRead = placed(source, start, read.pos, read.str)
-    return read
-  },
-}
 parser.block.State = class extends parser.block.State {
+  constructor(...[source, given, env, tokens]: ConstructorParameters<typeof parser.block.State>) {
+    super(source, given, env, tokens)
+    const { helpers } = given
+    const parseLinkDestination: typeof helpers.parseLinkDestination = (text, start, max) => {
+      const read = helpers.parseLinkDestination(text, start, max)
+      environmentOf(this).lastRead = placed(text, start, read.pos, read.str)
+      return read
+    }
+    this.md = Object.create(given, { helpers: { value: { ...helpers, parseLinkDestination } } })
+  }
   override push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken {
     const token = super.push(type, tag, nesting)
-    const { definitions } = this.env as unknown as BlockEnvironment
-    if (type === 'reference_definition') definitions.set(token, lastRead)
+    const { definitions, lastRead } = environmentOf(this)
+    if (type === 'reference_definition' && lastRead) definitions.set(token, lastRead)
     return token
   }
+}
+
+function environmentOf({ env }: { readonly env: object }): BlockEnvironment {
+  return env as BlockEnvironment
 }
