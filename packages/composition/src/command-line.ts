@@ -1,6 +1,7 @@
 /** The command lines of both apps: common settings, and errors as one line. */
 import { statSync } from 'node:fs'
-import { Command, CommanderError } from 'commander'
+import { nearestWord } from '@svc/knowledge-index/serve'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 
 /** The program that an app adds its commands and options to. */
 export interface ProgramDescription {
@@ -44,27 +45,58 @@ export async function runProgram<Options>(
   words: readonly string[],
   fallback: (options: Options) => Promise<void>,
 ): Promise<{ readonly message: string; readonly resolution: string } | undefined> {
-  let help = `${program.name()} --help`
+  for (const command of [program, ...program.commands]) explainValues(command)
+  let command = program
   try {
     // Only without a command: if the program had an action, commander would read an unknown command as its argument and suggest no other.
     const [name] = program.parseOptions([...words]).operands
     if (name === undefined) program.action(fallback)
-    else if (program.commands.some((command) => command.name() === name)) help = `${program.name()} ${name} --help`
+    command = program.commands.find((one) => one.name() === name) ?? program
     await program.parseAsync(words, { from: 'user' })
     return undefined
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     // Help and version end with exit code 0.
     if (error.exitCode === 0) return undefined
-    const option = error.code === 'commander.unknownCommand' ? optionMeant(program, words) : undefined
-    const suggestion = option === undefined ? '' : ` Did you mean ${option}?`
-    return { message: `${asSentences(error.message)}${suggestion}`, resolution: `See ${help}.` }
+    const help = command === program ? '--help' : `${command.name()} --help`
+    const message = sentence(error, program, command, words).replace(/[\p{Cc}\s]+/gu, ' ')
+    return { message, resolution: `See ${program.name()} ${help}.` }
   }
 }
 
+/** An error by its code: the messages of commander are not part of its API. */
+function sentence({ code, message }: CommanderError, program: Command, command: Command, words: readonly string[]): string {
+  switch (code) {
+    case 'commander.unknownCommand': {
+      const [name = ''] = program.parseOptions([...words]).operands
+      const names = program.commands.map((one) => one.name())
+      return `Unknown command "${name}".${didYouMean(nearestWord(name, names) ?? optionMeant(program, name))}`
+    }
+    case 'commander.unknownOption': {
+      const given = program.parseOptions([...words]).unknown
+      const [flag = ''] = command === program ? given : command.parseOptions(given).unknown
+      return `Unknown option "${flag}".${didYouMean(nearestWord(flag, ['--help', ...command.options.flatMap(({ long }) => long ?? [])]))}`
+    }
+    case 'commander.missingArgument':
+      return `Missing required argument "${command.registeredArguments[command.args.length]?.name()}".`
+    // Its argument is missing because it is the last word.
+    case 'commander.optionMissingArgument':
+      return `Option "${command.options.find(({ long }) => long === words.at(-1))?.flags}" argument missing.`
+    case 'commander.missingMandatoryOptionValue': {
+      const missing = command.options.find((one) => one.mandatory && command.getOptionValue(one.attributeName()) === undefined)
+      return `Required option "${missing?.flags}" not specified.`
+    }
+    default:
+      return message
+  }
+}
+
+function didYouMean(suggestion: string | undefined): string {
+  return suggestion === undefined ? '' : ` Did you mean ${suggestion}?`
+}
+
 /** The option that an unknown command means: `check` is `--check`, and a folder is `--content FOLDER`. */
-function optionMeant(program: Command, words: readonly string[]): string | undefined {
-  const [name = ''] = program.parseOptions([...words]).operands
+function optionMeant(program: Command, name: string): string | undefined {
   const known = (long: string) => program.options.some((option) => option.long === long)
   if (known(`--${name}`)) return `--${name}`
   return known('--content') && isFolder(name) ? `--content ${name}` : undefined
@@ -79,12 +111,20 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** `error: unknown option '--chekc'\n(Did you mean --check?)` becomes `Unknown option "--chekc". Did you mean --check?`. */
-function asSentences(message: string): string {
-  const [mistake = '', suggestion] = message.replace(/^error: /, '').split('\n(Did you mean ')
-  const sentence = (mistake.charAt(0).toUpperCase() + mistake.slice(1)).replace(/\.?$/, '.').replaceAll("'", '"')
-  const sentences = suggestion === undefined ? sentence : `${sentence} Did you mean ${suggestion.slice(0, -')'.length)}`
-  return sentences
-    .replace(/^Command-argument value ("[^"]*") is invalid for argument "([^"]*)"\. Allowed choices are /, 'Unknown $2 $1. Use one of: ')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+/** Makes the error of an invalid value a sentence with the value and its option or argument, whose parser knows only the value. */
+function explainValues(command: Command): void {
+  for (const target of [...command.options, ...command.registeredArguments]) {
+    const { parseArg, argChoices } = target
+    if (parseArg === undefined) continue
+    const subject = target instanceof Option ? `Option "${target.flags}" argument` : `Argument "${target.name()}"`
+    target.parseArg = (value, previous) => {
+      try {
+        return parseArg(value, previous)
+      } catch (error) {
+        if (!(error instanceof InvalidArgumentError)) throw error
+        if (argChoices === undefined) return command.error(`${subject} "${value}" is invalid. ${error.message}`)
+        return command.error(`Unknown ${target.name()} "${value}". Use one of: ${argChoices.join(', ')}.`)
+      }
+    }
+  }
 }

@@ -11,3 +11,4 @@ export { type RestoreOptions, restoreKnowledge } from './knowledge/restore-knowl
 export { PageStructure } from './model/page-structure.ts'
 export { longestQuery } from './search/query-bounds.ts'
 export { CodePointText } from './text/code-point-text.ts'
+export { nearestWord } from './text/nearest-word.ts'

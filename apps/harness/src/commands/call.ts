@@ -1,9 +1,8 @@
-import { Option } from 'commander'
 import { HarnessError } from '../session/harness-error.ts'
 import type { Session } from '../session/session.ts'
 import type { Terminal } from '../session/surroundings.ts'
 import { type SessionOptions, withSession } from '../session/with-session.ts'
-import { type AddCommand, type JsonOption, jsonOption, protocolOption, urlOption } from './command.ts'
+import { type AddCommand, type JsonOption, jsonOption, notBoth, protocolOption, urlOption } from './command.ts'
 
 interface FormatOptions extends JsonOption {
   readonly text?: true
@@ -24,7 +23,8 @@ export const addCall: AddCommand = (program, run) => {
     .addOption(urlOption())
     .addOption(protocolOption())
     .addOption(jsonOption())
-    .addOption(new Option('--text', 'print only the readable text').conflicts('json'))
+    .option('--text', 'print only the readable text')
+    .hook('preAction', notBoth('text', 'json'))
     .addHelpText('after', `\nExample:\n  svc-harness call search_knowledge '{"query":"pricing"}'`)
     .action((tool: string | undefined, parameters: string | undefined, options: SessionOptions & FormatOptions) =>
       run((surroundings) =>

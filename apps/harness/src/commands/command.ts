@@ -17,6 +17,12 @@ export interface JsonOption {
 
 export const jsonOption = () => new Option('--json', 'print JSON')
 
+/** A check before a command runs: these two options of it exclude each other. */
+export const notBoth = (one: string, other: string) => (_: Command, command: Command) => {
+  const given = command.opts()
+  if (given[one] && given[other]) command.error(`Option "--${one}" cannot be used with option "--${other}".`)
+}
+
 export const urlOption = () =>
   new Option('--url <url>', 'address of a running server, such as http://localhost:8080, instead of this process').argParser(readUrl)
 

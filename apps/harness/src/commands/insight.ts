@@ -1,15 +1,16 @@
-import { InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { HarnessError } from '../session/harness-error.ts'
 import type { Surroundings } from '../session/surroundings.ts'
-import { type AddCommand, type JsonOption, jsonOption } from './command.ts'
+import { type AddCommand, type JsonOption, jsonOption, notBoth } from './command.ts'
 
 export const addInsight: AddCommand = (program, run) => {
   program
     .command('insight')
     .description('Print a report of reads, searches and unanswered questions, from the METRICS_PORT of a running server')
-    .addOption(new Option('--days <days>', 'days to look back, 1 to 400').argParser(readDays).default(7))
+    .option('--days <days>', 'days to look back, 1 to 400', readDays, 7)
     .addOption(jsonOption())
-    .addOption(new Option('--draft', 'print the words of INSIGHT=terms as entries for questions.yaml').conflicts('json'))
+    .option('--draft', 'print the words of INSIGHT=terms as entries for questions.yaml')
+    .hook('preAction', notBoth('draft', 'json'))
     .action((options: InsightOptions) => run((surroundings) => printInsight(options, surroundings)))
 }
 
