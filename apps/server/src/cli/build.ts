@@ -6,9 +6,8 @@ import type { Command } from 'commander'
 import { writeDigest } from '../publication/file/file-digest.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { readPath, type Shipped } from './configure.ts'
-import { exitCodes, fail, print, removedAtExit } from './ending.ts'
+import { exitCodes, fail, failOnPublication, print, removedAtExit } from './ending.ts'
 import { type PreparedBuild, prepareBuild } from './prepare-build.ts'
-import { failOnPublication } from './serve.ts'
 
 interface Options {
   readonly out?: string

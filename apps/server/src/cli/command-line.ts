@@ -14,7 +14,6 @@ import { helpAfterOptions } from './help.ts'
 import { addImport } from './import.ts'
 import { addInit } from './init.ts'
 import { openGiven } from './open-given.ts'
-import { serve } from './serve.ts'
 
 /** Commands other than serving: each is a file here that adds itself to the program. */
 const commands = [addBuild, addExport, addImport, addInit]
@@ -51,9 +50,12 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
       if (!check && (all || json)) command.error(`Option --${all ? 'all' : 'json'} needs --check.`)
     })
   for (const add of commands) add(program, shipped)
-  const mistake = await runProgram(program, words, ({ content, watch = false, check, all, json }: Options) =>
-    check ? checkContent(content, { all, json }, shipped) : serve(content, watch, shipped),
-  )
+  const mistake = await runProgram(program, words, async ({ content, watch = false, check, all, json }: Options) => {
+    if (check) return checkContent(content, { all, json }, shipped)
+    // Only serving needs HTTP.
+    const { serve } = await import('./serve.ts')
+    return serve(content, watch, shipped)
+  })
   if (mistake !== undefined) fail(exitCodes.usage, `${mistake.message} ${mistake.resolution}`)
 }
 

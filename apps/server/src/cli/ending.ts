@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { constants } from 'node:os'
+import { PublicationError } from '../publication/file/publication-error.ts'
 
 export const exitCodes = {
   /** The server cannot listen, the folder cannot be written, or a second signal interrupted the shutdown. */
@@ -26,6 +27,12 @@ export function fail(code: number, ...lines: readonly string[]): never {
 
 export function failToWrite(folder: string, { code }: NodeJS.ErrnoException): never {
   return fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write.`)
+}
+
+/** Prints the error of a publication and ends the process. */
+export function failOnPublication(error: unknown): never {
+  if (error instanceof PublicationError) fail(exitCodes.configuration, error.message, error.resolution)
+  throw error
 }
 
 /** A folder that is removed when the process exits, also after a signal. */

@@ -12,12 +12,10 @@ import { openSaved } from '../publication/content-source.ts'
 import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
 import { builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
-import { pageAssets } from '../routes/page-assets.ts'
 import { readPath, type Shipped } from './configure.ts'
-import { exitCodes, fail, print, removedAtExit } from './ending.ts'
+import { exitCodes, fail, failOnPublication, print, removedAtExit } from './ending.ts'
 import { openGiven } from './open-given.ts'
 import { prepareBuild } from './prepare-build.ts'
-import { failOnPublication } from './serve.ts'
 
 interface Options {
   readonly content?: string
@@ -86,6 +84,8 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
     restore: createKnowledgePublisher(configuration, log).restore,
     createEngine: () => Promise.reject(new Error('An export answers no questions.')),
   })
+  // Only an export needs this code of HTTP.
+  const { pageAssets } = await import('../routes/page-assets.ts')
   return staticFiles(opened, publication, await pageAssets(publication.site))
 
   /** Only a file that a server saved has the times of its history. */

@@ -3,12 +3,11 @@ import { createServerEvents, type ServerEvents } from '../events/server-events.t
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
 import { buildInProcess } from '../publication/build-in-process.ts'
-import { PublicationError } from '../publication/file/publication-error.ts'
 import { programDigest } from '../publication/origin.ts'
 import type { Publication } from '../publication/publication.ts'
 import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
-import { exitCodes, fail } from './ending.ts'
+import { exitCodes, fail, failOnPublication } from './ending.ts'
 import { watchContent } from './watch-content.ts'
 
 /** Serves until a signal ends the process. @param isWatching whether to publish the content folder after every change */
@@ -40,12 +39,6 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   // Standard error may be closed by now.
   process.stderr.on('error', () => undefined)
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))
-}
-
-/** Prints the error of a publication and ends the process. */
-export function failOnPublication(error: unknown): never {
-  if (error instanceof PublicationError) fail(exitCodes.configuration, error.message, error.resolution)
-  throw error
 }
 
 /** The descriptor of standard output. */
