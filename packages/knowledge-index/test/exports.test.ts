@@ -61,6 +61,7 @@ test('the package has exactly these exports', () => {
       'isVerifiableQuote',
       'longestQuery',
       'longestQuote',
+      'nearestWord',
       'nextFactChange',
       'restoreKnowledge',
       'sectionTexts',
