@@ -73,8 +73,8 @@ export { quoteUrl } from './history/quote-url.ts'
 export { permalink } from './model/page-address.ts'
 export { placeAt, placeLine } from './model/section-address.ts'
 export type { Statement, TextBlock, TextBlockKind } from './model/statement.ts'
+export { type PlainLine, plainLines, type Slice } from './statements/plain-lines.ts'
 export { statementsOf } from './statements/statements-of.ts'
-export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
 export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 
 // Earlier revisions of a page, and changes.

@@ -1,4 +1,4 @@
-import { type ToldLine, toldLines } from '@svc/knowledge-index'
+import { type PlainLine, plainLines } from '@svc/knowledge-index'
 import type { Draft } from './draft.ts'
 import type { NumberedStatement } from './evidence.ts'
 import { type PointedClaim, type Run, readPointers } from './pointing.ts'
@@ -68,8 +68,8 @@ function publishedOf(runs: readonly Run[]): PublishedSlice[] {
   return joinedSlices(runs.flat().flatMap(({ statement, evidence }) => widen(statement, evidence)))
 }
 
-export function linesOf(slices: readonly PublishedSlice[]): (ToldLine & Pick<PublishedSlice, 'evidence'>)[] {
-  return slices.flatMap((slice) => toldLines(pageOf(slice), [slice]).map((line) => ({ ...line, evidence: slice.evidence })))
+export function linesOf(slices: readonly PublishedSlice[]): (PlainLine & Pick<PublishedSlice, 'evidence'>)[] {
+  return slices.flatMap((slice) => plainLines(pageOf(slice), [slice]).map((line) => ({ ...line, evidence: slice.evidence })))
 }
 
 export function textOf(slices: readonly PublishedSlice[]): string {

@@ -16,7 +16,7 @@ import { excerptRange, packEvidence } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import { withLeads } from './lead-statement.ts'
 import { createPageLookup } from './page-lookup.ts'
-import { readableExcerpt } from './readable-excerpt.ts'
+import { plainExcerpt } from './plain-excerpt.ts'
 
 /** Addresses of pages with the same text, such as versions of one page. */
 const mostAlso = 20
@@ -68,7 +68,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       return listedPassages(found, passages, most, ranking.read(query).isShort).map((result) => {
         const placed = passages[result.passage] as PlacedPassage
         const [start, end] = excerptRange(placed.page, placed, matcher)
-        const text = readableExcerpt(placed, { start, end }, matcher)
+        const text = plainExcerpt(placed, { start, end }, matcher)
         return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
       })
     },

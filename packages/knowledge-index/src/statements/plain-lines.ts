@@ -9,7 +9,7 @@ export interface Slice {
 }
 
 /** A paragraph or a part of one, an item, a row or a code block as plain text. */
-export interface ToldLine {
+export interface PlainLine {
   readonly text: string
   /** Where its text begins on the page, in code points. */
   readonly start: number
@@ -19,11 +19,11 @@ export interface ToldLine {
  * The visible text of slices of a page: one line of plain text for each paragraph, item or row, in page order; code keeps its own lines. An
  * item begins with `- `, a quoted paragraph with `> `, and a row is `- Header: cell; Header: cell`. No other character is added.
  */
-export function toldLines({ structure }: PublishedPage, slices: readonly Slice[]): ToldLine[] {
+export function plainLines({ structure }: PublishedPage, slices: readonly Slice[]): PlainLine[] {
   return blockLines(structure.blocks, 0, slices).filter(({ text }) => text !== '')
 }
 
-function blockLines(blocks: PageBlocks, number: number, slices: readonly Slice[]): ToldLine[] {
+function blockLines(blocks: PageBlocks, number: number, slices: readonly Slice[]): PlainLine[] {
   const [first, last, kind] = [blocks.start(number), blocks.end(number), blocks.kind(number)]
   const inside = slices.filter(({ start, end }) => start < last && first < end)
   if (inside.length === 0 || kind === 'header' || kind === 'rule') return []

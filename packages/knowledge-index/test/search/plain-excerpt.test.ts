@@ -23,7 +23,7 @@ async function hitIn(body: string, query: string) {
 const marks = (parts: readonly { readonly text: string; readonly match?: 'typed' | 'related' }[]) =>
   parts.map(({ text, match }) => (match === 'typed' ? `[[${text}]]` : match === 'related' ? `[${text}]` : text)).join('')
 
-describe('the text of a hit is readable and has marked words', () => {
+describe('the text of a hit is plain and has marked words', () => {
   test.each([
     ['deductible', 'The **deductibles** of [a policy](https://a.example/b).', 'The [deductibles] of a policy.'],
     ['ransomwre', 'One ransomware.', 'One [[ransomware]].'],

@@ -1,7 +1,7 @@
 import type { PlacedPassage } from '../markdown/passages.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
 import { bestWindow } from '../search/text-window.ts'
-import { type Slice, toldLines } from '../statements/told-lines.ts'
+import { plainLines, type Slice } from '../statements/plain-lines.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { longestExcerpt } from './evidence.ts'
 
@@ -11,10 +11,10 @@ import { longestExcerpt } from './evidence.ts'
  *
  * @param slice code points of the page's text
  */
-export function readableExcerpt({ page, section }: PlacedPassage, slice: Slice, matcher: TermMatcher): string {
-  const told = toldLines(page, [slice])
-  const body = section.level === 0 ? told : told.filter(({ start }) => start !== section.start)
-  const text = new CodePointText((body.length > 0 ? body : told).map((line) => line.text).join('\n'))
+export function plainExcerpt({ page, section }: PlacedPassage, slice: Slice, matcher: TermMatcher): string {
+  const lines = plainLines(page, [slice])
+  const body = section.level === 0 ? lines : lines.filter(({ start }) => start !== section.start)
+  const text = new CodePointText((body.length > 0 ? body : lines).map((line) => line.text).join('\n'))
   // A row names the headers of its cells and may be longer than it is written.
   const { start, end } = bestWindow(text, longestExcerpt, matcher)
   const isBegun = start > 0 || (slice.start > section.start && page.text.slice(slice.start - 1, slice.start) !== '\n')
