@@ -23,11 +23,14 @@ export function toolTexts(readHistory: ReadHistory): CreateToolTexts {
       return text === undefined ? { status: 'unknown' } : { status: 'found', text }
     },
     async revision(path, revision): Promise<RevisionLookup> {
-      const found = await readHistory((history) => findRevision([path], revision, publication, history))
+      const found = await readHistory(async (history) => {
+        const lookup = await findRevision([path], revision, publication, history)
+        return lookup.status === 'found' ? { ...lookup, page: await lookup.revision.whole() } : lookup
+      })
       if (found.status === 'unavailable') return found
       if (found.value.status !== 'found') return found.value
-      const { page, publishedAt, standing } = found.value.revision
-      return { status: 'found', page, publishedAt, isCurrent: standing === 'current' }
+      const { page, revision: dated } = found.value
+      return { status: 'found', page, publishedAt: dated.publishedAt, isCurrent: dated.standing === 'current' }
     },
   })
 }

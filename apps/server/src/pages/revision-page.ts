@@ -1,11 +1,13 @@
-/** A page as it was published, for people: what is around its stored article. */
-import type { PageFields, PublishedPage } from '@svc/knowledge-index'
+/** A page as it was published, for people: the frame of its stored article. */
+import type { PageFields } from '@svc/knowledge-index'
 import { time } from './content-page.ts'
 import { Html, html } from './shell/html.ts'
 import { inEnglish, pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 
 export interface DatedRevision {
+  /** Its addresses are those of the revision. */
+  readonly page: PageFields
   /** Where it is published today. */
   readonly canonicalUrl: string
   /** ISO 8601: when it was first published; undefined if it was not recorded. */
@@ -13,21 +15,14 @@ export interface DatedRevision {
   readonly standing: 'current' | 'replaced' | 'removed'
 }
 
-export interface DatedPage extends DatedRevision {
-  /** Its addresses are those of the revision. */
-  readonly page: PublishedPage
-}
-
-/** The HTML before and after the article. */
-export type RevisionFrame = readonly [before: string, after: string]
-
 /** Place of the article: no escaped text contains it. */
 const articlePlace = '\u0000'
 
+/** The HTML before and after the article. */
 export function revisionFrame(
   site: Site,
-  { page, canonicalUrl, publishedAt, standing }: DatedRevision & { readonly page: PageFields },
-): RevisionFrame {
+  { page, canonicalUrl, publishedAt, standing }: DatedRevision,
+): readonly [before: string, after: string] {
   const { title, description, language, markdownUrl, revision } = page
   // The bytes of a current revision are the same with and without a history.
   const date = standing === 'current' ? page.changed : publishedAt

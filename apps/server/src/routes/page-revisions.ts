@@ -116,20 +116,20 @@ export function pageHistoryRoute({ current, readHistory, madeBodies }: Options):
     const path = pagePath(addresses.history.pattern.exec(ctx.path)?.[1] ?? '')
     const isPublished = current().knowledge.page(path) !== undefined
     const found = await readHistory(async (history) => ({
-      isKnown: isPublished || (await history.kept(path)).length > 0,
+      isKnown: isPublished || (await history.kept([path])).length > 0,
       state: await history.state(path),
     }))
     if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     if (!found.value.isKnown) return notFound(ctx)
-    const read = () => readHistory(async (history) => tagged(Buffer.from(historyJson(await history.listed(path)))))
+    const read = () => readHistory(async (history) => tagged(Buffer.from(historyJson(await history.revisions(path)))))
     const made = await madeBodies(ctx, `${ctx.path} ${found.value.state}`, read)
     if (isError(made)) return sendError(ctx, made)
     sendRepresentation(ctx, representTagged(made, { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' }, {}, {}))
   }
 }
 
-/** The changed sections are JSON already: those of a long page are long. */
-function historyJson(revisions: Awaited<ReturnType<PageHistory['listed']>>): string {
+/** The changed sections are JSON already. */
+function historyJson(revisions: Awaited<ReturnType<PageHistory['revisions']>>): string {
   const entries = revisions.map(({ revision, publishedAt, fields: { reviewed, verified }, changedSections }) => {
     const entry = JSON.stringify({ revision, published_at: publishedAt, reviewed, verified })
     return `${entry.slice(0, -1)},"changed_sections":${changedSections}}`

@@ -41,7 +41,6 @@ const noHistory: PageHistory = {
   kept: async () => [],
   publishedAt: async () => undefined,
   stored: async () => undefined,
-  listed: async () => [],
   state: async () => '',
   text: async () => undefined,
   structure: async () => undefined,

@@ -40,16 +40,14 @@ export interface PageHistory {
    */
   record(publication: RecordedPublication, now: () => Date): Promise<void>
   /** Newest first. */
-  revisions(path: string): Promise<readonly KeptRevision[]>
-  /** The revisions only, newest first. */
-  kept(path: string): Promise<readonly string[]>
+  revisions(path: string): Promise<readonly DatedFields[]>
+  /** The revisions only, of all these paths, newest first. */
+  kept(paths: readonly string[]): Promise<readonly string[]>
   /** When a revision was first published. */
   publishedAt(path: string, revision: string): Promise<string | undefined>
   /** A revision with all that is served of it. */
   stored(path: string, revision: string): Promise<StoredRevision | undefined>
-  /** The revisions with their changed sections as JSON, newest first. */
-  listed(path: string): Promise<readonly (KeptRevision & { readonly changedSections: string })[]>
-  /** A text that changes with what `listed` returns, or with what `changes` returns if there is no path. */
+  /** A text that changes with what `revisions` returns, or with what `changes` returns if there is no path. */
   state(path?: string): Promise<string>
   /** The published text; undefined if it is not stored. */
   text(path: string, revision: string): Promise<string | undefined>
@@ -144,13 +142,14 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     },
     async revisions(path) {
       const rows = await query(
-        `SELECT revision, published_at, replaced_at, fields FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`,
+        `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`,
         [path],
       )
-      return rows.map(keptRevision)
+      return rows.map(datedFields)
     },
-    async kept(path) {
-      const rows = await query(`SELECT revision FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`, [path])
+    async kept(paths) {
+      const values = paths.map((_, index) => `$${index + 1}`).join(', ')
+      const rows = await query(`SELECT revision FROM svc_page_revision WHERE path IN (${values}) ORDER BY ${newestFirst}`, paths)
       return rows.map(({ revision }) => String(revision))
     },
     async publishedAt(path, revision) {
@@ -159,20 +158,13 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     },
     async stored(path, revision) {
       const [row] = await query(
-        `SELECT revision, published_at, replaced_at, fields, text, tag, html
+        `SELECT revision, published_at, replaced_at, fields, changed_sections, text, tag, html
           FROM svc_page_revision LEFT JOIN svc_page_article USING (path, revision) WHERE path = $1 AND revision = $2`,
         [path, revision],
       )
       if (row === undefined) return undefined
       const article = row.html === null ? undefined : { html: bytesOf(row.html), tag: String(row.tag) }
-      return { ...keptRevision(row), text: bytesOf(row.text), article }
-    },
-    async listed(path) {
-      const rows = await query(
-        `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`,
-        [path],
-      )
-      return rows.map((row) => ({ ...keptRevision(row), changedSections: String(row.changed_sections) }))
+      return { ...datedFields(row), text: bytesOf(row.text), article }
     },
     async state(path) {
       // Rows are added with a later time than all others, and deleted from the oldest on.
@@ -290,7 +282,7 @@ function knownSections(page: PublishedPage): KnownSection[] {
 }
 
 /** A stored revision. Times are ISO 8601. */
-function keptRevision(row: StoreRow) {
+function datedFields(row: StoreRow) {
   return {
     revision: String(row.revision),
     /** When it was first published. */
@@ -298,12 +290,14 @@ function keptRevision(row: StoreRow) {
     /** When another revision took its place; undefined while it is the current one. */
     replacedAt: row.replaced_at === null ? undefined : String(row.replaced_at),
     fields: JSON.parse(String(row.fields)) as PageFields,
+    /** JSON: those of a long page are long. */
+    changedSections: String(row.changed_sections),
   }
 }
 
-type KeptRevision = Readonly<ReturnType<typeof keptRevision>>
+type DatedFields = Readonly<ReturnType<typeof datedFields>>
 
-export interface StoredRevision extends KeptRevision {
+export interface StoredRevision extends DatedFields {
   /** The published text, compressed with brotli. */
   readonly text: Buffer
   /** Undefined if an older program has recorded it. */

@@ -2,7 +2,7 @@ import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
 import { WantedQuote } from '@svc/knowledge-index/serve'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from './page-history.ts'
-import { findRevision, keptRevisions, storedPage } from './page-revision.ts'
+import { findRevision, type NoRevision, storedPage, storedRevisions } from './page-revision.ts'
 import { QuoteSearch } from './quote-search.ts'
 
 export interface VerifyRequest {
@@ -25,8 +25,7 @@ export type Verified =
       /** Undefined for a page that was removed. */
       readonly currentRevision: string | undefined
     }
-  | { readonly status: 'not_kept'; readonly kept: readonly string[] }
-  | { readonly status: 'unknown_page' }
+  | NoRevision
 
 /**
  * Whether a quote is on a page or one of its stored revisions, or on another page. Reads the history only if the page does not have it. Other
@@ -45,7 +44,7 @@ export async function verifyOnPage(
   const verified = { status: 'verified', currentRevision: page?.revision } as const
   const wanted = new WantedQuote(quote)
   const search = new QuoteSearch(wanted)
-  const asked = found?.revision.page ?? page
+  const asked = found === undefined ? page : await found.revision.whole()
   const here = asked && (await search.find(asked))
   if (here) return { ...verified, verdict: here.likeness, matches: here.matches }
   const further = [
@@ -88,8 +87,8 @@ async function earlierTexts(
   baseUrl: string,
   history: PageHistory,
 ): Promise<FurtherText[]> {
-  const kept = await keptRevisions(paths, history)
-  return kept.flatMap(({ revision, fields, replacedAt }): FurtherText | [] =>
+  const revisions = await storedRevisions(paths, history)
+  return revisions.flatMap(({ revision, fields, replacedAt }): FurtherText | [] =>
     revision === askedRevision ? [] : { text: () => storedPage(fields, baseUrl, history), verdict: 'changed', lastPublishedAt: replacedAt },
   )
 }

@@ -152,7 +152,7 @@ describe.each(engines)('a history in %s', (_, open) => {
     await history.record(publicationOf({ '/a': 2 }), () => new Date(day(1)))
     expect(await history.text('/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1).text.value)
     expect(await history.text('/a', '3'.padStart(16, '0'))).toBeUndefined()
-    const listed = await history.listed('/a')
+    const listed = await history.revisions('/a')
     expect(listed.map(({ changedSections }) => changedSections)).toEqual(['["Terms"]', '["Terms","Terms > Always"]'])
     await database.close()
   })
