@@ -1,6 +1,6 @@
 import type { Analyzer } from './analysis/analyzer.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
-import { passagesWith } from './postings/postings.ts'
+import { passageOf, postingsOf } from './postings/postings.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 
 /**
@@ -17,8 +17,8 @@ export function pagesWithWords(text: string, { analyzers, postings, terms, pages
     let candidates: Set<number> | undefined
     for (const number of rarestFirst) {
       const having = new Set<number>()
-      for (const passage of passagesWith(postings, number)) {
-        const page = pages[passage] as number
+      for (const posting of postingsOf(postings, number)) {
+        const page = pages[passageOf(posting)] as number
         if (candidates === undefined || candidates.has(page)) having.add(page)
       }
       candidates = having

@@ -9,7 +9,7 @@ import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 13
+const formatVersion = 14
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const hashAt = 8

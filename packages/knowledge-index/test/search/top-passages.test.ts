@@ -65,7 +65,7 @@ describe('the best passages', () => {
     selector: ([word]) => word,
   })
 
-  // Several windows of passages, several blocks of postings, and terms that are looked up instead of read.
+  // Fewer passages than a ranking has, and more than are collected before others are dropped.
   test.each([
     [0, 3],
     [1, 50],

@@ -1,7 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { type Field, fields, largestImpact } from '../postings/bm25f.ts'
 import type { PassageFields } from '../postings/passage-collector.ts'
-import { PostingCursor } from '../postings/postings.ts'
+import { impactOf, passageOf, postingsOf } from '../postings/postings.ts'
 import { type SearchedTerm, type TermOrigin, weightScale } from '../query/read-query.ts'
 
 /** Why a passage has its score: the sum of the terms' scores and both bonuses. */
@@ -32,8 +32,8 @@ export function explainTerms(searched: readonly SearchedTerm[], passage: number,
   const tokens = fields.map((field) => [field, analyzer.tokens(written[field]).map(({ term }) => term)] as const)
   const explained = new Map<string, ExplainedTerm>()
   for (const { postings, term, weight, texts: sought, origin } of searched) {
-    const score = new Float64Array(1)
-    new PostingCursor(postings, term, weight).accumulate(passage, passage + 1, score)
+    const posting = postingsOf(postings, term).find((found) => passageOf(found) === passage)
+    const score = posting === undefined ? 0 : (weight * impactOf(posting)) / (weightScale * largestImpact)
     const texts = sought.filter((name) => tokens.some(([, found]) => found.includes(name)))
     const name = texts.join(', ')
     // A passage may have the asked word only, which is also in the group of its synonyms.
@@ -44,7 +44,7 @@ export function explainTerms(searched: readonly SearchedTerm[], passage: number,
       origin: known?.origin ?? origin,
       weight: (known?.weight ?? 0) + weight / weightScale,
       occurrences: Object.fromEntries(occurrences) as Record<Field, number>,
-      score: (known?.score ?? 0) + (score[0] as number) / (weightScale * largestImpact),
+      score: (known?.score ?? 0) + score,
     })
   }
   return [...explained.values()].filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
