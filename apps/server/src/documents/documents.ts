@@ -42,33 +42,20 @@ export const documents = {
   [addresses.openapi.path]: { contentType: json },
   [addresses.serverJson.path]: { contentType: json },
   [addresses.llmsTxt.path]: { contentType: plain },
-  [addresses.llmsFullTxt.path]: {
-    contentType: plain,
-  },
-  [addresses.developersMarkdown.path]: {
-    contentType: 'text/markdown; charset=utf-8',
-  },
+  [addresses.llmsFullTxt.path]: { contentType: plain },
+  [addresses.developersMarkdown.path]: { contentType: 'text/markdown; charset=utf-8' },
   [addresses.robotsTxt.path]: { contentType: plain },
-  [addresses.sitemap.path]: {
-    contentType: 'application/xml; charset=utf-8',
-  },
+  [addresses.sitemap.path]: { contentType: 'application/xml; charset=utf-8' },
   [addresses.apiCatalog.path]: {
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     link: apiCatalogLink,
   },
-  [addresses.aiCatalog.path]: {
-    contentType: 'application/ai-catalog+json',
-    cacheControl: catalogCacheControl,
-  },
+  [addresses.aiCatalog.path]: { contentType: 'application/ai-catalog+json', cacheControl: catalogCacheControl },
   [addresses.skillIndex.path]: { contentType: json },
   [addresses.skill.path]: { contentType: 'text/markdown; charset=utf-8' },
   [addresses.serverCard.path]: { ...serverCard },
-  [addresses.earlierServerCard.path]: {
-    ...serverCard,
-  },
-  [addresses.firstServerCard.path]: {
-    ...serverCard,
-  },
+  [addresses.earlierServerCard.path]: { ...serverCard },
+  [addresses.firstServerCard.path]: { ...serverCard },
 } as const satisfies Record<string, DocumentDescription>
 
 export type DocumentPath = keyof typeof documents
@@ -82,6 +69,4 @@ export function documentDescription(path: string): DocumentDescription {
 }
 
 /** Only where a contact is configured; it changes with the clock, see `routes/security-txt.ts`. */
-export const securityTxtDocument: DocumentDescription = {
-  contentType: plain,
-}
+export const securityTxtDocument: DocumentDescription = { contentType: plain }

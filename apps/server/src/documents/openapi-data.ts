@@ -99,10 +99,7 @@ const verifyOperation = operation(
   ],
 )
 
-export const dataPaths = {
-  [factsPath]: { get: factsOperation },
-  [verifyPath]: { get: verifyOperation },
-}
+export const dataPaths = { [factsPath]: { get: factsOperation }, [verifyPath]: { get: verifyOperation } }
 
 /** The document has the dialect and the identity of its schemas. */
 function untitled({ $schema, $id, title, ...schema }: ReturnType<typeof factsJsonSchema>): object {

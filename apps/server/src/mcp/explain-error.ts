@@ -13,10 +13,7 @@ export const sdkErrors: Readonly<Record<number, Explanation>> = {
     error: 'header_mismatch',
     resolution: 'Send each of these headers with the value in the body; the message says which one differs.',
   },
-  [-32_601]: {
-    error: 'unknown_method',
-    resolution: 'Call tools/list for the tools; /developers.md shows every call.',
-  },
+  [-32_601]: { error: 'unknown_method', resolution: 'Call tools/list for the tools; /developers.md shows every call.' },
   [-32_602]: {
     error: 'invalid_params',
     resolution: 'Correct the params as the message says; /developers.md shows every call.',

@@ -3,10 +3,7 @@ import type { NumberedStatement } from './evidence.ts'
 
 /** These bounds also limit the cost of a hostile draft. */
 const mostClaims = 8
-const bounds = {
-  statements: { entries: 4, statements: 16 },
-  qualified_by: { entries: 2, statements: 4 },
-} as const
+const bounds = { statements: { entries: 4, statements: 16 }, qualified_by: { entries: 2, statements: 4 } } as const
 
 /** An id, with or without brackets or quotes around it and a stop after it; the second S of a range may be missing. */
 const firstPattern = /^[[("'`]*S([1-9][0-9]*)[\])"'`.,]*$/

@@ -10,10 +10,7 @@ import { defineTool } from './tool.ts'
 
 const providerName = z.string().min(1).max(120).describe('Id, name or alias.')
 
-const input = z.strictObject({
-  provider_a: providerName,
-  provider_b: providerName,
-})
+const input = z.strictObject({ provider_a: providerName, provider_b: providerName })
 
 const provider = z.strictObject({ id: z.string(), name: z.string() })
 
