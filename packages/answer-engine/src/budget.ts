@@ -1,17 +1,9 @@
 import type { Clock } from './ports/clock.ts'
 
 /** The time of one question, until its deadline or until the caller disconnects. */
-export interface Budget {
-  readonly signal: AbortSignal
-  /** Whether the deadline, not the caller, ended the budget. */
-  readonly exceeded: boolean
-  /** The result of the work. Rejects with the signal's reason when the budget ends, even if the work ignores the signal. */
-  within<T>(work: Promise<T>): Promise<T>
-  /** Clears the timer and the listener on the caller's signal. */
-  end(): void
-}
+export type Budget = ReturnType<typeof startBudget>
 
-export function startBudget(clock: Clock, milliseconds: number, caller?: AbortSignal): Budget {
+export function startBudget(clock: Clock, milliseconds: number, caller?: AbortSignal) {
   const controller = new AbortController()
   const { signal } = controller
   let exceeded = false
@@ -27,11 +19,14 @@ export function startBudget(clock: Clock, milliseconds: number, caller?: AbortSi
 
   return {
     signal,
-    get exceeded() {
+    /** Whether the deadline, not the caller, ended the budget. */
+    get exceeded(): boolean {
       return exceeded
     },
-    within: (work) => orAbort(work, signal),
-    end() {
+    /** The result of the work. Rejects with the signal's reason when the budget ends, even if the work ignores the signal. */
+    within: <T>(work: Promise<T>): Promise<T> => orAbort(work, signal),
+    /** Clears the timer and the listener on the caller's signal. */
+    end(): void {
       cancelDeadline()
       caller?.removeEventListener('abort', leave)
     },

@@ -17,11 +17,7 @@ export interface MetricsSources {
   degraded(): Promise<readonly string[]>
 }
 
-export interface Metrics {
-  /** Prometheus text format 0.0.4. */
-  text(sources: MetricsSources): Promise<string>
-  readonly contentType: string
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Parts that `/readyz` can report as degraded. */
 const degradableParts = ['content', 'history', 'inference', 'publication', 'quota', 'vectors'] as const
@@ -34,7 +30,7 @@ const modelBounds = [0.25, 0.5, 1, 2, 3, 5, 7.5, 10, 15, 20]
 
 const otherTool = 'other'
 
-export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
+export function createMetrics(events: ServerEvents, date: () => Date) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -155,7 +151,8 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
 
   return {
     contentType: registry.contentType,
-    async text(sources) {
+    /** Prometheus text format 0.0.4. */
+    async text(sources: MetricsSources): Promise<string> {
       const [open, reported] = await Promise.all([sources.connections(), sources.degraded()])
       publication.reset()
       publication.set({ revision: sources.revision() }, 1)

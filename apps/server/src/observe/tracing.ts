@@ -7,14 +7,7 @@ import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationErr
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { routeTemplate, unmatched } from '../http/route-template.ts'
 
-export interface Tracing {
-  /** A span for each request, continuing the caller's trace if the operator registered a propagator. */
-  readonly requests: ServerMiddleware
-  toolCall<T>(tool: string, call: () => Promise<T>): Promise<T>
-  aroundModel(model: AnswerModel): AnswerModel
-  aroundEvidence(source: EvidenceSource): EvidenceSource
-  aroundEngine(engine: AnswerEngine): AnswerEngine
-}
+export type Tracing = ReturnType<typeof createTracing>
 
 const instrumentation = 'svc'
 
@@ -32,7 +25,7 @@ function isRegistered(): boolean {
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== new ProxyTracerProvider().getDelegate()
 }
 
-function createTracing(): Tracing {
+function createTracing() {
   const tracer = trace.getTracer(instrumentation)
 
   function within<T>(name: string, kind: SpanKind, run: (span: Span) => Promise<T>): Promise<T> {
@@ -48,29 +41,32 @@ function createTracing(): Tracing {
     })
   }
 
+  /** A span for each request, continuing the caller's trace if the operator registered a propagator. */
+  const requests: ServerMiddleware = (requestContext, next) => {
+    const { req: request, res: response, state } = requestContext
+    const method = knownMethods.has(request.method) ? (request.method as string) : 'HTTP'
+    const caller = propagation.extract(context.active(), request.headers)
+    const attributes = { 'http.request.method': method === 'HTTP' ? '_OTHER' : method }
+    const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, caller)
+    state.traceId = span.spanContext().traceId
+    response.once('close', () => {
+      const route = routeTemplate(requestContext)
+      if (route !== unmatched) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
+      if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    })
+    return context.with(trace.setSpan(caller, span), next)
+  }
+
   return {
-    requests(requestContext, next) {
-      const { req: request, res: response, state } = requestContext
-      const method = knownMethods.has(request.method) ? (request.method as string) : 'HTTP'
-      const caller = propagation.extract(context.active(), request.headers)
-      const attributes = { 'http.request.method': method === 'HTTP' ? '_OTHER' : method }
-      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, caller)
-      state.traceId = span.spanContext().traceId
-      response.once('close', () => {
-        const route = routeTemplate(requestContext)
-        if (route !== unmatched) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
-        if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
-        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-        span.end()
-      })
-      return context.with(trace.setSpan(caller, span), next)
-    },
-    toolCall: (tool, call) =>
+    requests,
+    toolCall: <T>(tool: string, call: () => Promise<T>): Promise<T> =>
       within(`tools/call ${tool}`, SpanKind.INTERNAL, (span) => {
         span.setAttributes({ 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': tool })
         return call()
       }),
-    aroundModel: (model) => ({
+    aroundModel: (model: AnswerModel): AnswerModel => ({
       generate: (request) =>
         within('generate', SpanKind.CLIENT, async (span) => {
           try {
@@ -81,7 +77,7 @@ function createTracing(): Tracing {
           }
         }),
     }),
-    aroundEvidence: (source) => ({
+    aroundEvidence: (source: EvidenceSource): EvidenceSource => ({
       revision: source.revision,
       evidence: (question, options) =>
         within('retrieve', SpanKind.INTERNAL, async (span) => {
@@ -90,7 +86,7 @@ function createTracing(): Tracing {
           return passages
         }),
     }),
-    aroundEngine: (engine) => ({
+    aroundEngine: (engine: AnswerEngine): AnswerEngine => ({
       async ask(question, askContext) {
         let resolving: Span | undefined
         try {

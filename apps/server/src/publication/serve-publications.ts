@@ -6,18 +6,7 @@ import { PublicationError } from './file/publication-error.ts'
 import type { Publication } from './publication.ts'
 
 /** The served publication and its reloads. */
-export interface Publications {
-  /** Immutable: a request reads it once and uses it until its end. */
-  current(): Publication
-  /** Time of the last reload, if it failed. */
-  staleSince(): Date | undefined
-  /** Builds a new publication and replaces the current one. One with errors is reported and dropped. */
-  reload(): Promise<void>
-  /** Reloads if the source changed since it was read. Its errors are logged once, not at every poll. */
-  poll(): Promise<void>
-  /** Aborts the running build and starts no further one. */
-  close(): void
-}
+export type Publications = ReturnType<typeof createPublications>
 
 /** Result of a check for newer content. */
 export type BuildResult =
@@ -47,7 +36,7 @@ export interface PublicationsOptions extends Omit<PublicationSource, 'first'> {
   readonly now: () => Date
 }
 
-export function createPublications({ first, build, open, digest, events, now }: PublicationsOptions): Publications {
+export function createPublications({ first, build, open, digest, events, now }: PublicationsOptions) {
   let current = first
   let staleSince: Date | undefined
   let running: Promise<void> | undefined
@@ -107,20 +96,25 @@ export function createPublications({ first, build, open, digest, events, now }: 
   }
 
   return {
+    /** Immutable: a request reads it once and uses it until its end. */
     current: () => current,
+    /** Time of the last reload, if it failed. */
     staleSince: () => staleSince,
-    reload() {
+    /** Builds a new publication and replaces the current one. One with errors is reported and dropped. */
+    reload(): Promise<void> {
       wanted = 'reload'
       running ??= run()
       return running
     },
-    async poll() {
+    /** Reloads if the source changed since it was read. Its errors are logged once, not at every poll. */
+    async poll(): Promise<void> {
       if (running !== undefined) return
       if (!isIncomplete() && stateOf(await digest()) === readState) return
       wanted ??= 'poll'
       running ??= run()
       await running
     },
+    /** Aborts the running build and starts no further one. */
     close: () => closed.abort(),
   }
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { PageFields, PublishedPage } from '@svc/knowledge-index'
 import { changedSections, type KnownSection, sectionTexts } from '@svc/knowledge-index/serve'
-import { readStructure, recordStructure, type StoredStructure } from './page-structures.ts'
+import { readStructure, recordStructure } from './page-structures.ts'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 
 export interface RecordedPage {
@@ -33,33 +33,9 @@ export interface HistoryBounds {
   readonly bytes: number
 }
 
-export interface PageHistory {
-  /**
-   * Records what is current. Known revisions add nothing, so it can be repeated, and several processes can run it concurrently. Works in
-   * transactions of some milliseconds.
-   */
-  record(publication: RecordedPublication, now: () => Date): Promise<void>
-  /** Newest first. */
-  revisions(path: string): Promise<readonly DatedFields[]>
-  /** The revisions only, of all these paths, newest first. */
-  kept(paths: readonly string[]): Promise<readonly string[]>
-  /** When a revision was first published. */
-  publishedAt(path: string, revision: string): Promise<string | undefined>
-  /** A revision with all that is served of it. */
-  stored(path: string, revision: string): Promise<StoredRevision | undefined>
-  /** A text that changes with what `revisions` returns, or with what `changes` returns if there is no path. */
-  state(path?: string): Promise<string>
-  /** The published text; undefined if it is not stored. */
-  text(path: string, revision: string): Promise<string | undefined>
-  /** What was read of that text; undefined if it is not stored. */
-  structure(path: string, revision: string): Promise<StoredStructure | undefined>
-  /** The newest first, after a time where one is given. */
-  changes(limit: number, after?: string): Promise<readonly PageChange[]>
-  /** When a publication or a page of this revision was first recorded; undefined where it was not, or too long ago. */
-  timeOf(revision: string): Promise<string | undefined>
-}
+export type PageHistory = ReturnType<typeof createPageHistory>
 
-/** What later programs have added to a revision. */
+/** Tables that later programs have added. */
 const tablesOfRevisions = ['svc_page_structure', 'svc_page_article']
 
 const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
@@ -68,10 +44,10 @@ const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
 const pagesPerTransaction = 50
 const millisecondsOfADay = 86_400_000
 
-export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds): PageHistory {
+export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds) {
   const { query } = database
 
-  /** By path. */
+  /** Revisions by path. */
   async function currentRevisions(): Promise<Map<string, string>> {
     const rows = await query('SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NULL')
     return new Map(rows.map(({ path, revision }) => [String(path), String(revision)]))
@@ -125,7 +101,11 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   }
 
   return {
-    async record({ revision, pages }, now) {
+    /**
+     * Records what is current. Known revisions add nothing, so it can be repeated, and several processes can run it concurrently. Works in
+     * transactions of some milliseconds.
+     */
+    async record({ revision, pages }: RecordedPublication, now: () => Date): Promise<void> {
       // A store that cannot be written fails here, before all of it is read.
       await database.transaction(async () => undefined)
       const known = await currentRevisions()
@@ -140,23 +120,27 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       await query('INSERT INTO svc_publication_revision VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(now)
     },
-    async revisions(path) {
+    /** Newest first. */
+    async revisions(path: string): Promise<readonly DatedFields[]> {
       const rows = await query(
         `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`,
         [path],
       )
       return rows.map(datedFields)
     },
-    async kept(paths) {
+    /** The revisions only, of all these paths, newest first. */
+    async kept(paths: readonly string[]): Promise<readonly string[]> {
       const values = paths.map((_, index) => `$${index + 1}`).join(', ')
       const rows = await query(`SELECT revision FROM svc_page_revision WHERE path IN (${values}) ORDER BY ${newestFirst}`, paths)
       return rows.map(({ revision }) => String(revision))
     },
-    async publishedAt(path, revision) {
+    /** When a revision was first published. */
+    async publishedAt(path: string, revision: string): Promise<string | undefined> {
       const [row] = await query('SELECT published_at FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
       return row && String(row.published_at)
     },
-    async stored(path, revision) {
+    /** A revision with all that is served of it. */
+    async stored(path: string, revision: string): Promise<StoredRevision | undefined> {
       const [row] = await query(
         `SELECT revision, published_at, replaced_at, fields, changed_sections, text, tag, html
           FROM svc_page_revision LEFT JOIN svc_page_article USING (path, revision) WHERE path = $1 AND revision = $2`,
@@ -166,7 +150,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const article = row.html === null ? undefined : { html: bytesOf(row.html), tag: String(row.tag) }
       return { ...datedFields(row), text: bytesOf(row.text), article }
     },
-    async state(path) {
+    /** A text that changes with what `revisions` returns, or with what `changes` returns if there is no path. */
+    async state(path?: string): Promise<string> {
       // Rows are added with a later time than all others, and deleted from the oldest on.
       const [row = {}] =
         path === undefined
@@ -178,16 +163,20 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
             )
       return JSON.stringify(Object.values(row).map(String))
     },
-    async text(path, revision) {
+    /** The published text; undefined if it is not stored. */
+    async text(path: string, revision: string): Promise<string | undefined> {
       const [row] = await query('SELECT text FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
       return row && (await decompressed(bytesOf(row.text))).toString()
     },
-    structure: (path, revision) => readStructure(query, path, revision),
-    async changes(limit, after = '') {
+    /** The sections and the structure of that text; undefined if they are not stored. */
+    structure: (path: string, revision: string) => readStructure(query, path, revision),
+    /** The newest first, after a time where one is given. */
+    async changes(limit: number, after = ''): Promise<readonly PageChange[]> {
       const rows = await query('SELECT * FROM svc_page_change WHERE at > $1 ORDER BY at DESC, path LIMIT $2', [after, limit])
       return rows.map(pageChange)
     },
-    async timeOf(revision) {
+    /** When a publication or a page of this revision was first recorded; undefined where it was not, or too long ago. */
+    async timeOf(revision: string): Promise<string | undefined> {
       const [row] = await query(
         `SELECT COALESCE(
           (SELECT at FROM svc_publication_revision WHERE revision = $1),

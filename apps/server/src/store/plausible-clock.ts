@@ -5,12 +5,7 @@ export type CheckedClock =
   | { readonly status: 'plausible'; readonly now: () => Date }
   | { readonly status: 'implausible'; readonly shown: Date; readonly expected: Date }
 
-export interface PlausibleClock {
-  /** The wall clock, unchecked. */
-  readonly now: () => Date
-  /** @param recorded times (ISO 8601) that other machines have given; one near the wall clock confirms that time has moved on */
-  check(recorded?: readonly string[]): CheckedClock
-}
+export type PlausibleClock = ReturnType<typeof createPlausibleClock>
 
 export interface PlausibleClockOptions {
   readonly now: () => Date
@@ -25,7 +20,7 @@ const longestPauseDays = 3
 const millisecondsOfADay = 86_400_000
 
 /** Believes the clock of the start. */
-export function createPlausibleClock({ now, uptime, historyDays }: PlausibleClockOptions): PlausibleClock {
+export function createPlausibleClock({ now, uptime, historyDays }: PlausibleClockOptions) {
   // With a short retention, a smaller jump deletes everything.
   const largestStep = Math.min(longestPauseDays, historyDays / 2) * millisecondsOfADay
   let believed = read()
@@ -35,8 +30,10 @@ export function createPlausibleClock({ now, uptime, historyDays }: PlausibleCloc
   }
 
   return {
+    /** The wall clock, unchecked. */
     now,
-    check(recorded = []) {
+    /** @param recorded times (ISO 8601) that other machines have given; one near the wall clock confirms that time has moved on */
+    check(recorded: readonly string[] = []): CheckedClock {
       const { wall, up } = read()
       const expected = believed.wall + up - believed.up
       const isNear = (time: number) => Math.abs(wall - time) <= largestStep

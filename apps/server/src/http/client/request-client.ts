@@ -12,11 +12,7 @@ export interface Client {
   readonly hash: string
 }
 
-export interface RequestClients {
-  /** The other end of a connection: a client, or a proxy whose X-Forwarded-For counts. */
-  peerOf(socket: Socket): { readonly client: Client; readonly isTrusted: boolean }
-  clientOf(request: Pick<IncomingMessage, 'socket' | 'headers'>): Client
-}
+export type RequestClients = ReturnType<typeof createRequestClients>
 
 /**
  * Number of X-Forwarded-For values whose client is cached; a full cache is emptied. Values longer than the length below, which one
@@ -26,7 +22,7 @@ const rememberedValues = 10_000
 const rememberedLength = 64
 
 /** @param secret keys the hashes of the log; 12 hexadecimal digits distinguish clients without naming them */
-export function createRequestClients(trusted: readonly AddressBlock[], secret: string): RequestClients {
+export function createRequestClients(trusted: readonly AddressBlock[], secret: string) {
   const identify = (identity: string): Client => ({
     identity,
     // Not an HMAC, which costs five times as much for each new client: a hash cut to 48 bits cannot be extended, and it authenticates nothing.
@@ -35,6 +31,7 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
   const peers = new WeakMap<Socket, { readonly client: Client; readonly isTrusted: boolean }>()
   const forwarded = new Map<string, Client>()
 
+  /** The other end of a connection: a client, or a proxy whose X-Forwarded-For counts. */
   function peerOf(socket: Socket) {
     const known = peers.get(socket)
     if (known !== undefined) return known
@@ -46,7 +43,7 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
 
   return {
     peerOf,
-    clientOf({ socket, headers }) {
+    clientOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Client {
       const peer = peerOf(socket)
       // Without a trusted proxy a connection has one client for its whole life; behind one, each request may have another.
       const forwardedFor = peer.isTrusted ? (headers['x-forwarded-for'] as string | undefined) : undefined

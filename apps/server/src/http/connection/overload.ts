@@ -1,13 +1,7 @@
 import type { RequestsInFlight } from './requests-in-flight.ts'
 
-/**
- * Whether this instance is overloaded. A quick 503 is better than many requests that time out. The health routes
- * still answer, so the operator can see the state.
- */
-export interface Load {
-  readonly isOverloaded: boolean
-  stop(): void
-}
+/** A quick 503 is better than many requests that time out. The health routes still answer, so the operator can see the state. */
+export type Load = ReturnType<typeof createLoad>
 
 /** Nearly all of the 1,024 connections have a running request. */
 const maxBeingAnswered = 1_000
@@ -31,7 +25,7 @@ const sustainedSamples = 2
 export function createLoad(
   inFlight: Pick<RequestsInFlight, 'beingAnswered'>,
   { cpuUsage, now }: { readonly cpuUsage: () => NodeJS.CpuUsage; readonly now: () => number },
-): Load {
+) {
   let longSamples = 0
   let turns: number[] = []
   let sampledAt = now()
@@ -48,7 +42,7 @@ export function createLoad(
   }, lookEvery)
   timer.unref()
   return {
-    get isOverloaded() {
+    get isOverloaded(): boolean {
       return longSamples >= sustainedSamples || inFlight.beingAnswered > maxBeingAnswered
     },
     stop: () => clearInterval(timer),

@@ -1,24 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** The unfinished requests, and whether the server is stopping. */
-export interface RequestsInFlight {
-  readonly size: number
-  /** Requests in progress, without finished responses that wait for their reader or for earlier ones on the connection. */
-  readonly beingAnswered: number
-  readonly isDraining: boolean
-  /** @param begun when the request came, in monotonic milliseconds */
-  enter(response: ServerResponse, begun: number): void
-  /** The response is ready to be sent. */
-  answered(response: ServerResponse): void
-  /** The response has ended, or its client has disconnected. */
-  leave(response: ServerResponse): void
-  /** Makes every later response close its connection, and of the running ones the last of each connection. */
-  drain(): void
-  /** Closes the connections of responses that began before this time. */
-  closeBegunBefore(time: number): void
-}
+export type RequestsInFlight = ReturnType<typeof createRequestsInFlight>
 
-export function createRequestsInFlight(): RequestsInFlight {
+/** The unfinished requests, and whether the server is stopping. */
+export function createRequestsInFlight() {
   /** When each began, oldest first. */
   const running = new Map<ServerResponse, number>()
   const beingAnswered = new Set<ServerResponse>()
@@ -27,29 +12,35 @@ export function createRequestsInFlight(): RequestsInFlight {
     get size() {
       return running.size
     },
+    /** Requests in progress, without finished responses that wait for their reader or for earlier ones on the connection. */
     get beingAnswered() {
       return beingAnswered.size
     },
     get isDraining() {
       return isDraining
     },
-    enter(response, begun) {
+    /** @param begun when the request came, in monotonic milliseconds */
+    enter(response: ServerResponse, begun: number): void {
       if (isDraining) response.shouldKeepAlive = false
       running.set(response, begun)
       beingAnswered.add(response)
     },
-    answered: (response) => void beingAnswered.delete(response),
-    leave(response) {
+    /** The response is ready to be sent. */
+    answered: (response: ServerResponse) => void beingAnswered.delete(response),
+    /** The response has ended, or its client has disconnected. */
+    leave(response: ServerResponse): void {
       running.delete(response)
       beingAnswered.delete(response)
     },
-    drain() {
+    /** Makes every later response close its connection, and of the running ones the last of each connection. */
+    drain(): void {
       isDraining = true
       // Responses are sent in the order of requests: closing with an earlier one would drop later ones.
       const last = new Map(Array.from(running.keys(), (response) => [response.req.socket, response]))
       for (const response of last.values()) response.shouldKeepAlive = false
     },
-    closeBegunBefore(time) {
+    /** Closes the connections of responses that began before this time. */
+    closeBegunBefore(time: number): void {
       for (const [{ req }, begun] of running) {
         if (begun >= time) return
         req.socket.destroy()

@@ -46,27 +46,14 @@ export interface WatchOptions {
   readonly signal: AbortSignal
 }
 
-export interface PublicationDatabase {
-  /** SHA-256 of the current publication; undefined if none is stored. */
-  current(): Promise<string | undefined>
-  /**
-   * Writes the current publication to a new file, which may be incomplete if this rejects.
-   *
-   * @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write`
-   */
-  fetch(path: string, signal?: AbortSignal): Promise<DigestedFile>
-  /** Stores the file and makes it current: instances are notified after the commit. The earlier one is deleted. */
-  store(stored: DigestedFile): Promise<void>
-  /** Rejects when the connection is lost, or resolves when the signal is aborted. */
-  watch(options: WatchOptions): Promise<void>
-}
+export type PublicationDatabase = ReturnType<typeof publicationDatabase>
 
 /**
  * Every method opens a connection of its own and rejects with PublicationError `database_failed` if PostgreSQL does not answer or refuses.
  *
  * @param url `postgres://user:password@host:port/database?sslmode=…`
  */
-export function publicationDatabase(url: string): PublicationDatabase {
+export function publicationDatabase(url: string) {
   async function withClient<Result>(patience: number, work: (client: Client) => Promise<Result>): Promise<Result> {
     const { Client } = (await import('pg')).default
     let client: Client | undefined
@@ -91,8 +78,14 @@ export function publicationDatabase(url: string): PublicationDatabase {
   }
 
   return {
+    /** SHA-256 of the current publication; undefined if none is stored. */
     current: () => withClient(readPatience, currentOf),
-    fetch: (path, signal) =>
+    /**
+     * Writes the current publication to a new file, which may be incomplete if this rejects.
+     *
+     * @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write`
+     */
+    fetch: (path: string, signal?: AbortSignal): Promise<DigestedFile> =>
       withClient(readPatience, async (client) => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
         const sha256 = await currentOf(client)
@@ -104,7 +97,8 @@ export function publicationDatabase(url: string): PublicationDatabase {
         await client.query('COMMIT')
         return { file: path, sha256 }
       }),
-    store: ({ file, sha256 }) =>
+    /** Stores the file and makes it current: instances are notified after the commit. The earlier one is deleted. */
+    store: ({ file, sha256 }: DigestedFile): Promise<void> =>
       withClient(storePatience, async (client) => {
         await client.query('BEGIN')
         await client.query('SELECT pg_advisory_xact_lock($1)', [builderLock])
@@ -112,7 +106,8 @@ export function publicationDatabase(url: string): PublicationDatabase {
         if ((await currentOf(client)) !== sha256) await storeChunks(client, { file, sha256 })
         await client.query('COMMIT')
       }),
-    watch: (options) => withClient(readPatience, (client) => watchWith(client, options)),
+    /** Rejects when the connection is lost, or resolves when the signal is aborted. */
+    watch: (options: WatchOptions): Promise<void> => withClient(readPatience, (client) => watchWith(client, options)),
   }
 }
 
