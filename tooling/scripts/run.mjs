@@ -28,6 +28,7 @@ const commands = {
   test,
   'test:fast': testFast,
   'test:browser': testBrowser,
+  'test:clients': testClients,
   coverage,
   build,
   check,
@@ -92,6 +93,11 @@ async function releaseCheck() {
 async function test(args) {
   await step('node', ['tooling/scripts/install-system-packages.mjs'])
   await turbo(['build'])
+  await runTests(args)
+}
+
+/** Ends with the number of tests that passed and failed. */
+async function runTests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
   const report = join(folder, 'report.json')
   const code = await exitCode(
@@ -114,6 +120,16 @@ async function testBrowser() {
   environment.SCREENSHOTS = 'on'
   await test(['apps/server/test/browser'])
   process.stdout.write('What the pages look like: apps/server/screenshots\n')
+}
+
+/** The published commands with the real clients. npm installs them beside the tests, in a folder that is ignored. */
+async function testClients(args) {
+  await turbo(['build', '--filter=@svc/server', '--filter=@svc/harness'])
+  process.stderr.write('Installing the clients …\n')
+  const quietly = ['--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+  const code = await exitCode('npm', ['install', '--prefix', 'tooling/clients/programs', ...quietly], ['inherit', 2, 2])
+  if (code !== 0) fail('npm did not install the clients of tooling/clients/programs/package.json. It needs the npm registry or its cache.')
+  await runTests(['--root', 'tooling/clients', ...args])
 }
 
 /** Branch coverage of the files for access, limits and published answers. */

@@ -153,15 +153,18 @@ describe('GET /developers', () => {
     const copied = elements.filter(({ attributes }) => attributes['data-copy']?.startsWith('what ')).map(({ text }) => text)
     expect(copied).toContain(`claude mcp add --transport http public-information ${endpoint}`)
     expect(copied).toContain(`codex mcp add public-information --url ${endpoint}`)
-    expect(copied).toContain(`gemini mcp add --transport http public-information ${endpoint}`)
+    expect(copied).toContain(`gemini mcp add --transport http --header "MCP-Protocol-Version: 2025-06-18" public-information ${endpoint}`)
+    expect(copied).toContain(`qwen mcp add --transport http public-information ${endpoint}`)
     expect(copied.filter((text) => text === endpoint)).toHaveLength(2)
     const written = copied.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text))
     expect(written).toEqual([
       { mcpServers: { 'public-information': { url: endpoint } } },
       { servers: { 'public-information': { type: 'http', url: endpoint } } },
+      { mcp: { 'public-information': { type: 'remote', url: endpoint } } },
       { mcpServers: { 'public-information': { serverUrl: endpoint } } },
       { context_servers: { 'public-information': { url: endpoint } } },
       { mcpServers: { 'public-information': { url: endpoint } } },
+      { mcpServers: { 'public-information': { command: 'npx', args: ['--yes', 'mcp-remote', endpoint] } } },
       { mcpServers: { 'public-information': { type: 'http', url: endpoint } } },
     ])
     const guide = await (await get('/developers.md')).text()
@@ -173,10 +176,14 @@ describe('GET /developers', () => {
       'Cursor',
       'VS Code',
       'Gemini CLI',
+      'Qwen Code',
+      'OpenCode',
       'Windsurf',
       'Zed',
       'JetBrains IDEs',
-      'Other clients',
+      'MCP Inspector',
+      'Clients that only start programs',
+      'Other clients and libraries',
     ]
     const headings = elements.filter(({ name }) => name === 'h3').map(({ text }) => text)
     expect(headings.slice(-clients.length)).toEqual(clients)

@@ -1,4 +1,5 @@
 /** How to add the MCP server to common clients, as their manufacturers describe it (docs/decisions/0053-pages-for-developers.md). */
+import { protocolVersions } from '@svc/mcp-tools'
 
 export interface ClientSetup {
   readonly host: string
@@ -9,6 +10,8 @@ export interface ClientSetup {
   /** Opens the host with the server filled in, where the host defines such an address. */
   readonly link?: string
 }
+
+const [, initializedProtocol] = protocolVersions
 
 /** Name of the server in a host's configuration; all hosts accept letters, digits and hyphens. */
 const serverName = 'public-information'
@@ -24,7 +27,7 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
   return [
     {
       host: 'Claude Code',
-      how: 'Run this in a project, with `--scope user` for all your projects:',
+      how: 'Run this in a project; `--scope user` adds it to all:',
       language: 'sh',
       text: `claude mcp add --transport http ${serverName} ${url}`,
     },
@@ -42,7 +45,7 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
     },
     {
       host: 'Codex',
-      how: 'Run this once; the CLI, the IDE extension and the desktop app share it:',
+      how: 'Run this once for the CLI, the IDE extension and the desktop app:',
       language: 'sh',
       text: `codex mcp add ${serverName} --url ${url}`,
     },
@@ -50,7 +53,7 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
       host: 'Cursor',
       how: 'Write this in `.cursor/mcp.json`, in the project or in your home folder:',
       language: 'json',
-      text: json({ mcpServers: { [serverName]: { url } } }),
+      text: JSON.stringify({ mcpServers: { [serverName]: { url } } }),
       // https://cursor.com/docs/mcp/install-links
       link: `cursor://anysphere.cursor-deeplink/mcp/install?name=${serverName}&config=${encodeURIComponent(btoa(JSON.stringify({ url })))}`,
     },
@@ -58,43 +61,63 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
       host: 'VS Code',
       how: 'Write this in `.vscode/mcp.json`:',
       language: 'json',
-      text: json({ servers: { [serverName]: remote } }),
+      text: JSON.stringify({ servers: { [serverName]: remote } }),
       // https://code.visualstudio.com/api/extension-guides/ai/mcp#mcp-url-handler
       link: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: serverName, ...remote }))}`,
     },
     {
       host: 'Gemini CLI',
-      how: 'Run this in a project, with `--scope user` for all your projects:',
+      how: 'Run this in a project; `--scope user` adds it to all. The client omits this header:',
       language: 'sh',
-      text: `gemini mcp add --transport http ${serverName} ${url}`,
+      text: `gemini mcp add --transport http --header "MCP-Protocol-Version: ${initializedProtocol}" ${serverName} ${url}`,
+    },
+    {
+      host: 'Qwen Code',
+      how: 'Run this once:',
+      language: 'sh',
+      text: `qwen mcp add --transport http ${serverName} ${url}`,
+    },
+    {
+      host: 'OpenCode',
+      how: 'Write this in `opencode.json`:',
+      language: 'json',
+      text: JSON.stringify({ mcp: { [serverName]: { type: 'remote', url } } }),
     },
     {
       host: 'Windsurf',
       how: 'Write this in `~/.codeium/windsurf/mcp_config.json`:',
       language: 'json',
-      text: json({ mcpServers: { [serverName]: { serverUrl: url } } }),
+      text: JSON.stringify({ mcpServers: { [serverName]: { serverUrl: url } } }),
     },
     {
       host: 'Zed',
       how: 'Write this in `settings.json`:',
       language: 'json',
-      text: json({ context_servers: { [serverName]: { url } } }),
+      text: JSON.stringify({ context_servers: { [serverName]: { url } } }),
     },
     {
       host: 'JetBrains IDEs',
-      how: 'Open Settings, Tools, AI Assistant, Model Context Protocol (MCP), add a server, choose Streamable HTTP and paste this:',
+      how: 'In Settings, Tools, AI Assistant, Model Context Protocol (MCP), add a server, choose Streamable HTTP and paste this:',
       language: 'json',
-      text: json({ mcpServers: { [serverName]: { url } } }),
+      text: JSON.stringify({ mcpServers: { [serverName]: { url } } }),
     },
     {
-      host: 'Other clients',
-      how: 'Most clients accept this form. The server needs no key or session.',
+      host: 'MCP Inspector',
+      how: 'Lists the tools, with Node 22.19 or newer:',
+      language: 'sh',
+      text: `npx --yes @modelcontextprotocol/inspector --cli ${url} --method tools/list`,
+    },
+    {
+      host: 'Clients that only start programs',
+      how: 'Use the bridge mcp-remote:',
       language: 'json',
-      text: json({ mcpServers: { [serverName]: remote } }),
+      text: JSON.stringify({ mcpServers: { [serverName]: { command: 'npx', args: ['--yes', 'mcp-remote', url] } } }),
+    },
+    {
+      host: 'Other clients and libraries',
+      how: 'Most clients accept this form, such as mcporter in `config/mcporter.json`. Libraries take it, its entry or its `url`.',
+      language: 'json',
+      text: JSON.stringify({ mcpServers: { [serverName]: remote } }),
     },
   ]
-}
-
-function json(value: object): string {
-  return JSON.stringify(value, undefined, 2)
 }
