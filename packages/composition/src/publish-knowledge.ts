@@ -28,12 +28,12 @@ export function createKnowledgePublisher(
   return {
     async publish(content, { changedAt, keepsParses } = {}) {
       // Without the file, all vectors are requested again.
-      const kept = await readFile(embeddings.file).catch(() => undefined)
-      const knowledge = await createKnowledge(content, { baseUrl, changedAt, keepsParses, vectors: { embedder, kept, onRanked } })
+      const saved = await readFile(embeddings.file).catch(() => undefined)
+      const knowledge = await createKnowledge(content, { baseUrl, changedAt, keepsParses, vectors: { embedder, saved, onRanked } })
       const { vectors } = knowledge
       if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors incomplete, search ranks by words only')
       if (vectors === undefined || vectors.asked === 0) return knowledge
-      const bytes = await vectors.keep()
+      const bytes = await vectors.save()
       try {
         await replaceFile(embeddings.file, (file) => file.writeFile(bytes))
         await removeAbandoned(embeddings.file)

@@ -1,4 +1,4 @@
-import type { Content, ReadableContent } from '@svc/knowledge-index'
+import type { Content, PartialContent } from '@svc/knowledge-index'
 import {
   type ContentFolder,
   type ContentResult,
@@ -55,8 +55,8 @@ export async function reportOnContent(
 ): Promise<ReportedContent> {
   const result = await readContent(configuration)
   const { answeredQuestions, byPlace, createKnowledge, editorialWarnings } = await import('@svc/knowledge-index')
-  const warningsOf = (readable: ReadableContent) => editorialWarnings(readable, { ...configuration, today })
-  if (result.status === 'invalid') return { errors: result.problems, warnings: warningsOf(result.readable).toSorted(byPlace) }
+  const warningsOf = (partial: PartialContent) => editorialWarnings(partial, { ...configuration, today })
+  if (result.status === 'invalid') return { errors: result.problems, warnings: warningsOf(result.partial).toSorted(byPlace) }
   const { content } = result
   const warnings = [...warningsOf(content)]
   // Only unanswerable questions need an index here.

@@ -10,7 +10,7 @@ import { type Dialect, joinPath, parentOf, type Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { SourceImages } from './source-images.ts'
 
-interface Surroundings {
+interface RenderingContext {
   readonly source: SourceFolder
   readonly dialect: Dialect
   readonly site: Site
@@ -28,15 +28,15 @@ const longestIncluded = 1_048_576
 
 /** Renders the pages of one source, with what they include. */
 export class PageRendering {
-  readonly #around: Surroundings
+  readonly #context: RenderingContext
 
-  constructor(surroundings: Surroundings) {
-    this.#around = surroundings
+  constructor(context: RenderingContext) {
+    this.#context = context
   }
 
   /** The text of a page with marks for ids and anchors; undefined, with a note, if it cannot be read. */
   render(page: SourcePage, split: SplitPage): { readonly text: string; readonly fields: PageFields } | undefined {
-    const { site, note, today } = this.#around
+    const { site, note, today } = this.#context
     const rendered = this.#text(page, page.file, split, 0)
     if (rendered === undefined) {
       note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
@@ -47,7 +47,7 @@ export class PageRendering {
   }
 
   #text(page: SourcePage, file: string, split: SplitPage, depth: number): { readonly text: string; readonly tree: Root } | undefined {
-    const { dialect, site, note } = this.#around
+    const { dialect, site, note } = this.#context
     const lineInFile = (line: number) => line + split.bodyLine - 1
     const noteHere = (kind: NoteKind, message: string, line = 1) => note(kind, file, message, lineInFile(line))
     let room = longestIncluded
@@ -71,7 +71,7 @@ export class PageRendering {
     const text = renderSource(body, parsed.tree, {
       link: (destination, line) => this.#link(destination, page, file, lineInFile(line)),
       image: (destination, line) => this.#image(destination, page, file, lineInFile(line)),
-      id: (id) => this.#around.marks.id(id),
+      id: (id) => this.#context.marks.id(id),
       imported: (name) => imports.get(name),
       partial: (component, line) =>
         this.#partial(imports.get(component), page, file, depth, (message) => noteHere('left_out_include', message, line)),
@@ -81,7 +81,7 @@ export class PageRendering {
   }
 
   #include(paths: readonly (string | undefined)[], depth: number, miss: (message: string) => void): string | undefined {
-    const { source } = this.#around
+    const { source } = this.#context
     const candidates = paths.filter((path) => path !== undefined)
     const found = candidates.find((path) => source.has(path))
     if (found === undefined) miss(`There is no file "${candidates[0] ?? ''}" in the source to include.`)
@@ -99,7 +99,7 @@ export class PageRendering {
   }
 
   #link(destination: string, page: SourcePage, file: string, line: number): string | undefined {
-    const { links, marks, note } = this.#around
+    const { links, marks, note } = this.#context
     const target = links.resolve(destination, { ...page, file })
     if (target.status === 'page') {
       const { file: linked, path } = target.page
@@ -115,7 +115,7 @@ export class PageRendering {
   }
 
   #image(destination: string, page: SourcePage, file: string, line: number): string | undefined {
-    const { links, images, note } = this.#around
+    const { links, images, note } = this.#context
     const target = links.resolve(destination, { ...page, file })
     const copied = target.status === 'file' ? images.copy(target.file) : undefined
     if (copied?.address !== undefined) return copied.address

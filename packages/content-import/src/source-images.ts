@@ -7,7 +7,7 @@ const mostBytes = 512 * 1_048_576
 
 /** The images of the source that pages show, as files of the content folder. */
 export class SourceImages {
-  /** By path in the content folder. */
+  /** Images by path in the content folder. */
   readonly files = new Map<string, Uint8Array>()
   readonly #pathByFile = new Map<string, string>()
   readonly #source: SourceFolder

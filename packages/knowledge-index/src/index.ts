@@ -14,7 +14,7 @@ export {
 
 // A content folder, which `loadContent` of `@svc/knowledge-index/node` reads.
 
-export type { Content, ContentQuestion, Provider, ReadableContent, SourceImage, SourcePage } from './content/content.ts'
+export type { Content, ContentQuestion, PartialContent, Provider, SourceImage, SourcePage } from './content/content.ts'
 export { answeredQuestions, type EditorialOptions, editorialWarnings } from './content-check/editorial-warnings.ts'
 export {
   byPlace,

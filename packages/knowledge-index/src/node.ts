@@ -111,7 +111,7 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Pass a date that exists, as "2026-11-21".')
   if (typeof checkProfile !== 'function')
     throw invalidOption('checkProfile', checkProfile, 'Pass a function that returns a list of { path, message }.')
-  if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal], readable: { pages: [], isPart: true } }
+  if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal], partial: { pages: [], isPart: true } }
   // A digest does not need the parsers.
   const { checkContent } = await import('./content-check/check-content.ts')
   return checkContent(folder.files, {

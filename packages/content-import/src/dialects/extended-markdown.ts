@@ -1,4 +1,4 @@
-/** What Python-Markdown and kramdown read, and CommonMark does not. `text` has no fenced code. */
+/** Syntax of Python-Markdown and kramdown that CommonMark lacks. `text` has no fenced code. */
 export function plainMarkdown(text: string): string {
   return withAngledAddresses(withTermsInLists(text.replace(abbreviation, '')))
 }

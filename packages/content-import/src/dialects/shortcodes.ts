@@ -45,14 +45,14 @@ export function prepareShortcodes(body: string, preparation: Preparation): strin
 
 class Shortcodes {
   readonly #body: string
-  readonly #around: Preparation
+  readonly #context: Preparation
   readonly #tags: readonly Tag[]
   /** The index of the closing tag by that of the opening one. */
   readonly #closing = new Map<number, number>()
 
-  constructor(body: string, around: Preparation) {
+  constructor(body: string, context: Preparation) {
     this.#body = body
-    this.#around = around
+    this.#context = context
     this.#tags = tagsIn(body)
     const open: number[] = []
     for (const [index, tag] of this.#tags.entries()) {
@@ -110,7 +110,7 @@ class Shortcodes {
     const [value = ''] = values
     if (isClose || ornaments.has(name)) return ''
     if (name === 'ref' || name === 'relref') return attributes.path ?? value
-    const { fields, site } = this.#around
+    const { fields, site } = this.#context
     const variable = name === 'param' ? (asText(fields[value]) ?? asText(site.variables?.[value])) : undefined
     if (variable !== undefined) return variable
     if (imageComponents.has(name)) {
@@ -126,7 +126,7 @@ class Shortcodes {
   }
 
   #include(tag: Tag, path: string): string {
-    const { file, site, include } = this.#around
+    const { file, site, include } = this.#context
     const folders = [parentOf(file), ...site.roots.map(({ folder }) => folder), ...(site.includeFolders ?? [])]
     return this.#indented(include(path, folders, lineAt(this.#body, tag.start))?.trim() ?? '', tag)
   }
@@ -155,7 +155,7 @@ class Shortcodes {
   }
 
   #leaveOut(tag: Tag, what: string): void {
-    this.#around.note('left_out_component', `{{< ${tag.name} >}} ${what}.`, lineAt(this.#body, tag.start))
+    this.#context.note('left_out_component', `{{< ${tag.name} >}} ${what}.`, lineAt(this.#body, tag.start))
   }
 }
 

@@ -11,7 +11,7 @@ import {
   typedAlerts,
 } from './elements.ts'
 import { destination, escapeText, fenced, paragraphs, quotedAlert } from './markdown-text.ts'
-import type { HtmlSurroundings } from './write-html.ts'
+import type { HtmlContext } from './write-html.ts'
 
 /** A component of MDX or a directive. */
 interface Element {
@@ -24,12 +24,12 @@ interface Element {
 
 /** Writes components and directives as plain Markdown: alerts, tabs, cards, steps, links and pictures. */
 export class ElementWriter {
-  readonly #around: HtmlSurroundings
-  /** Of the last heading. */
+  readonly #context: HtmlContext
+  /** Level of the last heading. */
   level = 1
 
-  constructor(around: HtmlSurroundings) {
-    this.#around = around
+  constructor(context: HtmlContext) {
+    this.#context = context
   }
 
   /** @param body its content, for elements whose content is shown */
@@ -53,7 +53,7 @@ export class ElementWriter {
     if (name === 'code' && attributes.code !== undefined) return fenced(attributes.code, attributes.lang ?? '')
     if (name === 'codeblock') return attributes.code === undefined ? body() : fenced(attributes.code, attributes.lang ?? '')
     if (ornaments.has(name)) return ''
-    if (!transparent.has(name)) this.#around.note('left_out_component', `<${name}> is left out; its text stays.`, line)
+    if (!transparent.has(name)) this.#context.note('left_out_component', `<${name}> is left out; its text stays.`, line)
     return body()
   }
 
@@ -67,13 +67,13 @@ export class ElementWriter {
   }
 
   #linked(text: string, to: string, line: number): string {
-    const url = to === '' ? undefined : this.#around.link(to, line)
+    const url = to === '' ? undefined : this.#context.link(to, line)
     return url === undefined ? text : `[${text}](${destination(url)})`
   }
 
   #picture(attributes: Readonly<Record<string, string>>, line: number): string {
     const alt = escapeText(attributes.alt ?? attributes.title ?? attributes.caption ?? '')
-    const url = attributes.src === undefined ? undefined : this.#around.image(attributes.src, line)
+    const url = attributes.src === undefined ? undefined : this.#context.image(attributes.src, line)
     return url === undefined ? alt : `![${alt}](${destination(url)})`
   }
 }

@@ -12,9 +12,9 @@ import { isBlock, isBlockComponent, isJsx, type Jsx, literalAttributes, tabLabel
 import { isCell, jsxTableEvents, type PlacedCell } from './jsx-table.ts'
 import { destination, escapeText, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
-import { type HtmlSurroundings, HtmlWriter } from './write-html.ts'
+import { type HtmlContext, HtmlWriter } from './write-html.ts'
 
-export interface RenderSurroundings extends HtmlSurroundings {
+export interface RenderContext extends HtmlContext {
   /** The text of the imported file that a component renders; undefined if there is none. */
   readonly partial: (component: string, line: number) => string | undefined
   /** The path of an MDX import by its name, which an attribute of a component can use. */
@@ -23,13 +23,13 @@ export interface RenderSurroundings extends HtmlSurroundings {
 
 type BlockDirective = Extract<RootContent, { type: 'containerDirective' | 'leafDirective' }>
 
-export function renderSource(text: string, tree: Root, surroundings: RenderSurroundings): string {
-  return new SourceRenderer(text, tree, surroundings).document(tree)
+export function renderSource(text: string, tree: Root, context: RenderContext): string {
+  return new SourceRenderer(text, tree, context).document(tree)
 }
 
 class SourceRenderer {
   readonly #text: string
-  readonly #around: RenderSurroundings
+  readonly #context: RenderContext
   /** The destinations of definitions by label; undefined for dead links. */
   readonly #definitions = new Map<string, string | undefined>()
   readonly #tabLabels = new Map<Jsx, ReadonlyMap<string, string>>()
@@ -38,11 +38,11 @@ class SourceRenderer {
   readonly #html: HtmlWriter
   readonly #elements: ElementWriter
 
-  constructor(text: string, tree: Root, around: RenderSurroundings) {
+  constructor(text: string, tree: Root, context: RenderContext) {
     this.#text = text
-    this.#around = around
-    this.#html = new HtmlWriter(around)
-    this.#elements = new ElementWriter(around)
+    this.#context = context
+    this.#html = new HtmlWriter(context)
+    this.#elements = new ElementWriter(context)
     const pictures = new Set<string>()
     const visit = (node: Nodes, read: (node: Nodes) => void): void => {
       read(node)
@@ -54,7 +54,7 @@ class SourceRenderer {
     visit(tree, (node) => {
       // The first definition of a label counts.
       if (node.type !== 'definition' || this.#definitions.has(node.identifier)) return
-      const write = pictures.has(node.identifier) ? around.image : around.link
+      const write = pictures.has(node.identifier) ? context.image : context.link
       this.#definitions.set(node.identifier, write(node.url, lineOf(node)))
     })
   }
@@ -114,7 +114,7 @@ class SourceRenderer {
         return url === node.url ? undefined : `[${node.label ?? node.identifier}]: ${destination(url)}${title(node.title)}`
       }
       case 'image': {
-        const url = this.#around.image(node.url, lineOf(node))
+        const url = this.#context.image(node.url, lineOf(node))
         if (url === undefined) return escapeText(node.alt ?? '')
         return url === node.url ? undefined : `![${escapeText(node.alt ?? '')}](${destination(url)}${title(node.title)})`
       }
@@ -148,12 +148,12 @@ class SourceRenderer {
     const found = /[ \t]{0,9}\\?\{:?[ \t]{0,9}([#.][^{}\n]{0,200})\}[ \t]{0,9}#{0,6}(?=[ \t]{0,9}(?:\n|$))/.exec(written)
     const id = found === null ? undefined : /#([^\s#}]+)/.exec(found[1] as string)?.[1]
     const plain = found === null ? written : written.slice(0, found.index) + written.slice(found.index + found[0].length)
-    return id === undefined ? plain : `${this.#around.id(id)}${plain}`
+    return id === undefined ? plain : `${this.#context.id(id)}${plain}`
   }
 
   #link(node: Extract<RootContent, { type: 'link' }>, above: readonly Parents[]): string | undefined {
     const [start, end] = span(node)
-    const url = this.#around.link(node.url, lineOf(node))
+    const url = this.#context.link(node.url, lineOf(node))
     const isBracketed = this.#text[start] === '['
     if (url === undefined) return isBracketed ? this.#inside(node, above) : this.#text.slice(start, end).replace(/^<|>$/g, '')
     if (url === node.url || !isBracketed) return undefined
@@ -226,7 +226,7 @@ class SourceRenderer {
       const inner = name === 'li' ? body().trim().replaceAll('\n', '\n  ') : body()
       return trimmed(`${open}${inner}${this.#html.tag({ ...tag, kind: 'close' }, place)}`)
     }
-    const partial = this.#around.partial(name, line)
+    const partial = this.#context.partial(name, line)
     if (partial !== undefined) return partial.trim()
     const label = tabItems.has(name.toLowerCase()) ? (attributes.label ?? this.#tabLabel(attributes.value, above)) : undefined
     const title = label ?? attributes.title ?? ''
@@ -235,7 +235,7 @@ class SourceRenderer {
   }
 
   #attributes(node: Jsx): Readonly<Record<string, string>> {
-    return literalAttributes(node, this.#around.imported)
+    return literalAttributes(node, this.#context.imported)
   }
 
   /** A table of JSX; undefined if Markdown cannot express it. */
@@ -244,7 +244,7 @@ class SourceRenderer {
     if (table === undefined) return undefined
     const { id = '' } = this.#attributes(node)
     const write = (cells: readonly PlacedCell[]) => cells.map(([cell, path]) => this.#inside(cell as Parents, path)).join('')
-    return (id === '' ? '' : this.#around.id(id)) + markdownTable(table, write, this.#around.id)
+    return (id === '' ? '' : this.#context.id(id)) + markdownTable(table, write, this.#context.id)
   }
 
   /** The label in `<Tabs values={[{ label: 'Text', value: 'value' }]}>`. */
@@ -270,7 +270,7 @@ class SourceRenderer {
     if (text !== undefined) return text
     // A comment needs no note.
     if (value.trim() !== '' && !/^(?:\/\*|\/\/)/.test(value.trim())) {
-      this.#around.note('left_out_component', `{${value.replace(/\s+/g, ' ').slice(0, 60)}} is left out.`, lineOf(node))
+      this.#context.note('left_out_component', `{${value.replace(/\s+/g, ' ').slice(0, 60)}} is left out.`, lineOf(node))
     }
     return ''
   }

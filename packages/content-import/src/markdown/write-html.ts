@@ -4,7 +4,7 @@ import { isCellElement, isTablePart, markdownTable, readTable, type TableEvent }
 import { decodeEntities, type HtmlPart, type HtmlTag, htmlParts } from './html-tags.ts'
 import { destination, escapeText } from './markdown-text.ts'
 
-export interface HtmlSurroundings {
+export interface HtmlContext {
   /** The destination to write; undefined, with a note, for a dead link. */
   readonly link: (destination: string, line: number) => string | undefined
   /** The same for an image. */
@@ -26,12 +26,12 @@ interface TagPlace {
 
 /** Writes HTML as Markdown, tag by tag; elements without a counterpart become their text. */
 export class HtmlWriter {
-  readonly #around: HtmlSurroundings
+  readonly #context: HtmlContext
   /** The ends of the open links. */
   readonly #openLinks: string[] = []
 
-  constructor(around: HtmlSurroundings) {
-    this.#around = around
+  constructor(context: HtmlContext) {
+    this.#context = context
   }
 
   /** A block of HTML, which may be part of an element with Markdown in it. */
@@ -59,7 +59,7 @@ export class HtmlWriter {
       const { name, kind } = part.tag
       const table = name === 'table' && kind === 'open' && !isListing && !isRow ? tableAt(parts, index) : undefined
       if (table !== undefined) {
-        write(`\n\n${markdownTable(table.rows, (cell) => this.#cell(cell, line), this.#around.id)}\n\n`)
+        write(`\n\n${markdownTable(table.rows, (cell) => this.#cell(cell, line), this.#context.id)}\n\n`)
         index = table.end
       } else if (name === 'pre') {
         write(kind === 'close' ? '\n```\n\n' : '\n\n```\n')
@@ -93,7 +93,7 @@ export class HtmlWriter {
 
   tag({ name, attributes, kind }: HtmlTag, { line, isClosed, isOneLine, source = '' }: TagPlace): string {
     const id = kind === 'close' ? undefined : (attributes.id ?? (name === 'a' ? attributes.name : undefined))
-    const mark = id === undefined || id === '' ? '' : this.#around.id(id)
+    const mark = id === undefined || id === '' ? '' : this.#context.id(id)
     if (name === 'a') return mark + this.#anchor(attributes.href, kind, isClosed, line)
     if (name === 'img') return mark + (attributes.src === undefined ? '' : this.#image(attributes, line))
     if (name === 'br') return isOneLine ? ' ' : '\\\n'
@@ -109,14 +109,14 @@ export class HtmlWriter {
     if (inlineElements.has(name)) return mark
     // A placeholder such as <name> is text; a component of the site is left out.
     if (source !== '' && kind === 'open' && !isClosed && !name.includes('-') && Object.keys(attributes).length === 0) return `\\${source}`
-    if (kind !== 'close') this.#around.note('left_out_component', `<${name}> is left out; its text stays.`, line)
+    if (kind !== 'close') this.#context.note('left_out_component', `<${name}> is left out; its text stays.`, line)
     return mark
   }
 
   /** In HTML, `[label](address)` was text; here it is a link, so its address is resolved. */
   #text(text: string, line: number): string {
     return text.replace(/(!?)\[([^[\]]*)\]\(([^()\s]*)\)/g, (_, mark: string, label: string, to: string) => {
-      const url = mark === '' ? this.#around.link(to, line) : this.#around.image(to, line)
+      const url = mark === '' ? this.#context.link(to, line) : this.#context.image(to, line)
       return url === undefined ? label : `${mark}[${label}](${destination(url)})`
     })
   }
@@ -124,19 +124,19 @@ export class HtmlWriter {
   #anchor(href: string | undefined, kind: HtmlTag['kind'], isClosed: boolean, line: number): string {
     if (kind === 'close') return this.#openLinks.pop() ?? ''
     if (kind === 'empty' || !isClosed) return ''
-    const url = href === undefined ? undefined : this.#around.link(href, line)
+    const url = href === undefined ? undefined : this.#context.link(href, line)
     this.#openLinks.push(url === undefined ? '' : `](${destination(url)})`)
     return url === undefined ? '' : '['
   }
 
   #image({ src = '', alt = '' }: HtmlTag['attributes'], line: number): string {
-    const url = this.#around.image(src, line)
+    const url = this.#context.image(src, line)
     return url === undefined ? escapeText(alt) : `![${escapeText(alt)}](${destination(url)})`
   }
 
   #media(attributes: HtmlTag['attributes'], kind: HtmlTag['kind'], line: number): string {
     const from = attributes.src ?? attributes.data
-    const url = kind === 'close' || from === undefined ? undefined : this.#around.link(from, line)
+    const url = kind === 'close' || from === undefined ? undefined : this.#context.link(from, line)
     return url === undefined ? '' : `\n\n[${escapeText(attributes.title ?? from ?? '')}](${destination(url)})\n\n`
   }
 }

@@ -1,4 +1,4 @@
-import type { Content, ReadableContent, SourcePage } from '../content/content.ts'
+import type { Content, PartialContent, SourcePage } from '../content/content.ts'
 import { type IsServed, LinkResolver } from '../content/links.ts'
 import { imageName, NearestPath } from '../content-source/nearest-path.ts'
 import { fileProblem } from '../content-source/source-text.ts'
@@ -34,7 +34,7 @@ export interface CheckContentOptions extends FolderOptions {
 export type ContentResult =
   | { readonly status: 'loaded'; readonly content: Content }
   /** Every mistake of every file, sorted by file, line and column. */
-  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[]; readonly readable: ReadableContent }
+  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[]; readonly partial: PartialContent }
 
 /** Checks a content folder and reports all of its errors together. Ignores files without a role. */
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
@@ -69,8 +69,8 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
 
   const problems = [...folder.problems(), ...missingFiles(folder)]
   if (problems.length > 0) {
-    const readable = pages.flatMap((page) => (page.reading.frontMatter ? toSourcePage(page, '') : []))
-    return { status: 'invalid', problems: problems.sort(byPlace), readable: { pages: readable, unread, isPart: true } }
+    const partial = pages.flatMap((page) => (page.reading.frontMatter ? toSourcePage(page, '') : []))
+    return { status: 'invalid', problems: problems.sort(byPlace), partial: { pages: partial, unread, isPart: true } }
   }
   // Published texts contain the instructions, so their revision must change with them: offsets are valid for one revision.
   const { digests } = folder

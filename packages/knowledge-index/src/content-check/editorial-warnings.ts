@@ -1,4 +1,4 @@
-import type { ContentQuestion, ReadableContent, SourcePage } from '../content/content.ts'
+import type { ContentQuestion, PartialContent, SourcePage } from '../content/content.ts'
 import { LinkResolver } from '../content/links.ts'
 import { type EditorialWarningCode, editorialWarningFixes } from '../content-source/content-warning-fixes.ts'
 import { linksIn } from '../markdown/parsed-text.ts'
@@ -24,7 +24,7 @@ const fewestWords = 5
  * with a description like another's, and remarks on a page's text. In the order of the pages, then of this list; files that are not read
  * come last. If only a part of the content can be read, links are not checked.
  */
-export function editorialWarnings(content: ReadableContent, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
+export function editorialWarnings(content: PartialContent, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
   const linked = linkedPaths(content.pages)
   const vague = vagueDescriptions(content.pages)
   const ofPages = content.pages.flatMap((page, index) => {

@@ -6,7 +6,7 @@ import { dateUntil, example, inCamelCase, kebabCase, notAMapping, textLine } fro
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import type { Fact, StatedFact, UnpublishedFact } from '../facts/fact.ts'
-import { isFactUnit, meantUnit } from '../facts/fact-units.ts'
+import { isFactUnit, suggestedUnit } from '../facts/fact-units.ts'
 import { PageQuotes } from '../history/page-quotes.ts'
 import { isVerifiableQuote, longestQuote, shortestQuote } from '../history/quote-bounds.ts'
 import { completed } from '../history/quote-work.ts'
@@ -31,9 +31,9 @@ const day = dateUntil('9999-12-31')
 const unit = z.string({ error: 'must be a unit such as USD/month or d' }).superRefine((value, context) => {
   if (isFactUnit(value)) return
   const message = 'must be a currency of ISO 4217 or a unit of UCUM; rates add /month, /year or /user'
-  const meant = meantUnit(value)
+  const suggestion = suggestedUnit(value)
   // With its key: a year is `a`, which reads as an article.
-  context.addIssue({ code: 'custom', message, params: { code: 'unknown_unit', meant: meant && `unit: ${meant}` } })
+  context.addIssue({ code: 'custom', message, params: { code: 'unknown_unit', suggestion: suggestion && `unit: ${suggestion}` } })
 })
 
 const statedSchema = z
@@ -106,7 +106,7 @@ interface ReadFact {
   readonly place: string
 }
 
-export interface FactsSurroundings {
+export interface FactsContext {
   readonly pages: readonly Pick<PageFile, 'path' | 'body'>[]
   readonly registered: RegisteredPages
   /** `profile.json`, unchecked. */
@@ -116,7 +116,7 @@ export interface FactsSurroundings {
 }
 
 /** Reads `facts.yaml` and the files of `facts/`, in this order, and checks every fact against the pages, the profile and the other facts. */
-export function readFacts(sources: readonly SourceText[], surroundings: FactsSurroundings): Fact[] {
+export function readFacts(sources: readonly SourceText[], context: FactsContext): Fact[] {
   const read = sources.flatMap(readFile)
   const tooMany = read[mostFacts]
   if (tooMany) {
@@ -124,9 +124,9 @@ export function readFacts(sources: readonly SourceText[], surroundings: FactsSur
     return []
   }
   checkDays(read)
-  checkReferences(read, surroundings.registered)
-  checkQuotes(read, surroundings)
-  checkPrices(read, surroundings)
+  checkReferences(read, context.registered)
+  checkQuotes(read, context)
+  checkPrices(read, context)
   return read.flatMap(({ fact, isWhole }) => (isWhole ? [fact as Fact] : []))
 }
 
@@ -189,7 +189,7 @@ function checkReferences(read: readonly ReadFact[], registered: RegisteredPages)
 }
 
 /** A page is read once for all of its facts. */
-function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurroundings): void {
+function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsContext): void {
   // Of two pages with one path the first is registered, and the other has an error of its own.
   const bodies = new Map(pages.toReversed().map(({ path, body }) => [path, body]))
   const quotesOf = new Map<string, PageQuotes>()
@@ -219,7 +219,7 @@ function quotesIn(body: string): PageQuotes {
 }
 
 /** A row of the profile's prices must have the same amount as a current fact of its name. */
-function checkPrices(read: readonly ReadFact[], { profile, today }: FactsSurroundings): void {
+function checkPrices(read: readonly ReadFact[], { profile, today }: FactsContext): void {
   const rows = (profile as { readonly pricing?: unknown } | undefined)?.pricing
   if (!Array.isArray(rows)) return
   const prices = new Map(rows.map((row) => [String(row?.range).trim(), String(row?.price)]))
@@ -235,7 +235,7 @@ function checkPrices(read: readonly ReadFact[], { profile, today }: FactsSurroun
   }
 }
 
-/** What the first number of a price can mean: 1200 of `$1,200 per month` and of `1 200,00 €`; 1200 and 1.2 of `1.200 €`. */
+/** Possible values of the first number of a price: 1200 of `$1,200 per month` and of `1 200,00 €`; 1200 and 1.2 of `1.200 €`. */
 function amountsIn(price: string): number[] {
   const [written] = /\d(?:[.,'’]?\d|[ \u00a0\u2009\u202f]\d{3}(?!\d))*/.exec(price) ?? []
   if (written === undefined) return []

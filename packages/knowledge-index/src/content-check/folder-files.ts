@@ -1,5 +1,5 @@
+import { CachedParses } from '../content/cached-parses.ts'
 import type { SourceImage } from '../content/content.ts'
-import { KeptParses } from '../content/kept-parses.ts'
 import type { EarlierReading } from '../content/page-reading.ts'
 import { fileRole, type SingleRole } from '../content-source/file-role.ts'
 import { decodeSource, fileProblem, SourceText } from '../content-source/source-text.ts'
@@ -39,7 +39,7 @@ export class FolderFiles {
   readonly images: SourceImage[] = []
   /** Paths of images, those with errors too. */
   readonly imageFiles = new Set<string>()
-  /** Of every file that could be read, by path. */
+  /** Digests of all files that could be read, by path. */
   readonly digests = new Map<string, string>()
   readonly #singles = new Map<SingleRole, SourceText | undefined>()
   readonly #sources: SourceText[] = []
@@ -53,9 +53,9 @@ export class FolderFiles {
     this.#sha256 = sha256
     this.#isReserved = isReserved
     const readFrontMatter = createFrontMatterReader(today)
-    const kept = keepsParses ? new KeptParses() : undefined
+    const cache = keepsParses ? new CachedParses() : undefined
     this.#readPage = (source, path, kind, digest) => {
-      const reading = earlier?.(source.file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, kept)
+      const reading = earlier?.(source.file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, cache)
       return { source, path, kind, body: source.value.slice(reading.bodyStart), reading }
     }
   }

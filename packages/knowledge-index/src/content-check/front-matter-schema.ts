@@ -75,7 +75,7 @@ const sourceAddress = webAddress(
 const languageMessage = 'must be a language tag such as "en" or "pt-BR" (BCP 47)'
 
 const languageTag = z.string({ error: languageMessage }).superRefine((value, context) => {
-  if (!isLanguageTag(value)) context.addIssue({ code: 'custom', message: languageMessage, params: { meant: meantLanguage(value) } })
+  if (!isLanguageTag(value)) context.addIssue({ code: 'custom', message: languageMessage, params: { suggestion: meantLanguage(value) } })
 })
 
 /** Letters of the longest registered language, `haw`; longer ones, such as `english`, are reserved (RFC 5646, 2.2.1). */

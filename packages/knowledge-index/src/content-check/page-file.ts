@@ -1,4 +1,4 @@
-import type { KeptParses } from '../content/kept-parses.ts'
+import type { CachedParses } from '../content/cached-parses.ts'
 import { type LinkResolver, writtenPath } from '../content/links.ts'
 import type { PageReading } from '../content/page-reading.ts'
 import { longestSection, mostHeadings } from '../content-source/content-bounds.ts'
@@ -33,14 +33,14 @@ export interface PageFile {
  * Parses the text and reports its errors.
  *
  * @param digest of the file's bytes
- * @param kept keeps the parse for publishing
+ * @param cache caches the parse for publishing
  */
 export function readPageFile(
   source: SourceText,
   kind: PageKind,
   readFrontMatter: ReadFrontMatter,
   digest: string,
-  kept?: KeptParses,
+  cache?: CachedParses,
 ): PageReading {
   const front = readFrontMatter(source, kind)
   const { bodyStart } = front
@@ -68,7 +68,7 @@ export function readPageFile(
     ...codeOf(read),
     ...(remarks.length > 0 && { remarks }),
   }
-  kept?.keep(reading, { read }, body.length)
+  cache?.add(reading, { read }, body.length)
   return reading
 }
 
@@ -123,17 +123,22 @@ export function checkLinks(
     if (destination === '') report('empty_link', 'The link has no address.')
     else if (target.status === 'unsupported_scheme') report('unsupported_link', `Readers cannot follow the address "${shown}" safely.`)
     else if (image && target.status === 'unknown_page') {
-      const meant = images.find(writtenPath(destination, source.file))
-      report('missing_image', ...suggesting(`There is no image ${shown}.`, meant))
+      const suggestion = images.find(writtenPath(destination, source.file))
+      report('missing_image', ...suggesting(`There is no image ${shown}.`, suggestion))
     } else if (image && target.status !== 'image' && target.status !== 'external')
       report('unsupported_image', `${shown} is the address of a page, not of an image.`)
     else if (target.status === 'unknown_page') {
-      const meant = /^www\.[^/]+\./i.test(destination) ? `https://${destination}` : pages.nearestPath(writtenPath(destination, source.file))
-      report('dead_link', ...suggesting(`Broken link: there is no page ${shown}.`, meant))
+      const suggestion = /^www\.[^/]+\./i.test(destination)
+        ? `https://${destination}`
+        : pages.nearestPath(writtenPath(destination, source.file))
+      report('dead_link', ...suggesting(`Broken link: there is no page ${shown}.`, suggestion))
     } else if (target.status === 'page' && target.anchor !== '' && !pages.hasAnchor(target.path, target.anchor)) {
-      const meant = pages.nearestAnchor(target.path, target.anchor)
+      const suggestion = pages.nearestAnchor(target.path, target.anchor)
       const message = `Broken link: ${target.path} has no heading with the anchor "${target.anchor.slice(0, 120)}".`
-      report('dead_anchor', ...suggesting(message, meant && `#${meant}`, `${target.path === path ? '' : target.path}#${meant}`))
+      report(
+        'dead_anchor',
+        ...suggesting(message, suggestion && `#${suggestion}`, `${target.path === path ? '' : target.path}#${suggestion}`),
+      )
     }
   }
 }

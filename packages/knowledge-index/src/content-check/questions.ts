@@ -45,7 +45,7 @@ export function readQuestions(source: SourceText, pages: RegisteredPages): Conte
     asked.add(key)
     const [page, anchor] = splitAnchor(fields.page ?? '')
     const section = fields.section === undefined ? anchor : splitAnchor(`#${fields.section.replace(/^#/, '')}`)[1]
-    const write = fields.section === undefined ? undefined : (meant: string) => meant
+    const write = fields.section === undefined ? undefined : (suggestion: string) => suggestion
     const unknown = fields.page === undefined ? undefined : pages.unknownTarget(page, section, write)
     if (unknown) report(unknown[0] === 'unknown_section' && fields.section !== undefined ? 'section' : 'page', ...unknown)
     if (!isWhole) return

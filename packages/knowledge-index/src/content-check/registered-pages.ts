@@ -62,13 +62,16 @@ export class RegisteredPages {
    * Code, message and fix for a reference that leads nowhere.
    *
    * @param anchor empty for the page itself
-   * @param write how to write the anchor that is meant
+   * @param write how to write the anchor that is suggestion
    */
-  unknownTarget(path: string, anchor: string, write = (meant: string) => `${path}#${meant}`): UnknownTarget | undefined {
+  unknownTarget(path: string, anchor: string, write = (suggestion: string) => `${path}#${suggestion}`): UnknownTarget | undefined {
     if (!this.has(path)) return ['unknown_page', ...suggesting(`There is no page ${path}.`, this.nearestPath(path))]
     if (anchor === '' || this.hasAnchor(path, anchor)) return undefined
-    const meant = this.nearestAnchor(path, anchor)
-    return ['unknown_section', ...suggesting(`${path} has no heading with the anchor "${anchor}".`, meant, meant && write(meant))]
+    const suggestion = this.nearestAnchor(path, anchor)
+    return [
+      'unknown_section',
+      ...suggesting(`${path} has no heading with the anchor "${anchor}".`, suggestion, suggestion && write(suggestion)),
+    ]
   }
 }
 

@@ -45,8 +45,8 @@ function siteSchema({ pages, folders, images, isServed, backgrounds }: SiteTarge
       }
       if (images.has(`images/${value}`)) return
       const message = 'must be the name of an image that is in images/'
-      const meant = new NearestPath(() => images, nameOfImage).find(value)?.slice('images/'.length)
-      context.addIssue({ code: 'custom', message, params: { code: 'missing_image', meant } })
+      const suggestion = new NearestPath(() => images, nameOfImage).find(value)?.slice('images/'.length)
+      context.addIssue({ code: 'custom', message, params: { code: 'missing_image', suggestion } })
     })
 
   const colour = (scheme: keyof PageBackgrounds) =>
@@ -66,12 +66,12 @@ function siteSchema({ pages, folders, images, isServed, backgrounds }: SiteTarge
     if (pages.has(path)) {
       if (anchor === '' || pages.hasAnchor(path, anchor)) return
       const nearest = pages.nearestAnchor(path, anchor)
-      const params = { code: 'dead_anchor', meant: nearest && `${path}#${nearest}` }
+      const params = { code: 'dead_anchor', suggestion: nearest && `${path}#${nearest}` }
       return context.addIssue({ code: 'custom', message: `must end with the anchor of a heading on ${path}`, params })
     }
     // The pages of folders without an index.md are generated later.
     if (folders.has(path) || isServed(path, (page) => pages.has(page))) return
-    const params = { code: 'unknown_page', meant: nearestPage.find(path) }
+    const params = { code: 'unknown_page', suggestion: nearestPage.find(path) }
     context.addIssue({ code: 'custom', message: 'must be the path of a page', params })
   })
   const link = z
@@ -92,7 +92,7 @@ function siteSchema({ pages, folders, images, isServed, backgrounds }: SiteTarge
     (value, context) => {
       for (const folder of Object.keys(value)) {
         if (folders.has(folderPath(folder))) continue
-        const params = { code: 'unknown_folder', meant: nearestFolder.find(folderPath(folder))?.slice(1) }
+        const params = { code: 'unknown_folder', suggestion: nearestFolder.find(folderPath(folder))?.slice(1) }
         context.addIssue({ code: 'custom', path: [folder], message: 'must be a folder with pages', params })
       }
     },

@@ -75,9 +75,9 @@ export function fileRole(file: string, isReserved: (path: string) => boolean = (
 
 /** Why a folder is ignored, though its name differs only in capitals from one that is read. */
 export function folderRefusal(name: string): Refusal | undefined {
-  const meant = name.toLowerCase()
-  if (name === meant || !readFolders.has(meant)) return undefined
-  return { code: 'unexpected_file', message: `A folder of this name is not read; "${meant}" is.` }
+  const suggestion = name.toLowerCase()
+  if (name === suggestion || !readFolders.has(suggestion)) return undefined
+  return { code: 'unexpected_file', message: `A folder of this name is not read; "${suggestion}" is.` }
 }
 
 /** Whether a file directly in the content folder may be a page in the wrong place. Repositories have README.md and CODE_OF_CONDUCT.md. */

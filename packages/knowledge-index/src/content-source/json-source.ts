@@ -24,7 +24,7 @@ const brokenText: Words = {
   fix: 'Add the closing quote, and write a line break as \\n and a backslash as \\\\.',
 }
 
-/** By the parser's codes; for all others a value is expected. */
+/** Messages by the parser's codes; for all others a value is expected. */
 const words: Readonly<Record<string, Words>> = {
   UnexpectedEndOfString: brokenText,
   InvalidCharacter: brokenText,

@@ -26,11 +26,11 @@ const otherNames: Readonly<Record<string, string>> = {
   href: 'url',
 }
 
-/** The known key that is meant by an unknown one: misspelled, or the name that another system has for it. @param open keys that are not in use yet */
-export function meantKey(key: string, open: ReadonlySet<string>): string | undefined {
+/** The known key to suggest for an unknown one: misspelled, or the name that another system has for it. @param open keys that are not in use yet */
+export function suggestedKey(key: string, open: ReadonlySet<string>): string | undefined {
   const near = nearestWord(key, open)
   if (near !== undefined) return near
   const name = key.toLowerCase()
-  const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined
-  return meant !== undefined && open.has(meant) ? meant : undefined
+  const suggestion = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined
+  return suggestion !== undefined && open.has(suggestion) ? suggestion : undefined
 }

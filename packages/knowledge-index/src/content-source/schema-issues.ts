@@ -3,7 +3,7 @@ import { nearestWord } from '../text/nearest-word.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 import { issueWords } from './issue-words.ts'
 import { pathKey } from './json-source.ts'
-import { meantKey } from './other-keys.ts'
+import { suggestedKey } from './other-keys.ts'
 import type { SourceText } from './source-text.ts'
 
 /** An error in a value. The issues of a zod schema fit as they are. */
@@ -16,7 +16,7 @@ export interface ValueIssue {
   /** Keys that the mapping at `path` may have, for suggestions. */
   readonly known?: readonly string[]
   readonly fix?: string | undefined
-  /** By default the code says only that the value is invalid, missing or an unknown key. */
+  /** Default: `invalid_value`, `missing_key` or `unknown_key`. */
   readonly code?: ContentProblemCode | undefined
 }
 
@@ -43,10 +43,10 @@ function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue):
   const { known, example, description } = schemaHints(schema, path)
   if (issue.code === 'unrecognized_keys') return { path, message, keys: issue.keys, known }
   const found = valueAt(value, path)
-  const params = issue.code === 'custom' ? (issue.params as { meant?: string; code?: ContentProblemCode } | undefined) : undefined
-  const meant = issue.code === 'invalid_value' ? nearestWord(String(found), issue.values.map(String)) : params?.meant
+  const params = issue.code === 'custom' ? (issue.params as { suggestion?: string; code?: ContentProblemCode } | undefined) : undefined
+  const suggestion = issue.code === 'invalid_value' ? nearestWord(String(found), issue.values.map(String)) : params?.suggestion
   const code = params?.code
-  if (meant !== undefined) return { path, message, fix: `Write ${meant}.`, code }
+  if (suggestion !== undefined) return { path, message, fix: `Write ${suggestion}.`, code }
   if (example !== undefined) {
     const opening = found === undefined ? 'Add a line such as' : 'Write for example'
     return { path, message, fix: `${opening} "${example}".`, code }
@@ -91,7 +91,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 interface ReportWords {
   readonly key: 'key' | 'member'
   readonly whole: string
-  /** Of every error. */
+  /** The code of every error. Default: that of the issue. */
   readonly code?: ContentProblemCode
 }
 
@@ -110,14 +110,14 @@ export function reportIssues(
   for (const { path, keys = [], known = [] } of issues) {
     const open = new Set(known.filter((key) => !Object.hasOwn(Object(valueAt(value, path)) as object, key)))
     for (const key of keys) {
-      const meant = meantKey(key, open)
-      if (meant !== undefined) {
-        open.delete(meant)
-        misspelled.add(pathKey([...path, meant]))
+      const suggestion = suggestedKey(key, open)
+      if (suggestion !== undefined) {
+        open.delete(suggestion)
+        misspelled.add(pathKey([...path, suggestion]))
       }
       const place = [...path, key]
-      const [message] = suggesting(`Unknown ${noun} ${named(place, whole)}.`, meant && JSON.stringify(meant))
-      source.report(onlyCode ?? 'unknown_key', at.keyPosition(place), message, unknownKeyFix(meant, known))
+      const [message] = suggesting(`Unknown ${noun} ${named(place, whole)}.`, suggestion && JSON.stringify(suggestion))
+      source.report(onlyCode ?? 'unknown_key', at.keyPosition(place), message, unknownKeyFix(suggestion, known))
     }
   }
   for (const { path, message, keys, fix, code } of issues) {
@@ -134,8 +134,8 @@ export function reportIssues(
   }
 }
 
-function unknownKeyFix(meant: string | undefined, known: readonly string[]): string | undefined {
-  if (meant !== undefined) return `Rename it to ${JSON.stringify(meant)}.`
+function unknownKeyFix(suggestion: string | undefined, known: readonly string[]): string | undefined {
+  if (suggestion !== undefined) return `Rename it to ${JSON.stringify(suggestion)}.`
   return known.length === 0 ? undefined : `Remove it; the known keys are ${known.join(', ')}.`
 }
 
@@ -168,6 +168,10 @@ function described(value: unknown): string {
 }
 
 /** The message and the fix for a name that may mean a known one. @param written what to write instead of the name */
-export function suggesting(message: string, meant: string | undefined, written = meant): [message: string, fix: string | undefined] {
-  return meant === undefined ? [message, undefined] : [`${message} Did you mean ${meant}?`, `Write ${written}.`]
+export function suggesting(
+  message: string,
+  suggestion: string | undefined,
+  written = suggestion,
+): [message: string, fix: string | undefined] {
+  return suggestion === undefined ? [message, undefined] : [`${message} Did you mean ${suggestion}?`, `Write ${written}.`]
 }

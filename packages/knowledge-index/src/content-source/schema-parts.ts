@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { meantKey } from './other-keys.ts'
+import { suggestedKey } from './other-keys.ts'
 
 /** A text that fits on one line of a list or a heading: no line breaks, control characters or broken surrogate pairs, and something to see. */
 export function textLine(longest: number) {
@@ -26,7 +26,7 @@ export function webAddress(isWanted: (url: URL, written: string) => boolean, mes
 export function dateUntil(latest: string) {
   return z.string({ error: 'must be a date written as YYYY-MM-DD' }).superRefine((value, context) => {
     if (!z.iso.date().safeParse(value).success) {
-      const params = { code: 'invalid_date', meant: isoDate(value) }
+      const params = { code: 'invalid_date', suggestion: isoDate(value) }
       context.addIssue({ code: 'custom', message: 'must be a date that exists, written as YYYY-MM-DD', params })
     } else if (value > latest) {
       context.addIssue({ code: 'custom', message: `must not be in the future; today is ${latest}`, params: { code: 'future_date' } })
@@ -64,7 +64,7 @@ export function areSpelled(...keys: readonly string[]) {
     if (!isMapping(value)) return false
     const open = new Set(keys.filter((key) => !Object.hasOwn(value, key)))
     const unknown = issues.flatMap(({ path = [], keys = [] }) => (path.length === 0 ? (keys as readonly string[]) : []))
-    return unknown.every((key) => meantKey(key, open) === undefined)
+    return unknown.every((key) => suggestedKey(key, open) === undefined)
   }
 }
 

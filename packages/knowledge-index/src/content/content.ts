@@ -60,7 +60,7 @@ export interface SourceImage {
   /** SHA-256 of its bytes, as hexadecimal digits. */
   readonly digest: string
   /**
-   * Reads its bytes again, because images are not kept in memory.
+   * Reads its bytes again, because images are not cached in memory.
    *
    * @throws KnowledgeError `content_changed` if they no longer match the digest
    */
@@ -68,7 +68,7 @@ export interface SourceImage {
 }
 
 /** The input of `editorialWarnings`: content, or the readable part of a folder with errors. */
-export interface ReadableContent {
+export interface PartialContent {
   readonly pages: readonly SourcePage[]
   readonly unread?: readonly string[] | undefined
   /** Pages or links have errors, so it is unknown which pages are linked to. */

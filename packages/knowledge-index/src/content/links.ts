@@ -61,7 +61,7 @@ export class LinkResolver {
     return isServed ? { status: 'service', address: destination } : { status: 'unknown_page' }
   }
 
-  /** By its path, as a relative file in the folder, or as a browser would follow it from the page. */
+  /** Finds an image by its path, as a relative file in the folder, or as a browser would follow it from the page. */
   #image(address: string, page: Pick<SourcePage, 'file' | 'path'>): string | undefined {
     if (this.#images.size === 0) return undefined
     const paths = address.startsWith('/')

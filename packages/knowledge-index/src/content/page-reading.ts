@@ -4,7 +4,7 @@ import type { FrontMatter } from '../model/page.ts'
 export interface FrontMatterResult {
   /** Absent when there are problems. */
   readonly frontMatter?: FrontMatter
-  /** Of a comparison whose `providers` are two texts, whatever else is wrong. */
+  /** The `providers` of a comparison if they are two texts, whatever else is wrong. */
   readonly providers?: readonly [string, string]
   /** UTF-16 positions of the two ids. */
   readonly providerPositions?: readonly [number, number]
@@ -45,7 +45,7 @@ export type PageRemarkCode =
 /** A possible improvement; the page can be published. */
 export interface PageRemark {
   readonly code: PageRemarkCode
-  /** Of the file, counted from 1. */
+  /** Line of the file, counted from 1. */
   readonly line: number
   readonly column: number
   readonly message: string

@@ -28,7 +28,7 @@ export function isFactUnit(unit: string): boolean {
 }
 
 /** The unit that a wrong one may mean: `usd` is `USD`, `$/month` is `USD/month`, `hours` is `h`, `GB` is `GBy`. */
-export function meantUnit(unit: string): string | undefined {
+export function suggestedUnit(unit: string): string | undefined {
   const [, written = '', per = ''] = /^([^/]*)((?:\/.*)?)$/s.exec(unit.trim()) ?? []
   const suffix = per
     .toLowerCase()
@@ -36,8 +36,8 @@ export function meantUnit(unit: string): string | undefined {
     .replace(/\/(?:yr|y|a)$/, '/year')
     .replace(/\/(?:seat|person)$/, '/user')
   const base = otherNames.get(written.toLowerCase()) ?? (isFactUnit(written.toUpperCase()) ? written.toUpperCase() : written)
-  const meant = base + suffix
-  return meant !== unit && isFactUnit(meant) ? meant : undefined
+  const suggestion = base + suffix
+  return suggestion !== unit && isFactUnit(suggestion) ? suggestion : undefined
 }
 
 const otherNames: ReadonlyMap<string, string> = new Map(

@@ -77,7 +77,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
     ...words,
     vectors: made?.data,
   })
-  const kept = options.keepsTerms ? readTerms() : undefined
+  const terms = options.keepsTerms ? readTerms() : undefined
   const { revision, providers, agentInstructions } = content
   const publication = { revision, baseUrl, providers, ...words, ...(agentInstructions !== undefined && { agentInstructions }) }
   const questions = vectors && questionVectors(vectors, made?.data)
@@ -89,7 +89,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
       pages: pageDataOf(pages, passages),
       index: await writeSnapshot(index.ranking.parts),
       vectors: made?.data,
-      readTerms: kept,
+      readTerms: terms,
     }),
   }
 }

@@ -15,7 +15,7 @@ export interface PreambleFields {
   readonly revision: string
 }
 
-export interface PreambleSurroundings {
+export interface PreambleContext {
   /** Absolute URL of the service without a trailing slash. */
   readonly baseUrl: string
   readonly agentInstructions?: string | undefined
@@ -26,7 +26,7 @@ const pointer = '> Index of all public pages: '
 /** The opening of a published text, its closing blank line included. */
 export function publishedPreamble(
   { title, url, reviewed, verified, revision }: PreambleFields,
-  { baseUrl, agentInstructions }: PreambleSurroundings,
+  { baseUrl, agentInstructions }: PreambleContext,
 ): string {
   const instructions = agentInstructions === undefined ? '' : `. For agents: ${agentInstructions}`
   const lines = [

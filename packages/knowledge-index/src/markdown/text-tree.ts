@@ -16,7 +16,7 @@ export class Block implements TextBlock {
   content = ''
   /** The line of the text on which the content begins, counted from 0. */
   line = 0
-  /** Of a `#` heading and a cell: UTF-16 position of the content in the text. */
+  /** UTF-16 position of the content in the text; only a `#` heading and a cell have it. */
   position: number | undefined
 
   constructor(kind: TextBlockKind, parent: Block | undefined, start: number) {

@@ -8,9 +8,9 @@ export interface ContentProblem {
   readonly column: number
   /** Stable, machine-readable: `unknown_provider`, `dead_link`, … */
   readonly code: string
-  /** What is wrong, in one sentence. */
+  /** The mistake, in one sentence. */
   readonly message: string
-  /** What to do about it, in one sentence. */
+  /** The correction, in one sentence. */
   readonly fix: string
 }
 

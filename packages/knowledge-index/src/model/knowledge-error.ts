@@ -14,7 +14,7 @@ export type KnowledgeErrorCode =
 export class KnowledgeError extends Error {
   override readonly name = 'KnowledgeError'
   readonly code: KnowledgeErrorCode
-  /** What to do next, in one sentence. */
+  /** The next step, in one sentence. */
   readonly resolution: string
 
   constructor(code: KnowledgeErrorCode, message: string, resolution: string) {

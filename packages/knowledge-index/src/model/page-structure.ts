@@ -90,7 +90,7 @@ export class PageBlocks {
   }
 
   /**
-   * Of a paragraph, heading, cell, code or HTML block; empty for any other.
+   * Only a paragraph, heading, cell, code or HTML block has them; empty for any other.
    *
    * @param asShown returns as many units in place of a part that is not written as it is visible
    */

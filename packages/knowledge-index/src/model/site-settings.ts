@@ -24,7 +24,7 @@ export interface SiteSettings {
   /** At most 8. */
   readonly navigation?: readonly SiteLink[]
   readonly footer?: { readonly links: readonly SiteLink[]; readonly text?: string }
-  /** By the folder's path: `/guides/deep`. */
+  /** The settings of folders by path: `/guides/deep`. */
   readonly sections?: Readonly<Record<string, SectionSettings>>
   /** How much of `profile.json` the front page prints. */
   readonly home?: { readonly profile: 'full' | 'contact' | 'none' }

@@ -42,9 +42,9 @@ export interface StructureNumbers {
   /** The first run of each block, and the number of all runs. */
   readonly firstRuns: Int32Array
   readonly runs: { readonly starts: Int32Array; readonly lengths: Int32Array; readonly written: Int32Array }
-  /** By run: a visible text that is not written so. */
+  /** Visible texts that are not written so, by the number of their run. */
   readonly literals: ReadonlyMap<number, string>
-  /** By block. */
+  /** Ranges of the visible text, by the number of the block. */
   readonly images: ReadonlyMap<number, readonly (readonly [from: number, to: number])[]>
   readonly statements: {
     readonly kinds: Uint8Array

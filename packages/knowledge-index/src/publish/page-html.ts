@@ -4,8 +4,9 @@
  * The result has no raw HTML of an author, no styles or scripts, and only addresses with http, https, mailto and tel.
  * It loads only the publication's own images: an image of another site becomes a link to it.
  */
+
+import { type CachedParse, takeParse } from '../content/cached-parses.ts'
 import type { SourceImage } from '../content/content.ts'
-import { type KeptParse, takeParse } from '../content/kept-parses.ts'
 import { readFenceInfo } from '../markdown/github-marks.ts'
 import {
   type AlertMeta,
@@ -29,7 +30,7 @@ export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'he
 }
 
 export interface PageHtmlOptions {
-  /** Of the same publication. Default: none, and an image is a link to it. */
+  /** Images of the same publication. Default: none, and an image is a link to it. */
   readonly images?: readonly PublishedImage[]
   /**
    * Returns the HTML for inside of `code` for code in a language, as named after the fence, or undefined to show it as it is. The HTML must
@@ -74,7 +75,7 @@ interface Progress {
   /** Paths of pages and images by their addresses in Markdown. */
   readonly pathByUrl: ReadonlyMap<string, string>
   readonly imageByUrl: ReadonlyMap<string, PublishedImage>
-  readonly publishedAddress: KeptParse['publishedAddress']
+  readonly publishedAddress: CachedParse['publishedAddress']
   readonly colourCode: PageHtmlOptions['colourCode']
   /** The sections that begin with a heading: as many as the text has top-level headings. */
   readonly headed: readonly Section[]

@@ -1,10 +1,10 @@
+import { CachedParses, takeParse } from '../content/cached-parses.ts'
 import type { Content, SourcePage } from '../content/content.ts'
-import { KeptParses, takeParse } from '../content/kept-parses.ts'
 import { LinkResolver, type LinkTarget } from '../content/links.ts'
 import { type MarkdownBlock, topLevelBlocks } from '../markdown/markdown-blocks.ts'
 import { markdownTokens } from '../markdown/markdown-tokens.ts'
 import { linksIn, treeOf } from '../markdown/parsed-text.ts'
-import { type PreambleSurroundings, publishedPreamble } from '../markdown/preamble.ts'
+import { type PreambleContext, publishedPreamble } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
 import { invalidOption } from '../model/invalid-option.ts'
@@ -69,23 +69,23 @@ export function* publishedPages(
   // The check has refused every other path.
   const isServed = () => true
   const resolver = new LinkResolver(pages, images?.map((image) => image.path) ?? [], isServed)
-  const kept = options.keepsParses ? new KeptParses() : undefined
-  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, kept)
+  const cache = options.keepsParses ? new CachedParses() : undefined
+  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, cache)
 }
 
 function publishPage(
   page: SourcePage,
   resolver: LinkResolver,
-  surroundings: PreambleSurroundings & PublishOptions,
+  context: PreambleContext & PublishOptions,
   earlierKnowledge: EarlierKnowledge | undefined,
-  kept: KeptParses | undefined,
+  cache: CachedParses | undefined,
 ): ParsedPage | UnchangedPage {
-  const { baseUrl } = surroundings
-  const changed = surroundings.changedAt?.(page)
+  const { baseUrl } = context
+  const changed = context.changedAt?.(page)
   const { frontMatter, path, kind, providers, isGenerated, revision } = page
   const { canonicalUrl } = frontMatter
   const url = canonicalUrl === undefined ? `${baseUrl}${path}` : asciiUrl(canonicalUrl)
-  const preamble = publishedPreamble({ ...frontMatter, url, revision }, surroundings)
+  const preamble = publishedPreamble({ ...frontMatter, url, revision }, context)
   const addressOf = (destination: string) =>
     destination === '' ? undefined : publishedAddress(resolver.resolve(destination, page), baseUrl)
   const { body, linesAbove, positionOf } = publishedBody(page, addressOf)
@@ -119,7 +119,7 @@ function publishPage(
     isShownImage: (destination) => asPublished(destination).startsWith(imagesUrl(fields)),
   })
   const published = { ...fields, sections: sectionsOf(text, blocks), structure: new PageStructure(text, structure) }
-  kept?.keep(published, checked ? { read, publishedAddress: asPublished } : { read }, body.length)
+  cache?.add(published, checked ? { read, publishedAddress: asPublished } : { read }, body.length)
   return { page: published, blocks }
 }
 

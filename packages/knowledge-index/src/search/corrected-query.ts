@@ -40,7 +40,7 @@ export function correctedQuery(
   return corrected === query ? undefined : corrected
 }
 
-/** Of the spellings for a misspelt word the nearest, of equals the most frequent. */
+/** The spelling with the fewest edits for a misspelt word; the most frequent of equals. */
 function nearest(word: string, spellings: ReadonlyMap<string, ReadonlyMap<string, number>>): string | undefined {
   // What is further away is a compound of which only a part is near.
   const farthest = word.length >>> 1

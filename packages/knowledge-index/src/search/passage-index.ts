@@ -177,7 +177,7 @@ function sharedKeys(keysOf: (text: string) => string[]): (text: string) => reado
   }
 }
 
-/** Of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): reduces the weight of the first places, so that one ranking seldom decides. */
+/** Reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): a larger k reduces the weight of the first places, so that one ranking seldom decides. */
 const k = 60
 
 /**

@@ -11,7 +11,7 @@ export interface ListedPassage extends FoundPassage {
 const firstResults = 6
 /** Results of one page among them: more would hide the second-best page. */
 const mostOfPage = 2
-/** What a further result of a page counts, against the first of another page: more pages are among the first six. */
+/** Weight of a further result of a page, against 1 for its first: more pages are among the first six. */
 const furtherOfPage = 0.8
 
 /**
@@ -52,7 +52,7 @@ export function listedPassages(
   return first.length < firstResults ? first.slice(0, limit) : interleaved(first, later).slice(0, limit)
 }
 
-/** What was found, in the order of what it counts. */
+/** The results by score, after further results of a page are lowered. */
 function withFurtherLowered(found: readonly FoundPassage[], passages: readonly PlacedPassage[], isShort: boolean): FoundPassage[] {
   const begun = new Set<unknown>()
   const first: FoundPassage[] = []

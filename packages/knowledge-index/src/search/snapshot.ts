@@ -15,7 +15,7 @@ const magic = 0x53564358
 const hashAt = 8
 const payloadAt = 40
 
-/** What a buffer is in the description. */
+/** Types of buffers by their names in the description. */
 const bufferTypes = { Uint8Array, Uint16Array, Uint32Array } as const
 
 interface WrittenBuffer {

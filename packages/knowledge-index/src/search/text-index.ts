@@ -9,7 +9,7 @@ import type { TextRankingBuilder } from './ranking/text-ranking-builder.ts'
 
 type OramaIndex = IIndex<ReturnType<typeof components.index.create>>
 
-/** What the text search reads of a document. */
+/** The part of a document that the text search reads. */
 export interface RankedDocument {
   readonly passage: CollectedPassage & { readonly page: string; readonly language?: string }
 }

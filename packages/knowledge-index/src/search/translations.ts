@@ -3,7 +3,7 @@ import type { PublishedPage } from '../model/page.ts'
 import { primaryLanguage } from './analysis/analyzer.ts'
 import type { FoundPassage } from './passage-index.ts'
 
-/** What a passage counts whose page exists in the language of the question too. */
+/** Weight of a passage whose page exists in the language of the question too. */
 const otherLanguageWeight = 0.5
 
 /** Pages that exist in several languages: their paths differ in a first segment that is their language, such as `/de/prices` and `/prices`. */
@@ -25,7 +25,7 @@ export class Translations {
     }
   }
 
-  /** What was found, pages in the language before the same pages in another. @param language of the question, where it is known */
+  /** The results, with pages in the language before the same pages in another. @param language of the question, if it is known */
   preferring(language: string | undefined, found: readonly FoundPassage[], passages: readonly PlacedPassage[]): readonly FoundPassage[] {
     if (language === undefined || this.#languages.size === 0) return found
     return found

@@ -46,7 +46,7 @@ export class NearestNames<Item> {
     this.#names.forEach(({ item, size }, position) => {
       const likeness = shared[position] === 0 ? 0 : (2 * (shared[position] as number)) / (size + wanted.size)
       if (likeness < atLeast || (best.length === limit && likeness <= (best.at(-1)?.likeness ?? 0))) return
-      const known = best.findIndex((kept) => kept.item === item)
+      const known = best.findIndex((found) => found.item === item)
       if (known >= 0 && (best[known]?.likeness ?? 0) >= likeness) return
       if (known >= 0) best.splice(known, 1)
       best.push({ item, likeness })

@@ -157,7 +157,7 @@ it('warnings are reported together with errors, except those that need all pages
     'pages/remarks.md': pageFile('Remarks', '# A\n\n# B\n\n[a](/gone)\n'),
     'pages/notes.txt': 'a',
   })
-  const warnings = result.status === 'invalid' ? editorialWarnings(result.readable, { staleAfterDays: 365, today }) : []
+  const warnings = result.status === 'invalid' ? editorialWarnings(result.partial, { staleAfterDays: 365, today }) : []
   const found = warnings.map(({ file, line, code }) => `${file}:${line} ${code}`)
   expect(found).toEqual(
     expect.arrayContaining(['pages/remarks.md:8 second_title', 'pages/remarks.md:1 undated', 'pages/notes.txt:1 unread_file']),

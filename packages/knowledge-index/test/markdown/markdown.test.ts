@@ -107,7 +107,7 @@ describe('links', () => {
   const written = (text: string) =>
     markdownOutline(text).links.map(({ destination, image, start, end }) => [destination, text.slice(start, end), image])
 
-  test('are found at their positions, in any surroundings', () => {
+  test('are found at their positions, in any context', () => {
     const text = [
       '## A [heading](h1.md) [with](h2.md) ##',
       '',

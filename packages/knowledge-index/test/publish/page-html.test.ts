@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { KeptParses } from '../../src/content/kept-parses.ts'
+import { CachedParses } from '../../src/content/cached-parses.ts'
 import { parseText } from '../../src/markdown/parsed-text.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
 import { publishedPages, publishPages } from '../../src/publish/publish-pages.ts'
@@ -99,17 +99,17 @@ function unknownMarkup(source: string): string[] {
   ])
 }
 
-/** The sections, blocks and HTML of a page; with `isKept` from the parse of its file. */
-function made(body: string, isKept: boolean) {
+/** The sections, blocks and HTML of a page; with `isCached` from the parse of its file. */
+function made(body: string, isCached: boolean) {
   const fields = { kind: 'page' as const, frontMatter: { title: 'A page', description: 'About it.', sources: [], language: 'en' } }
   const reading = { bodyStart: 0, digest: '', anchors: [], links: [] }
   const { read } = parseText(new CodePointText(endedText(body)), 0)
-  if (isKept) new KeptParses().keep(reading, { read }, body.length)
+  if (isCached) new CachedParses().add(reading, { read }, body.length)
   const pages = [
     { ...fields, revision: '0123456789abcdef', file: 'pages/a/page.md', path: '/a/page', body, reading },
     { ...fields, revision: '0123456789abcdef', file: 'pages/a/b.md', path: '/a/b', body: '' },
   ]
-  const published = Array.from(publishedPages({ pages }, { baseUrl, keepsParses: isKept }))
+  const published = Array.from(publishedPages({ pages }, { baseUrl, keepsParses: isCached }))
   const [first] = published
   if (first === undefined || 'earlier' in first) throw new Error('It is not parsed.')
   const blocks = first.blocks.map((block) => ({ ...block }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder } from '../../src/index.ts'
 import { fusedByReciprocalRank } from '../../src/search/passage-index.ts'
-import { type KeptVectors, readVectors, textHash, writeVectors } from '../../src/search/vectors/kept-vectors.ts'
+import { readVectors, type SavedVectors, textHash, writeVectors } from '../../src/search/vectors/saved-vectors.ts'
 import { contentOf } from '../support/pages.ts'
 
 test('the nearest passages are the same as by comparing every cosine', async () => {
@@ -43,7 +43,7 @@ test('reciprocal ranks are added, k = 60; ties are in the order of the passages'
 })
 
 describe('stored vectors', async () => {
-  const vectors: KeptVectors = new Map([
+  const vectors: SavedVectors = new Map([
     [await textHash('a'), Float32Array.of(1, 2, 2)],
     [await textHash('b'), Float32Array.of(0, 0, 1)],
   ])

@@ -100,7 +100,7 @@ const plain = (html: string) =>
 /** A reference to a missing footnote is visible, but not part of a statement. */
 const unspaced = (text: string) => text.replace(/\s/g, '').replaceAll('‹', '<').replaceAll('[^n]', '')
 
-/** Texts that are marks of tasks or alerts only in some surroundings. */
+/** Texts that are marks of tasks or alerts only in some context. */
 const taskOrAlert = /\[[\s>]+\](?! )|\[!(?!tip\]\n)/
 
 test('the visible text of all blocks is the same as in the HTML of the renderer', () => {

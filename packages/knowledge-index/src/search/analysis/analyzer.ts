@@ -6,7 +6,7 @@ import { WordScanner } from './word-scanner.ts'
 
 /** One searchable term of a text. */
 export interface Token {
-  /** What the index knows: folded and stemmed. */
+  /** The form in the index: folded and stemmed. */
   readonly term: string
   /** Folded, not stemmed. */
   readonly word: string

@@ -41,7 +41,7 @@ export function passageImpacts(
   }
 }
 
-/** What one occurrence in a field of this length is worth. */
+/** The weight of one occurrence in a field of this length. */
 function occurrenceWorth(field: Field, length: number, averageLength: number, { headWeight, lengthCorrection }: RankingParameters): number {
   return (field === 'body' ? 1 : headWeight) / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
 }

@@ -6,7 +6,7 @@ import { Spellings } from './spellings.ts'
 import { NumberList, TermLists } from './term-lists.ts'
 import { TermNumbers } from './term-numbers.ts'
 
-/** What is searchable of a passage. */
+/** The searchable texts of a passage. */
 export interface PassageFields {
   readonly title: string
   readonly headings: readonly string[]
@@ -15,13 +15,13 @@ export interface PassageFields {
 
 /** A passage of a page, or where its terms are. */
 export interface CollectedPassage extends PassageFields {
-  /** What the page says that it is about. */
+  /** The description of the page. */
   readonly summary?: string | undefined
-  /** Its text is not read: what was read of it before is taken. */
+  /** Its text is not read: the terms of an earlier build are copied. */
   readonly earlier?: EarlierPassage | undefined
 }
 
-/** Where the terms of a passage are that is the same as before: numbers among the pages and passages that they were read of. */
+/** Position of an unchanged passage in the terms of an earlier build. */
 export interface EarlierPassage {
   readonly terms: ReadTerms
   readonly page: number
@@ -107,7 +107,7 @@ export class PassageCollector {
     for (const name of ['title', 'headings', 'body', 'nearestHeading'] as const) this.lengths[name].push(lengths[name][passage] as number)
   }
 
-  /** What was read so far, for an index of nearly the same passages. Views, not copies. */
+  /** The terms so far, for an index of nearly the same passages. Views, not copies. */
   readTerms(): ReadTerms {
     const { termNumbers, postings, frequencies, words, lengths, titles, summaries, depths } = this
     return {

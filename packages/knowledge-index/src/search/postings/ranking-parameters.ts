@@ -6,9 +6,9 @@ export interface RankingParameters {
   readonly lengthCorrection: number
   /** Weighted occurrences at which a term has half of its greatest effect (BM25's k1). */
   readonly saturation: number
-  /** What two words side by side add, against what the lesser of them can add by itself. */
+  /** Bonus for two words side by side, against the most that the lesser of them adds by itself. */
   readonly closeness: number
-  /** What the best passages of a page add to each of its passages, against their own scores. */
+  /** Bonus of each passage for the best passages of its page, against their own scores. */
   readonly page: number
 }
 

@@ -7,9 +7,9 @@ import type { TermNumbers } from './term-numbers.ts'
 export interface ReadTerms {
   readonly texts: readonly string[]
   readonly unaccented: readonly (readonly [string, readonly number[]])[]
-  /** Of every passage its distinct terms with their packed frequencies; a passage's begin at `starts[passage]`. */
+  /** The distinct terms of every passage with their packed frequencies; those of a passage begin at `starts[passage]`. */
   readonly postings: { readonly terms: Uint32Array; readonly frequencies: Uint32Array; readonly starts: Uint32Array }
-  /** Of every passage its content words in order. */
+  /** The content words of every passage, in order. */
   readonly words: { readonly terms: Uint32Array; readonly starts: Uint32Array }
   /** Content words of every passage's fields, and of its nearest heading. */
   readonly lengths: {
@@ -18,7 +18,7 @@ export interface ReadTerms {
     readonly body: Uint32Array
     readonly nearestHeading: Uint32Array
   }
-  /** Of every page the terms of its title and of what it says that it is about, and the depth of its path. */
+  /** The terms of the title and of the description of every page, and the depth of its path. */
   readonly leads: {
     readonly titleTerms: Uint32Array
     readonly titleStarts: Uint32Array
@@ -31,7 +31,7 @@ export interface ReadTerms {
 /** Terms of an earlier index by their numbers in this one, which gets those that are asked for. */
 export class EarlierTerms {
   readonly terms: ReadTerms
-  /** Of a term the number here, counted from 1; 0 until it is asked for. */
+  /** Numbers of the earlier terms in this index, counted from 1; 0 until one is asked for. */
   readonly #numbers: Uint32Array
   readonly #unaccented = new Map<number, string[]>()
   readonly #known: TermNumbers

@@ -35,9 +35,9 @@ const selfReferences: readonly string[] = [
   'votre entreprise',
 ]
 
-/** What a query calls the company, in one language. */
+/** The names of the company in a query, in one language. */
 export class CompanyNames {
-  /** By their terms, the longest first. */
+  /** The names as terms, the longest first. */
   readonly #names: readonly Phrase[]
   readonly #shortNames: readonly Phrase[]
   readonly #selves: readonly Phrase[]
@@ -73,7 +73,7 @@ export class CompanyNames {
   }
 }
 
-/** What people leave of a name of several words: of `Heron Bay Camping` `Heron Bay` and `Heron`. */
+/** Short forms of a name of several words: `Heron Bay` and `Heron` for `Heron Bay Camping`. */
 function shortened(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean)
   return words.length < 2 ? [] : [words.slice(0, -1).join(' '), words[0] as string]

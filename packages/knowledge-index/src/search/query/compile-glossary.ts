@@ -96,7 +96,7 @@ function searchedTerms(
   return lengths
 }
 
-/** By their first term, then in the order of the groups. */
+/** The phrases as columns, sorted by their first term, then in the order of the groups. */
 function compiledPhrases(phrases: readonly Phrase[], number: (text: string) => number): CompiledPhrases {
   const sorted = phrases.toSorted((a, b) => number(a.terms[0] as string) - number(b.terms[0] as string))
   return {

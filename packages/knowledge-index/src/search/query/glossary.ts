@@ -23,7 +23,7 @@ export interface CompiledGlossary {
   readonly texts: VocabularyBuffers
   /** In the order of the analyzers of the index. */
   readonly languages: readonly CompiledPhrases[]
-  /** What is searched if a phrase of a group was typed. */
+  /** The terms that are searched if a phrase of a group was typed. */
   readonly searched: {
     /** Where the terms of each group begin; one more than there are groups. */
     readonly starts: Uint32Array
@@ -35,7 +35,7 @@ export interface CompiledGlossary {
   }
 }
 
-/** What a glossary finds in a query. */
+/** The groups of a glossary that a query asks for. */
 export interface FoundGroups {
   /** The groups of which it has a phrase, and the place of that phrase's first word. */
   readonly groups: readonly { readonly group: number; readonly place: number }[]
@@ -61,7 +61,7 @@ interface SearchedGroup {
 export interface FoundSynonyms extends SearchedGroup {
   /** Place of the phrase's first word. */
   readonly place: number
-  /** What the group counts. */
+  /** The weight of the group, against 1 for a word that is known. */
   readonly weight: number
 }
 

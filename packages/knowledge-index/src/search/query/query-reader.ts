@@ -15,9 +15,9 @@ export interface SearchWords {
   readonly commonVocabulary?: boolean | undefined
 }
 
-/** What a word counts of the company's own name, or of a phrase that was recognised as a whole. */
+/** Weight of a word of the company's own name, or of a phrase that was recognised as a whole. */
 const partWeight = 0.25
-/** What a group of the common vocabulary counts, by the number of other words: the more there are, the less general is the question. */
+/** Weights of a group of the common vocabulary by the number of other words: the more there are, the less general is the question. */
 const nextToOthers = [1, 0.7]
 /** Words that say something, of a query that is short. */
 const mostShort = 4
@@ -81,7 +81,7 @@ export class QueryReader {
   }
 
   /**
-   * What means the same as the words of a query; the common vocabulary only for short ones.
+   * The synonyms of the words of a query; the common vocabulary only for short ones.
    *
    * @param known places of the words that any page has
    */

@@ -8,9 +8,9 @@ import { compoundsWith, joinedWith, nearestTerms, partsOf, type SimilarTerm } fr
 const mostTerms = 96
 /** Unknown words of one query that are looked for in compounds or as misspelt ones; each costs a look at the vocabulary. */
 const mostGuessed = 4
-/** What a guessed term counts, against 1 for a word that is known. */
+/** Weight of a guessed term, against 1 for a word that is known. */
 const guessedWeight = 0.6
-/** What a synonym in a title or near another word counts. */
+/** Weight of a synonym in a title or near another word. */
 const synonymWeight = 0.7
 
 /** How a word is searched. */
@@ -18,7 +18,7 @@ export interface WordSearch {
   readonly analyzer: Analyzer
   /** All words of the query, for its neighbours. */
   readonly typed: readonly PlacedToken[]
-  /** What it counts, against 1 for a word that says something. */
+  /** Its weight, against 1 for a word that says something. */
   readonly factor: number
   /** A glossary knows it, so it is not misspelt. */
   readonly hasSynonyms: boolean
@@ -29,7 +29,7 @@ export class QueryTerms {
   readonly #index: QueryContext
   readonly #found = new Map<number, QueryTerm>()
   readonly #groups = new Map<Postings, SearchedTerm>()
-  /** Of each place the weight of its heaviest group. */
+  /** The weight of the heaviest group of each place. */
   readonly #groupWeights = new Map<number, number>()
   #guessed = 0
 
@@ -42,7 +42,7 @@ export class QueryTerms {
     return [...this.#found.values()]
   }
 
-  /** What passages are scored by. A passage with a word and its synonyms counts no more than one with the word. */
+  /** The terms that score passages. A passage with a word and its synonyms counts no more than one with the word. */
   get searched(): SearchedTerm[] {
     const { postings } = this.#index
     const words = this.all

@@ -18,7 +18,7 @@ export interface QueryTerm {
   readonly misspelt?: string
 }
 
-/** What passages are scored by: a term of the query, or a group of synonyms as one. */
+/** A term of the query, or a group of synonyms as one, that scores passages. */
 export interface SearchedTerm extends WeightedTerm {
   readonly texts: readonly string[]
   readonly origin: TermOrigin
@@ -48,7 +48,7 @@ export interface QueryContext {
   readonly unaccented: ReadonlyMap<string, readonly string[]>
   /** The synonyms of the content. */
   readonly glossary: CompiledGlossary
-  /** What people ask every company; undefined if the content leaves it out. */
+  /** The common vocabulary; undefined if the content leaves it out. */
   readonly commonVocabulary?: CompiledGlossary | undefined
 }
 

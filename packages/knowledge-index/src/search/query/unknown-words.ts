@@ -1,4 +1,4 @@
-/** What to search for a word that no passage has. */
+/** Finds terms for a word that no passage has. */
 
 import { editDistance, unitsOf } from '../../text/edit-distance.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
@@ -39,7 +39,7 @@ export function nearestTerms(word: string, terms: Vocabulary): SimilarTerm[] {
 const compounding = new Set(['da', 'de', 'fi', 'hu', 'nb', 'nl', 'nn', 'no', 'sv'])
 /** A shorter stem is in too many words by chance. */
 const shortestPart = 4
-/** What is left of a compound without the part: shorter is an ending. */
+/** Letters that a compound has besides the part: fewer are an ending. */
 const shortestRest = 3
 /** Compounds offered for one word. */
 const mostCompounds = 8

@@ -13,7 +13,7 @@ export interface Explanation {
   readonly page: number
 }
 
-/** What one term of the query added to a score. */
+/** The part of a score that one term of the query added. */
 export interface ExplainedTerm {
   /** Folded and stemmed, as the index knows it; of a group of synonyms those that the passage has. */
   readonly term: string

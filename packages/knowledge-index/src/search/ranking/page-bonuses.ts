@@ -1,20 +1,20 @@
 import { type QueryTerm, type ReadQuery, weightScale } from '../query/read-query.ts'
 import { rareTerm, type WordOrder } from './proximity.ts'
 
-/** What a title or a heading that is the whole query adds, against the most that the query's words can. */
+/** Bonus for a title or heading that is the whole query; 1 is as much as all words of the query. */
 const wholeTitleWeight = 0.3
-/** What a page adds whose title, description or name in its address has the words of a short query. */
+/** Bonus for a page whose title, description or last path segment has the words of a short query. */
 const summaryWeight = 0.5
-/** What a page near the root adds where a short query asks what people ask every company, or addresses the company. */
+/** Bonus for a page near the root if a short query asks what people ask every company, or addresses the company. */
 const nearRootWeight = 0.3
-/** What the root adds where a query asks for nothing but the company. */
+/** Bonus for the root if a query asks only for the company. */
 const homeWeight = 1
 /** Pages directly below the root are the ones that a site leads with. */
 const nearestDepth = 1
 /** Words of a heading that names something: one word is the heading of many sections. */
 const fewestWords = 2
 
-/** What pages say that they are about. The terms of a page begin at its number in `…Starts`, which has one more than there are pages. */
+/** Terms of titles and descriptions. Those of a page begin at its number in `…Starts`, which has one more than there are pages. */
 export interface PageLeads {
   /** Distinct content terms of titles. */
   readonly titleTerms: Uint32Array
@@ -35,8 +35,8 @@ export interface PassageHeadings {
 }
 
 /**
- * A passage of a page that answers the query in several places is the better find among equals. What the best three passages of a page add to
- * each of its passages, the second and third at half and a quarter.
+ * The bonus of each passage for the best three passages of its page, the second and third at half and a quarter: a page that answers a query
+ * in several places is better than one that answers it once.
  *
  * @param passages ranked passages, best first
  * @param scores their text scores
@@ -53,7 +53,7 @@ export function pageBonuses(passages: readonly number[], scores: readonly number
   return passages.map((passage) => weight * (sums.get(pages[passage] as number)?.sum ?? 0))
 }
 
-/** What a page adds to its passages for what it says that it is about, in the unit of a text score: `pricing` means the page of that title. */
+/** The bonus of a page for its title, description and address, in the unit of a text score: `pricing` means the page of that title. */
 export function leadBonuses({ terms, isShort, isGeneral, isHome }: ReadQuery, leads: PageLeads): (page: number) => number {
   const asked = new Map(terms.map((term) => [term.term, term]))
   const words = terms.filter(({ origin }) => origin === 'word')
@@ -84,7 +84,7 @@ export function leadBonuses({ terms, isShort, isGeneral, isHome }: ReadQuery, le
 }
 
 /**
- * What a heading that is the whole query adds to its passages, in the unit of a text score, as much as a whole title: `what is an insured
+ * The bonus for a heading that is the whole query, in the unit of a text score, as much as for a whole title: `what is an insured
  * contract` asks for the section of that name, however often other sections have both words.
  */
 export function headingBonuses(
@@ -105,7 +105,7 @@ export function headingBonuses(
   }
 }
 
-/** What terms are worth together, those that mean the same once. */
+/** The sum of the weights of terms; of those that mean the same, only the greatest counts. */
 function sumOfBest(terms: readonly QueryTerm[]): number {
   const best = new Map<number, QueryTerm>()
   for (const term of terms) if (term.weight > (best.get(term.place)?.weight ?? 0)) best.set(term.place, term)

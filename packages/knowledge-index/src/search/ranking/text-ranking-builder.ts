@@ -24,7 +24,7 @@ export class TextRankingBuilder {
     this.#parameters = parameters
   }
 
-  /** Of the index's own language. */
+  /** The analyzer of the language of the index. */
   get analyzer(): Analyzer {
     return this.#analyzers[0] as Analyzer
   }

@@ -20,7 +20,7 @@ export interface RankedPassage {
   readonly page: number
 }
 
-/** What a ranking is made of: everything that takes reading the passages. The first analyzer is of the index's own language. */
+/** The parts of a ranking that are read from the passages. The first analyzer has the language of the index. */
 export interface RankingParts extends QueryContext {
   readonly words: WordOrder
   readonly headings: PassageHeadings
@@ -59,7 +59,7 @@ export class TextRanking {
     return this.parts.analyzers
   }
 
-  /** Of the index's own language. */
+  /** The analyzer of the language of the index. */
   get analyzer(): Analyzer {
     return this.analyzers[0] as Analyzer
   }

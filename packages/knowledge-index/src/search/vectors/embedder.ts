@@ -17,7 +17,7 @@ export function wellFormed(text: string): string {
 }
 
 /**
- * What an embedder returned for some texts.
+ * Checks the vectors that an embedder returned for some texts.
  *
  * @param dimensions of the vectors that these are compared with, where there are any
  * @throws KnowledgeError `invalid_vector` when one is missing, has another length than the others, or has anything but finite numbers

@@ -1,16 +1,16 @@
 import { embedPassages } from './embed-passages.ts'
 import { checkedVectors, type Embedder, wellFormed } from './embedder.ts'
-import { readVectors, writeVectors } from './kept-vectors.ts'
-import { withPatience } from './patience.ts'
+import { readVectors, writeVectors } from './saved-vectors.ts'
+import { withTimeout } from './timeout.ts'
 
 /** How long a search waits for the vector of its question (milliseconds); a text ranking needs one. */
-const questionPatience = 300
+const questionTimeout = 300
 
 /** Ranking by meaning: the model that makes vectors, and vectors that it made before. */
 export interface VectorOptions {
   readonly embedder: Embedder
-  /** What `keep` of an earlier knowledge wrote; only vectors of exactly these texts and this model are taken from it. */
-  readonly kept?: Uint8Array | undefined
+  /** The bytes of `save` of an earlier knowledge base; only vectors of exactly these texts and this model are taken from it. */
+  readonly saved?: Uint8Array | undefined
   /** Hears of every search whether vectors ranked it: nothing when they did, else why not. */
   readonly onRanked?: ((failure?: unknown) => void) | undefined
 }
@@ -21,10 +21,10 @@ export interface VectorState {
   readonly status: 'complete' | 'incomplete'
   /** Why they are incomplete. */
   readonly failure?: unknown
-  /** Passages whose vector the model was asked for; 0 when all were kept. */
+  /** Passages whose vector the model was asked for; 0 when all were saved. */
   readonly asked: number
   /** All vectors there are as bytes, for the next start. */
-  keep(): Promise<Uint8Array>
+  save(): Promise<Uint8Array>
 }
 
 /** The vectors of all passages as plain data; without `values` where they are incomplete. */
@@ -36,10 +36,10 @@ export interface VectorData extends Pick<VectorState, 'status'> {
 /** The vectors of all passages. @param texts of the passages, in order */
 export async function createVectors(
   texts: readonly string[],
-  { embedder, kept }: VectorOptions,
+  { embedder, saved }: VectorOptions,
 ): Promise<{ readonly state: VectorState; readonly data: VectorData }> {
   const { model } = embedder
-  const { vectors, hashes, asked, failure } = await embedPassages(texts, embedder, await readVectors(kept, model))
+  const { vectors, hashes, asked, failure } = await embedPassages(texts, embedder, await readVectors(saved, model))
   const status = failure === undefined ? 'complete' : 'incomplete'
   const dimensions = vectors.values().next().value?.length ?? 0
   let values: Float32Array | undefined
@@ -48,7 +48,7 @@ export async function createVectors(
     for (const [passage, hash] of hashes.entries()) values.set(vectors.get(hash) as Float32Array, passage * dimensions)
   }
   return {
-    state: { status, failure, asked, keep: () => writeVectors(model, vectors) },
+    state: { status, failure, asked, save: () => writeVectors(model, vectors) },
     data: values ? { status, dimensions, values } : { status, dimensions: 0 },
   }
 }
@@ -66,7 +66,7 @@ export function questionVectors(
   const { dimensions } = passages
   return async (question, caller) => {
     try {
-      const given = await withPatience(questionPatience, caller, (signal) => embedder.embed([wellFormed(question)], signal))
+      const given = await withTimeout(questionTimeout, caller, (signal) => embedder.embed([wellFormed(question)], signal))
       const [vector] = checkedVectors(given, 1, dimensions)
       onRanked?.()
       return vector

@@ -2,7 +2,7 @@
  * The result of the work within some milliseconds; otherwise a rejection when the time is up or the caller leaves, even if the work ignores
  * its signal.
  */
-export async function withPatience<T>(
+export async function withTimeout<T>(
   milliseconds: number,
   caller: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,

@@ -4,7 +4,7 @@
  */
 
 /** The vector of every text by the hash of that text. */
-export type KeptVectors = ReadonlyMap<string, Float32Array>
+export type SavedVectors = ReadonlyMap<string, Float32Array>
 
 /** `SVCV` in the order of the machine. */
 const magic = 0x53564356
@@ -24,7 +24,7 @@ export async function textHash(text: string): Promise<string> {
   return asText(await sha256(new TextEncoder().encode(text)))
 }
 
-export async function writeVectors(model: string, vectors: KeptVectors): Promise<Uint8Array> {
+export async function writeVectors(model: string, vectors: SavedVectors): Promise<Uint8Array> {
   const dimensions = vectors.values().next().value?.length ?? 0
   const description = new TextEncoder().encode(JSON.stringify({ model, dimensions, count: vectors.size } satisfies Description))
   const hashesAt = payloadAt + 4 + Math.ceil(description.length / 4) * 4
@@ -46,7 +46,7 @@ export async function writeVectors(model: string, vectors: KeptVectors): Promise
 }
 
 /** The vectors of exactly this model; none when the bytes are not whole or not these. */
-export async function readVectors(given: unknown, model: string): Promise<KeptVectors> {
+export async function readVectors(given: unknown, model: string): Promise<SavedVectors> {
   const vectors = new Map<string, Float32Array>()
   if (!(given instanceof Uint8Array) || given.length < payloadAt + 4) return vectors
   // A copy of its own begins at a multiple of four bytes, as reading numbers from it needs.
