@@ -3,5 +3,5 @@ import type { defineConfig } from 'tsup'
 type Configuration = ReturnType<typeof defineConfig>
 
 export const externalPackages: readonly string[]
-export const library: (entries: string[]) => Configuration
+export const library: (entries: string[], separate?: string[]) => Configuration
 export const app: (entries?: string[]) => Configuration

@@ -14,20 +14,27 @@ const shared = {
   silent: true,
 }
 
-/** @param {string[]} entries files in `src` without the extension; each is an entry point with the name of the file */
-export const library = (entries) =>
+/** @param {string[]} files in `src` without the extension */
+const named = (files) => Object.fromEntries(files.map((file) => [basename(file), `src/${file}.ts`]))
+
+/**
+ * @param {string[]} entries files in `src` without the extension; each is an entry point with the name of the file
+ * @param {string[]} separate such files that are not entry points: as ES modules they have chunks of their own, which bundlers include or
+ *   leave out as a whole
+ */
+export const library = (entries, separate = []) =>
   defineConfig({
     ...shared,
-    entry: Object.fromEntries(entries.map((entry) => [basename(entry), `src/${entry}.ts`])),
+    entry: named(entries),
     format: ['esm', 'cjs'],
     platform: 'neutral',
     treeshake: true,
     external: [/^node:/],
     // The package has `src`, which the maps name.
-    esbuildOptions: (options) => {
+    esbuildOptions: (options, { format }) => {
       options.sourcesContent = false
+      if (format === 'esm') options.entryPoints = { ...options.entryPoints, ...named(separate) }
     },
-    loader: { '.yaml': 'text' },
     // tsup writes declarations with `baseUrl`, which TypeScript 6 reports as deprecated.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
   })

@@ -26,7 +26,7 @@ export const importTable = {
   'packages/knowledge-index/src/statements': ['.', '../text', '../model', '../markdown'],
   'packages/knowledge-index/src/history': ['.', '../text', '../model', '../markdown', '../statements'],
   'packages/knowledge-index/src/facts': ['.', '../model', '../history'],
-  'packages/knowledge-index/src/search': ['.', '../text', '../model', '../markdown', '@orama/orama'],
+  'packages/knowledge-index/src/search': ['.', '../text', '../model', '@orama/orama'],
   'packages/knowledge-index/src/search/analysis': ['@orama/stemmers', '@orama/stopwords'],
   'packages/knowledge-index/src/content': ['.', '../model', '../markdown', '../facts'],
   'packages/knowledge-index/src/content-source': ['.', 'zod', '../text', '../model', '../content'],

@@ -1,5 +1,5 @@
-import type { PlacedPassage } from '../markdown/passages.ts'
 import type { PublishedPage } from '../model/page.ts'
+import type { PlacedPassage } from '../model/passage.ts'
 import { placeLine, sectionPath, sectionUrl } from '../model/section-address.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'

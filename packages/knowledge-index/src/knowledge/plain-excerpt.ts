@@ -1,4 +1,4 @@
-import type { PlacedPassage } from '../markdown/passages.ts'
+import type { PlacedPassage } from '../model/passage.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
 import { bestWindow } from '../search/text-window.ts'
 import { plainLines, type Slice } from '../statements/plain-lines.ts'

@@ -1,6 +1,6 @@
-import type { PlacedPassage } from '../markdown/passages.ts'
 import { givenOptions } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
+import type { PlacedPassage } from '../model/passage.ts'
 import { sectionPath, sectionUrl } from '../model/section-address.ts'
 import type { Analyzer } from '../search/analysis/analyzer.ts'
 import { correctedQuery } from '../search/corrected-query.ts'

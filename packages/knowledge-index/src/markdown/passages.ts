@@ -1,18 +1,8 @@
 import type { PublishedPage, Section } from '../model/page.ts'
+import type { PlacedPassage } from '../model/passage.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
 import { rawHtmlText } from './raw-html.ts'
-
-/** A range of a published page that search finds as one result. Passages are in page order and do not overlap. */
-export interface PlacedPassage {
-  /** `/pricing#tiers`, `/pricing#tiers~2`: the page's path, the section's anchor, and which passage of the section. */
-  readonly id: string
-  readonly page: PublishedPage
-  readonly section: Section
-  /** Offsets in code points of the page's published text; whole lines, except where one block is too long for one passage. */
-  readonly start: number
-  readonly end: number
-}
 
 export interface PagePassage extends PlacedPassage {
   /** The text to search, without markup and without the section's heading, which is searched as a heading. */

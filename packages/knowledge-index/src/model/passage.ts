@@ -1,5 +1,6 @@
 import { shownValue } from './invalid-option.ts'
 import { KnowledgeError } from './knowledge-error.ts'
+import type { PublishedPage, Section } from './page.ts'
 
 /** A part of a page that search finds as one result. */
 export interface Passage {
@@ -13,6 +14,17 @@ export interface Passage {
   readonly text: string
   /** BCP 47 tag; default: the language of the index. */
   readonly language?: string
+}
+
+/** A range of a published page that search finds as one result. Passages are in page order and do not overlap. */
+export interface PlacedPassage {
+  /** `/pricing#tiers`, `/pricing#tiers~2`: the page's path, the section's anchor, and which passage of the section. */
+  readonly id: string
+  readonly page: PublishedPage
+  readonly section: Section
+  /** Offsets in code points of the page's published text; whole lines, except where one block is too long for one passage. */
+  readonly start: number
+  readonly end: number
 }
 
 /** @throws KnowledgeError `invalid_passage` */

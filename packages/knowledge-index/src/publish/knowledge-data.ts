@@ -1,6 +1,6 @@
 import type { Provider } from '../content/content.ts'
-import type { PlacedPassage } from '../markdown/passages.ts'
 import type { PublishedPage, Section } from '../model/page.ts'
+import type { PlacedPassage } from '../model/passage.ts'
 import type { ReadTerms } from '../search/postings/read-terms.ts'
 import type { SearchWords } from '../search/query/query-reader.ts'
 import type { VectorData } from '../search/vectors/vectors.ts'

@@ -1,4 +1,4 @@
-import type { PlacedPassage } from '../markdown/passages.ts'
+import type { PlacedPassage } from '../model/passage.ts'
 import type { FoundPassage } from './passage-index.ts'
 
 /** A result, and the passages of other pages with the same text. */

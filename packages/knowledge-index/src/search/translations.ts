@@ -1,5 +1,5 @@
-import type { PlacedPassage } from '../markdown/passages.ts'
 import type { PublishedPage } from '../model/page.ts'
+import type { PlacedPassage } from '../model/passage.ts'
 import { primaryLanguage } from './analysis/analyzer.ts'
 import type { FoundPassage } from './passage-index.ts'
 

@@ -1,7 +1,7 @@
 /** Results come from several pages, not only from the best one. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CodePointText, createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
-import type { PlacedPassage } from '../../src/markdown/passages.ts'
+import type { PlacedPassage } from '../../src/model/passage.ts'
 import { listedPassages } from '../../src/search/result-list.ts'
 import { contentOf, sourcePage } from '../support/pages.ts'
 

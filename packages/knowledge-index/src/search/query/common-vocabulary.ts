@@ -1,9 +1,7 @@
-import { parseYaml } from '../../text/yaml.ts'
-import vocabulary from './common-vocabulary.yaml?raw'
+import vocabulary from './common-vocabulary.txt?raw'
 
-/** The groups of `common-vocabulary.yaml`. Only a build reads them. */
+/** The groups of `common-vocabulary.txt`. Only a build reads them. */
 export function readCommonVocabulary(): readonly (readonly string[])[] {
-  const parsed = parseYaml(vocabulary)
-  if (parsed.status === 'invalid') throw new Error(`common-vocabulary.yaml: ${parsed.problems[0]?.message}`)
-  return parsed.value as string[][]
+  const lines = vocabulary.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return lines.map((line) => line.split(', '))
 }
