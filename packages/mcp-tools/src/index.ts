@@ -26,6 +26,6 @@ export { knowledgeTools } from './tools/tools.ts'
 // What they depend on, the error every one of them answers with, and the error of a wrong call of this package.
 
 export type { ToolError } from './results/tool-error.ts'
-export type { ToolResult } from './results/tool-result.ts'
+export type { ToolEvent, ToolResult } from './results/tool-result.ts'
 export type { DocumentLookup, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './tools/dependencies.ts'
 export { McpToolsError, type McpToolsErrorCode } from './tools/mcp-tools-error.ts'

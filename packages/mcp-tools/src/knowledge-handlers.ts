@@ -17,7 +17,10 @@ export interface KnowledgeHandlers {
 }
 
 export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): KnowledgeHandlers {
-  return { ...createToolHandlers(dependencies, offeredTools(dependencies)), resources: createKnowledgeResources(dependencies.knowledge) }
+  return {
+    ...createToolHandlers(dependencies, offeredTools(dependencies)),
+    resources: createKnowledgeResources(dependencies.knowledge, dependencies.onEvent),
+  }
 }
 
 export function createToolHandlers(dependencies: KnowledgeDependencies, offered: readonly KnowledgeTool[]): KnowledgeHandlers {

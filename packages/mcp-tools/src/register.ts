@@ -4,7 +4,7 @@ import { createToolHandlers } from './knowledge-handlers.ts'
 import { type RequestServer, setResourceHandlers, setToolHandlers } from './request-handlers.ts'
 import { createKnowledgeResources } from './resources.ts'
 import { standardSchema } from './standard-schema.ts'
-import { checkDependencies, type KnowledgeDependencies, type PublishedKnowledge } from './tools/dependencies.ts'
+import { checkDependencies, type KnowledgeDependencies } from './tools/dependencies.ts'
 import { McpToolsError } from './tools/mcp-tools-error.ts'
 import type { KnowledgeTool } from './tools/tool.ts'
 import { offeredTools } from './tools/tools.ts'
@@ -45,9 +45,9 @@ export function registerKnowledgeTools(server: AnyMcpServer, dependencies: Knowl
  *
  * @throws McpToolsError `invalid_server`; `handler_exists` if a low-level server has handlers of resources already
  */
-export function registerKnowledgeResources(server: AnyMcpServer, dependencies: { readonly knowledge: PublishedKnowledge }): void {
+export function registerKnowledgeResources(server: AnyMcpServer, dependencies: Pick<KnowledgeDependencies, 'knowledge' | 'onEvent'>): void {
   checkDependencies(dependencies)
-  const resources = createKnowledgeResources(dependencies.knowledge)
+  const resources = createKnowledgeResources(dependencies.knowledge, dependencies.onEvent)
   if (isRegistering(server)) {
     const { name, uriTemplate, ...metadata } = resources.template
     // SDK 1 reads the public members of a template, so this class serves both.

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { isLongerThan, type PublishedPage } from '@svc/knowledge-index'
 import { longestReference } from './results/page-sections.ts'
-import type { PublishedKnowledge } from './tools/dependencies.ts'
+import type { KnowledgeDependencies, PublishedKnowledge } from './tools/dependencies.ts'
 
 /** Resources of one result of `resources/list`, about 40 KB. */
 const pageSize = 100
@@ -33,7 +33,7 @@ export interface KnowledgeResources {
   read(uri: string): ReadResourceResult
 }
 
-export function createKnowledgeResources(knowledge: PublishedKnowledge): KnowledgeResources {
+export function createKnowledgeResources(knowledge: PublishedKnowledge, onEvent?: KnowledgeDependencies['onEvent']): KnowledgeResources {
   const { pages, revision, baseUrl } = knowledge
   // A cursor contains the revision, so that a listing never mixes two publications.
   const cursorAt = (start: number) => (start === 0 ? undefined : `${revision}.${start}`)
@@ -75,6 +75,7 @@ export function createKnowledgeResources(knowledge: PublishedKnowledge): Knowled
     read(uri) {
       const page = byUri.get(uri) ?? findByMarkdown(knowledge, uri)
       if (!page) throw new ResourceNotFoundError(uri.slice(0, reflectedCharacters))
+      onEvent?.({ kind: 'read', path: page.path })
       return { contents: [{ uri: page.markdownUrl, mimeType: 'text/markdown', text: page.text.value }] }
     },
   }

@@ -15,7 +15,6 @@ import { unmatched } from '../http/route-template.ts'
 import { sendError } from '../http/send.ts'
 import { setHeaders } from '../http/set-headers.ts'
 import { validRequest } from '../http/valid-request.ts'
-import { emitToolEvents } from '../mcp/tool-events.ts'
 import type { Tracing } from '../observe/tracing.ts'
 import type { Publication } from '../publication/publication.ts'
 import { changesRoute } from '../routes/changes.ts'
@@ -118,7 +117,6 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     toolCalls,
     isOverloaded: () => load.isOverloaded,
     aroundToolCall: tracing?.toolCall,
-    onResult: emitToolEvents(options),
   }
   const making = { ...options, madeBodies: createMadeBodies(toolCalls) }
   const [profile, changes, documents] = [profileRoute(current), changesRoute(making), documentRoute(current)]

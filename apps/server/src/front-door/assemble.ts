@@ -1,9 +1,11 @@
 /** The composition root: connects configuration, content, answers and the HTTP server. */
+import { randomBytes } from 'node:crypto'
 import { uptime } from 'node:os'
 import { type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
-import { openInsight } from '../insight/open-insight.ts'
+import { createRequestClients } from '../http/client/request-client.ts'
+import { emitToolEvents } from '../mcp/tool-events.ts'
 import { emitModelCalls } from '../observe/emit-model-calls.ts'
 import { createObservers } from '../observe/observers.ts'
 import type { BuildFile } from '../publication/build-file.ts'
@@ -13,11 +15,12 @@ import { openFile, type PublicationFile } from '../publication/file/open-file.ts
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { createFileSource } from '../publication/file-source.ts'
 import { buildConfiguration, builtInSettings } from '../publication/origin.ts'
-import { openPublication } from '../publication/publication.ts'
+import { openPublication, type Publication, type PublicationOptions } from '../publication/publication.ts'
 import { createPublications, type PublicationSource } from '../publication/serve-publications.ts'
 import { openHistory, openStore } from '../store/open-history.ts'
 import { createPlausibleClock } from '../store/plausible-clock.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
+import type { FrontDoorOptions } from './front-door-options.ts'
 import { toolTexts } from './tool-texts.ts'
 
 export type Assembled =
@@ -37,9 +40,24 @@ export interface AssembleOptions {
 
 /** @throws PublicationError if there is no publication and none can be built */
 export async function assemble(configuration: Configuration, options: AssembleOptions): Promise<Assembled> {
-  const { log, events, buildFile, program, cpuUsage } = options
+  const services = await createServices(configuration, options)
+  const { source, follower } = createSource(configuration, services, options)
+  const first = await source.first()
+  if (first.status === 'invalid') return first
+  const publications = createPublications({ ...source, first: first.publication, events: options.events, now })
+  return { status: 'assembled', frontDoor: createFrontDoor({ ...options, ...services, configuration, publications, follower }) }
+}
+
+const now = () => new Date()
+
+/** What answers, counts and stores, for all publications. */
+interface Services extends Pick<FrontDoorOptions, 'observers' | 'answering' | 'clients' | 'store' | 'history' | 'isClockPlausible'> {
+  /** Makes an open file ready to be served. */
+  readonly makeReady: (file: PublicationFile) => Promise<Publication>
+}
+
+async function createServices(configuration: Configuration, { log, events }: AssembleOptions): Promise<Services> {
   const observers = await createObservers(configuration, events)
-  const publisher = createKnowledgePublisher(configuration, log)
   const { tracing } = observers
   const answering = createAnswering(configuration, log, {
     aroundModel(model) {
@@ -48,46 +66,43 @@ export async function assemble(configuration: Configuration, options: AssembleOp
     },
     onUsage: (usage) => events.emit('modelUsage', usage),
   })
+  const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
   const store = openStore(configuration)
-  const now = () => new Date()
   const clock = createPlausibleClock({ now, uptime, historyDays: configuration.historyDays })
-  const isClockPlausible = () => clock.check().status === 'plausible'
   const history = openHistory(configuration, store, { clock, log })
-  const makeReady = (file: PublicationFile) =>
-    openPublication(file, {
-      ...configuration,
-      restore: publisher.restore,
-      createEngine: async (knowledge) =>
-        tracing === undefined
-          ? answering.createEngine(knowledge)
-          : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
-      toolTexts: toolTexts(history.read),
-      onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
-    })
-  const origin = buildConfiguration(configuration)
-  const opening = { program: program ?? 'sources', settings: builtInSettings(origin) }
-  const openReady = async (file: string, digest: string | undefined) => makeReady(await openFile(file, { ...opening, digest }))
-  const openFetched = async (file: string, digest: string | undefined) =>
-    makeReady(await openFile(file, { ...opening, digest, isFetched: true }))
-  const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration
-  const { source, follower } = createSource()
-  const first = await source.first()
-  if (first.status === 'invalid') return first
-  const publications = createPublications({ ...source, first: first.publication, events, now })
-  const stemmer = (text: string) => publications.current().knowledge.stemmer(text)
-  const insight = openInsight(configuration, store, { events, stemmer, now, isClockPlausible, log })
-  const parts = { configuration, publications, follower, answering, history, insight, log, events, observers, cpuUsage }
-  const frontDoor = createFrontDoor(parts)
-  return { status: 'assembled', frontDoor }
-
-  function createSource(): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {
-    if (publication?.engine === 'file') return { source: createFileSource(publication.path, openReady) }
-    if (publication?.engine === 'postgres') {
-      const database = publicationDatabase(publication.url)
-      const source = createDatabaseSource({ database, keptFile, log, now, openReady: openFetched })
-      return { source, follower: source }
-    }
-    const building = { configuration: origin, program, makeReady }
-    return { source: createContentSource({ ...building, keptFile, buildFile, buildTimeoutSeconds, log, now, isClockPlausible }) }
+  const publicationOptions: PublicationOptions = {
+    ...configuration,
+    restore: createKnowledgePublisher(configuration, log).restore,
+    createEngine: async (knowledge) =>
+      tracing === undefined
+        ? answering.createEngine(knowledge)
+        : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
+    toolTexts: toolTexts(history.read),
+    onToolEvent: emitToolEvents(events, clients.hashOf),
+    onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
   }
+  return {
+    ...{ observers, answering, clients, store, history },
+    isClockPlausible: () => clock.check().status === 'plausible',
+    makeReady: (file) => openPublication(file, publicationOptions),
+  }
+}
+
+/** Where publications come from: the file or database of PUBLICATION, else the content folder. */
+function createSource(
+  configuration: Configuration,
+  { makeReady, isClockPlausible }: Services,
+  { log, buildFile, program }: AssembleOptions,
+): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {
+  const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration
+  const origin = buildConfiguration(configuration)
+  const opening = { program: program ?? 'sources', settings: builtInSettings(origin), isFetched: publication?.engine === 'postgres' }
+  const openReady = async (file: string, digest: string | undefined) => makeReady(await openFile(file, { ...opening, digest }))
+  if (publication?.engine === 'file') return { source: createFileSource(publication.path, openReady) }
+  if (publication?.engine === 'postgres') {
+    const source = createDatabaseSource({ database: publicationDatabase(publication.url), keptFile, log, now, openReady })
+    return { source, follower: source }
+  }
+  const building = { configuration: origin, program, makeReady }
+  return { source: createContentSource({ ...building, keptFile, buildFile, buildTimeoutSeconds, log, now, isClockPlausible }) }
 }

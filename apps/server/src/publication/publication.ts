@@ -3,7 +3,7 @@ import type { AnswerEngine } from '@svc/answer-engine'
 import { type Configuration, madeOnce, serverIdentity } from '@svc/composition'
 import type { Knowledge, KnowledgeData, ServedKnowledge } from '@svc/knowledge-index'
 import { nextFactChange, type PlacedFact } from '@svc/knowledge-index/serve'
-import type { KnowledgeDependencies, KnowledgeServerFactory } from '@svc/mcp-tools'
+import type { KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
 import {
@@ -47,8 +47,10 @@ export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'reg
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
   /** Texts that `get_page` and `fetch` read in addition to the pages. `textAt` reads a document of this publication by its exact path. */
   readonly toolTexts?: CreateToolTexts | undefined
+  /** Called for the results of the tools of this publication. */
+  readonly onToolEvent?: ((event: ToolEvent, knowledge: ServedKnowledge) => void) | undefined
   /** Called for exceptions inside a tool. */
-  readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
+  readonly onToolError?: KnowledgeDependencies['onError']
 }
 
 export type CreateToolTexts = (
@@ -68,6 +70,7 @@ export async function openPublication(
   const textAt = (path: string) => (documents.includes(path) ? bytesAt(path).identity.body.toString() : undefined)
   const server = {
     knowledge,
+    onEvent: (event: ToolEvent) => options.onToolEvent?.(event, knowledge),
     onError: options.onToolError,
     serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
     ...options.toolTexts?.({ knowledge, site }, textAt),

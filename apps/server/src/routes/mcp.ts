@@ -20,7 +20,6 @@ import { drainBody } from '../mcp/read-body.ts'
 import { receiveMessage } from '../mcp/receive-message.ts'
 import { type Refused, refused } from '../mcp/refusals.ts'
 import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
-import type { ToolResult } from '../mcp/tool-events.ts'
 
 export interface McpRouteOptions {
   /** Makes the server of the publication that answers a request. */
@@ -32,7 +31,6 @@ export interface McpRouteOptions {
   readonly isOverloaded?: () => boolean
   /** Wraps every accepted tool call, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
-  readonly onResult?: ToolResult
 }
 
 /** Serves both protocol eras at one address, without sessions. Answers every method; a browser is redirected to `/developers`. */
@@ -79,12 +77,6 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       if (state.rateLimit !== undefined) return refuse(ctx, refused('rate_limit_exceeded', requestIdOf(message)), event, retryAfter)
     }
 
-    const isHeard = called.tool !== undefined || called.method === 'resources/read'
-    const hear = (result: object | undefined) => {
-      const { params } = message as { params?: unknown }
-      if (result !== undefined) options.onResult?.({ method: called.method, params, client: state.client.hash }, result)
-    }
-
     async function answer(): Promise<void> {
       const { headers } = req
       const client = state.client.identity
@@ -95,11 +87,9 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       if (answered instanceof Response) {
         return sendAnswer(ctx, answered, era, (text) => {
           state.call = { ...event, ...endedWith(text, called.tool) }
-          if (isHeard) hear(JSON.parse(text).result)
         })
       }
       state.call = { ...event, ...endedAs(answered.result, called.tool) }
-      if (isHeard) hear(answered.result)
       sendText(ctx, 200, answered.text)
     }
     return aroundToolCall === undefined || called.tool === undefined ? answer() : aroundToolCall(called.tool, answer)

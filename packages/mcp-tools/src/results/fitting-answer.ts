@@ -2,7 +2,7 @@ import type { Answer } from '@svc/answer-engine'
 import { firstWords } from '@svc/knowledge-index'
 import { answerText } from './answer-text.ts'
 import { longestDefaultResult } from './result-bounds.ts'
-import { done, toToolResult } from './tool-result.ts'
+import { toToolResult } from './tool-result.ts'
 
 /** Code points of a source's excerpt, tried in turn. */
 const excerptLengths = [500, 400, 300, 200, 100]
@@ -29,7 +29,7 @@ export function fittingAnswer(answer: Answer): Answer {
 function fits(answer: Answer): boolean {
   const text = answerText(answer)
   if (answer.claims.length > 0) return Math.max(JSON.stringify(answer).length, text.length) <= longestDefaultResult
-  const result = JSON.stringify(toToolResult(done(answer, text)))
+  const result = JSON.stringify(toToolResult({ status: 'done', result: answer, text }))
   return new TextEncoder().encode(result).length + envelope < longestWithoutClaims
 }
 

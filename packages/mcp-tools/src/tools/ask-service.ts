@@ -23,6 +23,6 @@ export const askService = defineTool({
   async handle({ answers }, question, { client, signal, onProgress }) {
     if (!answers) throw new Error('ask_service was called without an answer engine')
     const answer = fittingAnswer(await answers.ask(question, { client, signal, onProgress }))
-    return done(answer, answerText(answer))
+    return done(answer, answerText(answer), { kind: 'answered', client, question: question.question, answer })
   },
 })

@@ -60,7 +60,7 @@ function comparisonResult(page: PublishedPage, pair: readonly [Provider, Provide
   const heading = `Comparison of ${pair.map(({ id, name }) => `${name} (${id})`).join(' and ')}.\n`
   const alongside = Math.max(heading.length, listedCharacters({ providers }))
   const part = readPage(page, { start: 0, end: page.text.length }, defaultPageCharacters, { reference: page.path, alongside })
-  return done({ ...part.result, providers }, `${heading}${part.text}`)
+  return done({ ...part.result, providers }, `${heading}${part.text}`, { kind: 'read', path: page.path })
 }
 
 const nonePublished: ToolError = {

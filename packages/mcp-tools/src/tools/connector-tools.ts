@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
 import type { ToolError } from '../results/tool-error.ts'
-import { done, failed, type Outcome } from '../results/tool-result.ts'
+import { done, failed, type Outcome, type ToolEvent } from '../results/tool-result.ts'
 import { findReadable } from './find-readable.ts'
 import { defineTool, type KnowledgeTool } from './tool.ts'
 
@@ -26,11 +26,13 @@ const search = defineTool({
   input: z.strictObject({ query: z.string().min(1).max(longestQuery).describe('Words or a question.') }),
   output: z.strictObject({ results: z.array(found) }),
   example: { query: 'how is the service priced' },
-  async handle({ knowledge }, { query }, { signal }) {
+  async handle({ knowledge }, { query }, { signal, client }) {
     const hits = await knowledge.search(query, { limit: results, signal })
-    return asJson({
-      results: hits.map((hit) => ({ id: idOf(hit), title: placeLine(hit, hit.section), url: hit.url, text: hit.text })),
-    })
+    const correctedQuery = hits.length === 0 ? undefined : knowledge.correctedQuery(query)
+    return asJson(
+      { results: hits.map((hit) => ({ id: idOf(hit), title: placeLine(hit, hit.section), url: hit.url, text: hit.text })) },
+      { kind: 'searched', client, query, pages: hits.map(({ page }) => page), correctedQuery },
+    )
   },
 })
 
@@ -70,7 +72,7 @@ const fetchDocument = defineTool({
     const end = Math.min(treeEnd, start + mostPageCharacters)
     const rest = `These are the first ${end - start} of ${treeEnd - start} characters; the whole page is at ${page.markdownUrl}.`
     const notices = [notice, end === treeEnd ? undefined : rest].filter((sentence) => sentence !== undefined)
-    return asJson({
+    const read = {
       id,
       title: place === undefined ? page.title : placeLine(page, place.section),
       text: page.text.slice(start, end),
@@ -81,7 +83,8 @@ const fetchDocument = defineTool({
         revision: page.revision,
         ...(notices.length > 0 && { notice: notices.join(' ') }),
       },
-    })
+    }
+    return asJson(read, { kind: 'read', path: page.path })
   },
 })
 
@@ -97,8 +100,8 @@ function inTheseTools(error: ToolError): ToolError {
 export const connectorTools: readonly KnowledgeTool[] = [search, fetchDocument]
 
 /** Both sides are the same JSON: the clients of these tools read the text. */
-function asJson<Result>(result: Result): Outcome<Result> {
-  return done(result, JSON.stringify(result))
+function asJson<Result>(result: Result, event: ToolEvent): Outcome<Result> {
+  return done(result, JSON.stringify(result), event)
 }
 
 /** The reference of the section, or of the page if that is too long for `fetch`. */

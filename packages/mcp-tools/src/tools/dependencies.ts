@@ -1,5 +1,6 @@
 import type { AnswerEngine } from '@svc/answer-engine'
 import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
+import type { ToolEvent } from '../results/tool-result.ts'
 import { McpToolsError } from './mcp-tools-error.ts'
 
 /** What tools and resources read: the result of `createKnowledge`, or an object of yours. */
@@ -16,6 +17,8 @@ export interface KnowledgeDependencies {
   readonly document?: ((path: string) => Promise<DocumentLookup>) | undefined
   /** Reads a stored revision of a page. Default: only the current ones. */
   readonly revision?: ((path: string, revision: string) => Promise<RevisionLookup>) | undefined
+  /** Receives an event for every result that is not an error, and for every resource that is read. */
+  readonly onEvent?: ((event: ToolEvent) => void) | undefined
   /** Receives exceptions of a tool, which its caller does not see. */
   readonly onError?: ((error: unknown, tool: string) => void) | undefined
 }

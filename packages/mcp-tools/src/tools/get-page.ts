@@ -50,7 +50,7 @@ async function read(
   if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
   const rest = { start: from, end: range.end }
   const part = readPage(page, rest, maxCharacters, { reference: section ? sectionReference(page, section) : pageReference(page), notice })
-  return done(part.result, part.text)
+  return done(part.result, part.text, { kind: 'read', path: page.path })
 }
 
 function startOutOfRange(page: ReadablePage, section: Section | undefined, start: number, range: Slice): ToolError {

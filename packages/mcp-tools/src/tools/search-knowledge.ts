@@ -58,12 +58,13 @@ export const searchKnowledge = defineTool({
   input,
   output,
   example: { query: 'how is the service priced', limit: 6 },
-  async handle({ knowledge }, { query, limit, under, language }, { signal }) {
+  async handle({ knowledge }, { query, limit, under, language }, { signal, client }) {
     const served = Math.min(limit, largestLimit)
     const read = readLanguage(language)
     if (read.status === 'unknown') return failed(unknownLanguage(language, read.meant))
     const filter = { under: under === undefined ? undefined : folderPath(knowledge, under), language: read.tag }
     const hits = await knowledge.search(query, { limit: served, signal, ...filter })
+    const correctedQuery = hits.length === 0 ? undefined : knowledge.correctedQuery(query)
     const result: SearchResult = {
       query,
       limit: served,
@@ -82,9 +83,10 @@ export const searchKnowledge = defineTool({
         ...(also !== undefined && { also: also.slice(0, mostAlso).map((same) => same.url) }),
       })),
       revision: knowledge.revision,
-      notice: hits.length > 0 ? foundNotice(knowledge.correctedQuery(query)) : nothingFound(query, filter, knowledge),
+      notice: hits.length > 0 ? foundNotice(correctedQuery) : nothingFound(query, filter, knowledge),
     }
-    return done(result, searchText(result))
+    const pages = hits.map(({ page }) => page)
+    return done(result, searchText(result), { kind: 'searched', client, query, pages, correctedQuery })
   },
 })
 

@@ -64,7 +64,9 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         return toToolResult(failed(argumentError({ name, inputSchema, example }, args, parsed.error)))
       }
       try {
-        return toToolResult(await handle(dependencies, parsed.data, call))
+        const outcome = await handle(dependencies, parsed.data, call)
+        if (outcome.status === 'done' && !call.signal.aborted) dependencies.onEvent?.(outcome.event)
+        return toToolResult(outcome)
       } catch (error) {
         // A caller that disconnects also causes an exception.
         if (!call.signal.aborted) dependencies.onError?.(error, name)

@@ -23,11 +23,9 @@ const rememberedLength = 64
 
 /** @param secret keys the hashes of the log; 12 hexadecimal digits distinguish clients without naming them */
 export function createRequestClients(trusted: readonly AddressBlock[], secret: string) {
-  const identify = (identity: string): Client => ({
-    identity,
-    // Not an HMAC, which costs five times as much for each new client: a hash cut to 48 bits cannot be extended, and it authenticates nothing.
-    hash: hash('sha256', `${secret} ${identity}`, 'hex').slice(0, 12),
-  })
+  // Not an HMAC, which costs five times as much for each new client: a hash cut to 48 bits cannot be extended, and it authenticates nothing.
+  const hashOf = (identity: string) => hash('sha256', `${secret} ${identity}`, 'hex').slice(0, 12)
+  const identify = (identity: string): Client => ({ identity, hash: hashOf(identity) })
   const peers = new WeakMap<Socket, { readonly client: Client; readonly isTrusted: boolean }>()
   const forwarded = new Map<string, Client>()
 
@@ -43,6 +41,8 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
 
   return {
     peerOf,
+    /** The hash of a client with this identity. */
+    hashOf,
     clientOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Client {
       const peer = peerOf(socket)
       // Without a trusted proxy a connection has one client for its whole life; behind one, each request may have another.

@@ -1,0 +1,28 @@
+import type { Answering, Configuration, Log } from '@svc/composition'
+import type { ServerEvents } from '../events/server-events.ts'
+import type { RequestClients } from '../http/client/request-client.ts'
+import type { Observers } from '../observe/observers.ts'
+import type { DatabaseFollower } from '../publication/database-source.ts'
+import type { Publications } from '../publication/serve-publications.ts'
+import type { HistoryKeeper } from '../store/history-keeper.ts'
+import type { StoreDatabase } from '../store/store-database.ts'
+
+/** What the running server is made of. */
+export interface FrontDoorOptions {
+  readonly configuration: Configuration
+  readonly publications: Publications
+  /** Set if publications come from a database. */
+  readonly follower?: DatabaseFollower | undefined
+  readonly answering: Answering
+  readonly clients: RequestClients
+  /** Undefined without a store. */
+  readonly store: StoreDatabase | undefined
+  readonly history: HistoryKeeper
+  /** Whether the clock can be right: no counts of other days are deleted otherwise. */
+  readonly isClockPlausible: () => boolean
+  readonly log: Log
+  readonly events: ServerEvents
+  readonly observers: Observers
+  /** CPU time of this process. */
+  readonly cpuUsage: () => NodeJS.CpuUsage
+}
