@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest'
 export const programs = fileURLToPath(new URL('../programs/', import.meta.url))
 const installed = join(programs, 'node_modules')
 
-/** Ends a client that hangs, with its output in the error. The slowest, OpenCode, took 15 seconds on a busy machine. */
+/** Ends a client that hangs, with its output in the error. The slowest took 30 seconds on a busy machine. */
 const limitMilliseconds = 120_000
 
 /** No client reports its use, updates itself or reaches another host: the proxy for other hosts is a port that nothing listens on. */
