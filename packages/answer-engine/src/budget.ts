@@ -5,7 +5,8 @@ export type Budget = ReturnType<typeof startBudget>
 
 export function startBudget(clock: Clock, milliseconds: number, caller?: AbortSignal) {
   const controller = new AbortController()
-  const { signal } = controller
+  // The type of the controller's own signal has no name in declarations.
+  const signal: AbortSignal = controller.signal
   let exceeded = false
 
   const leave = () => controller.abort(caller?.reason)
