@@ -82,7 +82,7 @@ export function checkComparisons(pages: readonly PageFile[], listed: ProvidersRe
     providers.forEach((id, index) => {
       if (listed?.ids === undefined || listed.ids.has(id)) return
       const message = `There is no provider "${id}" in providers.yaml.`
-      source.report('unknown_provider', providerPositions[index] as number, ...suggesting(message, meantProvider(id, listed)))
+      source.report('unknown_provider', providerPositions[index] as number, ...suggesting(message, suggestedProvider(id, listed)))
     })
     const first = fileOfPair.get(pairKey(providers))
     if (a === b) source.report('same_provider', providerPositions[1], `The provider "${a}" is compared with itself.`)
@@ -92,7 +92,7 @@ export function checkComparisons(pages: readonly PageFile[], listed: ProvidersRe
 }
 
 /** The id that is nearly the word, or whose provider has nearly this name. */
-function meantProvider(word: string, { ids = new Set(), providers }: ProvidersResult): string | undefined {
+function suggestedProvider(word: string, { ids = new Set(), providers }: ProvidersResult): string | undefined {
   const named = providers.flatMap(({ id, name, aliases }) => [name, ...aliases].map((called) => ({ called, id })))
   const near = nearestWord(
     word,

@@ -62,7 +62,7 @@ export class RegisteredPages {
    * Code, message and fix for a reference that leads nowhere.
    *
    * @param anchor empty for the page itself
-   * @param write how to write the anchor that is suggestion
+   * @param write how to write the suggested anchor
    */
   unknownTarget(path: string, anchor: string, write = (suggestion: string) => `${path}#${suggestion}`): UnknownTarget | undefined {
     if (!this.has(path)) return ['unknown_page', ...suggesting(`There is no page ${path}.`, this.nearestPath(path))]

@@ -84,39 +84,25 @@ export async function pagesOf(file: string): Promise<PagesBefore | undefined> {
   }
 }
 
-/** `readTerms` in the table `index`: lists in JSON, and groups of 32-bit numbers. */
-const listed = ['texts', 'unaccented'] as const
-const groups = {
-  postings: ['terms', 'frequencies', 'starts'],
-  words: ['terms', 'starts'],
-  lengths: ['title', 'headings', 'body', 'nearestHeading'],
-  leads: ['titleTerms', 'titleStarts', 'summaryTerms', 'summaryStarts', 'depths'],
-} as const satisfies { readonly [Group in Exclude<keyof ReadTerms, (typeof listed)[number]>]: readonly (keyof ReadTerms[Group])[] }
+/** The lists of `readTerms` that are JSON in the table `index`; all others are 32-bit numbers. */
+const jsonLists: ReadonlySet<string> = new Set(['texts', 'unaccented'])
 
 /** The rows with `readTerms`. */
 export function* rowsOf(terms: ReadTerms): Generator<readonly [name: string, bytes: Buffer]> {
-  for (const name of listed) yield [`read/${name}`, Buffer.from(JSON.stringify(terms[name]))]
-  for (const [group, names] of Object.entries(groups)) {
-    const numbers = terms[group as keyof typeof groups] as Readonly<Record<string, Uint32Array>>
-    for (const name of names) {
-      const { buffer, byteOffset, byteLength } = numbers[name] as Uint32Array
-      yield [`read/${group}/${name}`, Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)]
-    }
+  for (const [name, list] of Object.entries(terms)) {
+    const { buffer, byteOffset, byteLength } = list
+    yield [`read/${name}`, jsonLists.has(name) ? Buffer.from(JSON.stringify(list)) : Buffer.from(buffer, byteOffset, byteLength)]
   }
 }
 
 /** Undefined if the file was built with vectors. */
 function readTermsOf(database: SqliteDatabase): ReadTerms | undefined {
-  const bytesOf = (name: string) => indexBytes(database, `read/${name}`)
-  const [texts, unaccented] = listed.map(bytesOf)
-  if (texts === undefined || unaccented === undefined) return undefined
-  const numbers = (group: keyof typeof groups) =>
-    Object.fromEntries(groups[group].map((name) => [name, numbersOf(bytesOf(`${group}/${name}`) as Buffer)]))
-  return {
-    texts: JSON.parse(texts.toString()),
-    unaccented: JSON.parse(unaccented.toString()),
-    ...Object.fromEntries(Object.keys(groups).map((group) => [group, numbers(group as keyof typeof groups)])),
-  } as unknown as ReadTerms
+  const rows = database.prepare(`SELECT substr(name, 6) AS name FROM "index" WHERE name LIKE 'read/%'`).all() as { readonly name: string }[]
+  const lists = rows.map(({ name }) => {
+    const bytes = indexBytes(database, `read/${name}`) as Buffer
+    return [name, jsonLists.has(name) ? JSON.parse(bytes.toString()) : numbersOf(bytes)]
+  })
+  return lists.length === 0 ? undefined : (Object.fromEntries(lists) as ReadTerms)
 }
 
 function numbersOf(bytes: Buffer): Uint32Array {

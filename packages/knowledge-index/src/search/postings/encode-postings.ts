@@ -7,7 +7,8 @@ import type { RankingParameters } from './ranking-parameters.ts'
 export function encodePostings(collector: PassageCollector, parameters: RankingParameters): { postings: Postings; numbers: Uint32Array } {
   const termCount = collector.termNumbers.terms.size
   const passageCount = collector.pages.length
-  const terms = collector.postings.terms.view()
+  const read = collector.readTerms()
+  const { postingTerms: terms, postingStarts: passageStarts, frequencies } = read
   const collected = new Uint32Array(termCount)
   for (const term of terms) collected[term] = (collected[term] as number) + 1
   // Sorting numbers that contain both keys is ten times as fast as comparing by a function.
@@ -23,10 +24,7 @@ export function encodePostings(collector: PassageCollector, parameters: RankingP
   // A counting sort by term: passages are read in order, so each term gets them in order.
   const ends = starts.slice()
   const postings = new Uint32Array(terms.length)
-  const frequencies = collector.frequencies.view()
-  const passageStarts = collector.postings.starts.view()
-  const { title, headings, body } = collector.lengths
-  const impactsOf = passageImpacts({ title: title.view(), headings: headings.view(), body: body.view() }, parameters)
+  const impactsOf = passageImpacts({ title: read.titleLengths, headings: read.headingsLengths, body: read.bodyLengths }, parameters)
   for (let passage = 0; passage < passageCount; passage += 1) {
     const impact = impactsOf(passage)
     const last = passageStarts[passage + 1] as number

@@ -1,9 +1,9 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
-import { EarlierTerms, type ReadTerms } from './read-terms.ts'
+import { NumberList } from './number-list.ts'
+import { EarlierTerms, type ReadTerms, termLists } from './read-terms.ts'
 import { Spellings } from './spellings.ts'
-import { NumberList, TermLists } from './term-lists.ts'
 import { TermNumbers } from './term-numbers.ts'
 
 /** The searchable texts of a passage. */
@@ -28,26 +28,17 @@ export interface EarlierPassage {
   readonly passage: number
 }
 
+type TermKind = 'posting' | 'word' | 'title' | 'summary'
+
 /**
  * Reads passages field by field and keeps what ranking needs: which terms a passage has and how often in which field, the lengths of its
  * fields, the order of the words in its headings and body, and what its page says that it is about. Every distinct spelling is analysed once.
  */
 export class PassageCollector {
   readonly termNumbers = new TermNumbers()
-  /** The distinct terms of every passage, and their packed frequencies. */
-  readonly postings = new TermLists()
-  readonly frequencies = new NumberList()
-  /** The content terms of every passage's headings and body, in order. */
-  readonly words = new TermLists()
-  /** Content words per field, and of the heading nearest to a passage. */
-  readonly lengths = { title: new NumberList(), headings: new NumberList(), body: new NumberList(), nearestHeading: new NumberList() }
   /** The number of every passage's page. */
   readonly pages = new NumberList()
-  /** The distinct content terms of every page's title, and all terms of its title, description and name in its address. */
-  readonly titles = new TermLists()
-  readonly summaries = new TermLists()
-  /** Segments of every page's path. */
-  readonly depths = new NumberList()
+  readonly #lists = Object.fromEntries(termLists.map((name) => [name, new NumberList()])) as Record<(typeof termLists)[number], NumberList>
 
   readonly #pageNumbers = new Map<string, number>()
   /** Spellings mean different terms in different languages. */
@@ -56,6 +47,10 @@ export class PassageCollector {
   #frequencies = new Uint32Array(1024)
   #touched: number[] = []
   #earlier: EarlierTerms | undefined
+
+  constructor() {
+    for (const kind of ['posting', 'word', 'title', 'summary'] as const) this.#end(kind)
+  }
 
   /** @param page path of the passage's page */
   add(page: string, passage: CollectedPassage, analyzer: Analyzer): void {
@@ -70,65 +65,59 @@ export class PassageCollector {
     if (number === this.#pageNumbers.size) {
       this.#pageNumbers.set(page, number)
       const segments = page.split('/').filter(Boolean)
-      this.titles.end(this.#termsOf(passage.title, spellings, true))
-      this.summaries.end(this.#termsOf(`${passage.title} ${segments.at(-1) ?? ''} ${passage.summary ?? ''}`, spellings))
-      this.depths.push(Math.min(segments.length, 0xff))
+      this.#end('title', this.#termsOf(passage.title, spellings, true))
+      this.#end('summary', this.#termsOf(`${passage.title} ${segments.at(-1) ?? ''} ${passage.summary ?? ''}`, spellings))
+      this.#lists.depths.push(Math.min(segments.length, 0xff))
     }
-    const { lengths } = this
-    lengths.title.push(this.#read(spellings, 'title', passage.title))
+    const { titleLengths, headingsLengths, nearestHeadingLengths, bodyLengths, frequencies } = this.#lists
+    titleLengths.push(this.#read(spellings, 'title', passage.title))
     const headings = passage.headings.map((heading) => this.#read(spellings, 'headings', heading))
-    lengths.headings.push(headings.reduce((sum, words) => sum + words, 0))
-    lengths.nearestHeading.push(headings.at(-1) ?? 0)
-    lengths.body.push(this.#read(spellings, 'body', passage.text))
+    headingsLengths.push(headings.reduce((sum, words) => sum + words, 0))
+    nearestHeadingLengths.push(headings.at(-1) ?? 0)
+    bodyLengths.push(this.#read(spellings, 'body', passage.text))
     for (const term of this.#touched) {
-      this.frequencies.push(this.#frequencies[term] as number)
+      frequencies.push(this.#frequencies[term] as number)
       this.#frequencies[term] = 0
     }
-    this.postings.end(this.#touched)
+    this.#end('posting', this.#touched)
     this.#touched.length = 0
-    this.words.end()
+    this.#end('word')
   }
 
   #addEarlier({ terms, page, passage }: EarlierPassage, isFirst: boolean): void {
     if (this.#earlier?.terms !== terms) this.#earlier = new EarlierTerms(terms, this.termNumbers)
     const { termOf } = this.#earlier
-    const { postings, words, lengths, leads } = terms
+    const copy = (kind: TermKind, number: number) =>
+      this.#end(kind, ofItem(terms[`${kind}Terms`], terms[`${kind}Starts`], number).map(termOf))
     if (isFirst) {
       // A summary begins with the title: its terms get their numbers in the order in which reading them gives them.
-      this.summaries.endEarlier(leads.summaryTerms, leads.summaryStarts, page, termOf)
-      this.titles.endEarlier(leads.titleTerms, leads.titleStarts, page, termOf)
-      this.depths.push(leads.depths[page] as number)
+      copy('summary', page)
+      copy('title', page)
+      this.#lists.depths.push(terms.depths[page] as number)
     }
-    const end = postings.starts[passage + 1] as number
-    for (let index = postings.starts[passage] as number; index < end; index += 1)
-      this.frequencies.push(postings.frequencies[index] as number)
-    this.postings.endEarlier(postings.terms, postings.starts, passage, termOf)
-    this.words.endEarlier(words.terms, words.starts, passage, termOf)
-    for (const name of ['title', 'headings', 'body', 'nearestHeading'] as const) this.lengths[name].push(lengths[name][passage] as number)
+    for (const frequency of ofItem(terms.frequencies, terms.postingStarts, passage)) this.#lists.frequencies.push(frequency)
+    copy('posting', passage)
+    copy('word', passage)
+    for (const name of ['titleLengths', 'headingsLengths', 'bodyLengths', 'nearestHeadingLengths'] as const) {
+      this.#lists[name].push(terms[name][passage] as number)
+    }
   }
 
   /** The terms so far, for an index of nearly the same passages. Views, not copies. */
   readTerms(): ReadTerms {
-    const { termNumbers, postings, frequencies, words, lengths, titles, summaries, depths } = this
-    return {
-      texts: [...termNumbers.terms.keys()],
-      unaccented: [...termNumbers.unaccented],
-      postings: { terms: postings.terms.view(), frequencies: frequencies.view(), starts: postings.starts.view() },
-      words: { terms: words.terms.view(), starts: words.starts.view() },
-      lengths: {
-        title: lengths.title.view(),
-        headings: lengths.headings.view(),
-        body: lengths.body.view(),
-        nearestHeading: lengths.nearestHeading.view(),
-      },
-      leads: {
-        titleTerms: titles.terms.view(),
-        titleStarts: titles.starts.view(),
-        summaryTerms: summaries.terms.view(),
-        summaryStarts: summaries.starts.view(),
-        depths: depths.view(),
-      },
-    }
+    const { terms, unaccented } = this.termNumbers
+    const views = Object.fromEntries(termLists.map((name) => [name, this.#lists[name].view()])) as Record<
+      (typeof termLists)[number],
+      Uint32Array
+    >
+    return { texts: [...terms.keys()], unaccented: [...unaccented], ...views }
+  }
+
+  /** Adds terms to those of the passage or page at hand, and ends them. */
+  #end(kind: TermKind, terms: Iterable<number> = []): void {
+    const { [`${kind}Terms` as const]: all, [`${kind}Starts` as const]: starts } = this.#lists
+    for (const term of terms) all.push(term)
+    starts.push(all.length)
   }
 
   /** The distinct terms of a text, which need not be a passage's. */
@@ -164,7 +153,7 @@ export class PassageCollector {
       if ((before & mask) >>> 0 !== mask) this.#frequencies[term] = before + one
       if ((token & 1) === 1) return
       contentWords += 1
-      if (isOrdered) this.words.terms.push(term)
+      if (isOrdered) this.#lists.wordTerms.push(term)
     }
     for (const scanner = new WordScanner(text); scanner.next(); ) {
       const tokens = spellings.tokensOf(text.slice(scanner.start, scanner.end))
@@ -179,4 +168,9 @@ export class PassageCollector {
     larger.set(this.#frequencies)
     this.#frequencies = larger
   }
+}
+
+/** The numbers of one passage or page. */
+function ofItem(numbers: Uint32Array, starts: Uint32Array, item: number): Uint32Array {
+  return numbers.subarray(starts[item], starts[item + 1])
 }

@@ -1,31 +1,29 @@
 import type { TermNumbers } from './term-numbers.ts'
 
 /**
+ * The lists of numbers of an index. The terms of a passage or page begin at its number in `…Starts`, which has one more than there are passages
+ * or pages:
+ *
+ * - `posting…`: the distinct terms of every passage, with their packed `frequencies`
+ * - `word…`: the content terms of every passage's headings and body, in order
+ * - `title…`: the distinct content terms of every page's title
+ * - `summary…`: all terms of every page's title, description and last path segment
+ *
+ * `…Lengths` count the content words of every passage's fields and of its nearest heading, `depths` the segments of every page's path.
+ */
+export const termLists = [
+  ...(['postingTerms', 'postingStarts', 'frequencies', 'wordTerms', 'wordStarts'] as const),
+  ...(['titleTerms', 'titleStarts', 'summaryTerms', 'summaryStarts', 'depths'] as const),
+  ...(['titleLengths', 'headingsLengths', 'bodyLengths', 'nearestHeadingLengths'] as const),
+] as const
+
+/**
  * The analysed texts of an index. With it, the index of content in which most pages are the same is built without reading them
  * again. Terms are numbers, places in `texts`.
  */
-export interface ReadTerms {
+export interface ReadTerms extends Readonly<Record<(typeof termLists)[number], Uint32Array>> {
   readonly texts: readonly string[]
   readonly unaccented: readonly (readonly [string, readonly number[]])[]
-  /** The distinct terms of every passage with their packed frequencies; those of a passage begin at `starts[passage]`. */
-  readonly postings: { readonly terms: Uint32Array; readonly frequencies: Uint32Array; readonly starts: Uint32Array }
-  /** The content words of every passage, in order. */
-  readonly words: { readonly terms: Uint32Array; readonly starts: Uint32Array }
-  /** Content words of every passage's fields, and of its nearest heading. */
-  readonly lengths: {
-    readonly title: Uint32Array
-    readonly headings: Uint32Array
-    readonly body: Uint32Array
-    readonly nearestHeading: Uint32Array
-  }
-  /** The terms of the title and of the description of every page, and the depth of its path. */
-  readonly leads: {
-    readonly titleTerms: Uint32Array
-    readonly titleStarts: Uint32Array
-    readonly summaryTerms: Uint32Array
-    readonly summaryStarts: Uint32Array
-    readonly depths: Uint32Array
-  }
 }
 
 /** Terms of an earlier index by their numbers in this one, which gets those that are asked for. */

@@ -1,3 +1,5 @@
+import { firstIndex } from '../../text/code-point-text.ts'
+
 /** The sorted terms of an index as plain buffers. */
 export interface VocabularyBuffers {
   /** The UTF-16 units of all terms, in the order of the terms. */
@@ -79,14 +81,7 @@ export class Vocabulary {
 
   /** The place of the first term that is not before a text. */
   #placeOf(text: string): number {
-    let low = 0
-    let high = this.size
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#compared(middle, text) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstIndex(0, this.size, (place) => this.#compared(place, text) < 0)
   }
 
   /** Below 0 when the term at a place comes before the text, above 0 when it comes after. */

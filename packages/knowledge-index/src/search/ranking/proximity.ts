@@ -1,4 +1,4 @@
-import type { PassageCollector } from '../postings/passage-collector.ts'
+import type { ReadTerms } from '../postings/read-terms.ts'
 import { type QueryTerm, weightScale } from '../query/read-query.ts'
 
 /** The content words of every passage's headings and body in order. */
@@ -15,14 +15,9 @@ export interface WordOrder {
  */
 export const rareTerm = 0xffff
 
-/** @param numbers the final number of each of the collector's terms */
-export function encodeWordOrder(collector: PassageCollector, numbers: Uint32Array): WordOrder {
-  const collected = collector.words.terms.view()
-  const words = new Uint16Array(collected.length)
-  for (let index = 0; index < collected.length; index += 1) {
-    words[index] = Math.min(rareTerm, numbers[collected[index] as number] as number)
-  }
-  return { words, starts: collector.words.starts.view().slice() }
+/** @param numbers the final number of each of the terms */
+export function encodeWordOrder({ wordTerms, wordStarts }: ReadTerms, numbers: Uint32Array): WordOrder {
+  return { words: Uint16Array.from(wordTerms, (term) => Math.min(rareTerm, numbers[term] as number)), starts: wordStarts.slice() }
 }
 
 /** Content words between which two words of a query still count as close. */

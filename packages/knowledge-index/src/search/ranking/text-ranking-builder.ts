@@ -47,8 +47,10 @@ export class TextRankingBuilder {
   finish(): TextRanking {
     const collector = this.#collector
     const { postings, numbers } = encodePostings(collector, this.#parameters)
-    const { titles, summaries, lengths, termNumbers } = collector
-    const texts = [...termNumbers.terms.keys()]
+    const { termNumbers, pages } = collector
+    const read = collector.readTerms()
+    const { texts } = read
+    const renumbered = (found: Uint32Array) => found.map((term) => numbers[term] as number)
     const terms = Vocabulary.of(termNumbers.terms, numbers)
     const { glossary = [], names, commonVocabulary = true } = this.#words
     const context = { analyzers: this.#analyzers, terms }
@@ -56,15 +58,15 @@ export class TextRankingBuilder {
       analyzers: this.#analyzers,
       postings,
       terms,
-      words: encodeWordOrder(collector, numbers),
-      headings: { ends: lengths.headings.view().slice(), lengths: lengths.nearestHeading.view().slice() },
-      pages: collector.pages.view().slice(),
+      words: encodeWordOrder(read, numbers),
+      headings: { ends: read.headingsLengths.slice(), lengths: read.nearestHeadingLengths.slice() },
+      pages: pages.view().slice(),
       leads: {
-        titleTerms: titles.terms.view().map((term) => numbers[term] as number),
-        titleStarts: titles.starts.view().slice(),
-        summaryTerms: summaries.terms.view().map((term) => numbers[term] as number),
-        summaryStarts: summaries.starts.view().slice(),
-        depths: Uint8Array.from(collector.depths.view()),
+        titleTerms: renumbered(read.titleTerms),
+        titleStarts: read.titleStarts.slice(),
+        summaryTerms: renumbered(read.summaryTerms),
+        summaryStarts: read.summaryStarts.slice(),
+        depths: Uint8Array.from(read.depths),
       },
       // Sorted, so that they do not depend on which passage was read first.
       unaccented: new Map(
