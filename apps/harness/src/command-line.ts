@@ -10,19 +10,19 @@ import { addInstall } from './commands/install.ts'
 import { addQuestions } from './commands/questions.ts'
 import { addStdio, stdio } from './commands/stdio.ts'
 import { addTools } from './commands/tools.ts'
+import type { CommandContext } from './session/command-context.ts'
 import { HarnessError } from './session/harness-error.ts'
-import type { Surroundings } from './session/surroundings.ts'
 
 /** In the order of the help. */
 const commands = [addStdio, addTools, addCall, addQuestions, addInsight, addCheck, addContent, addInstall, addConformance]
 
-export interface CommandLineSurroundings {
+export interface CommandLineContext {
   /** Writes help and version to standard output. */
   readonly print: (text: string) => void
   /** Whether the input is a terminal, so that no MCP client is connected. */
   readonly isTerminal: boolean
   /** The environment of a command with the content folder of the command line, or the exit code if variables are invalid. */
-  readonly open: (content: string | undefined) => Surroundings | number
+  readonly open: (content: string | undefined) => CommandContext | number
 }
 
 /**
@@ -31,7 +31,7 @@ export interface CommandLineSurroundings {
  * @returns its exit code: 0, or 1 if a check fails
  * @throws HarnessError if the command line is invalid or the command cannot run
  */
-export async function runCommandLine(words: readonly string[], { print, isTerminal, open }: CommandLineSurroundings): Promise<number> {
+export async function runCommandLine(words: readonly string[], { print, isTerminal, open }: CommandLineContext): Promise<number> {
   const program = createProgram({
     name: 'svc-harness',
     version,

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type ConfigurationProblem, createLog, formatConfigurationProblem, parseConfiguration, variables } from '@svc/composition'
 import { runCommandLine } from './command-line.ts'
+import type { CommandContext } from './session/command-context.ts'
 import { HarnessError } from './session/harness-error.ts'
-import type { Surroundings } from './session/surroundings.ts'
 
 /** The same path from `src` and from `dist`. */
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
@@ -45,7 +45,7 @@ try {
 }
 
 /** Prints errors and warnings about variables. Errors prevent the command. */
-function open(content: string | undefined): Surroundings | number {
+function open(content: string | undefined): CommandContext | number {
   // By default, attempts are counted in memory.
   const environment = { QUOTA_URL: 'memory:', ...process.env }
   const parsed = parseConfiguration(environment, {

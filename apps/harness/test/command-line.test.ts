@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type CommandLineSurroundings, runCommandLine } from '../src/command-line.ts'
+import { type CommandLineContext, runCommandLine } from '../src/command-line.ts'
 
 /** The folder that the command would open, its output, and the exit code or the error. */
 async function run(...words: string[]) {
   let printed = ''
   const opened: (string | undefined)[] = []
-  const surroundings: CommandLineSurroundings = {
+  const context: CommandLineContext = {
     isTerminal: false,
     print: (text) => {
       printed += text
@@ -15,7 +15,7 @@ async function run(...words: string[]) {
       return 78
     },
   }
-  const outcome = await runCommandLine(words, surroundings).catch((error: Error) => error.message)
+  const outcome = await runCommandLine(words, context).catch((error: Error) => error.message)
   return { printed, opened, outcome }
 }
 

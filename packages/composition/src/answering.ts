@@ -1,5 +1,5 @@
 /**
- * What answers need in addition to the content: an engine, a language model and a store for attempts. Their packages are loaded on first
+ * The parts of answers in addition to the content: an engine, a language model and a store for attempts. Their packages are loaded on first
  * use, the vendors' after the server listens, because most starts need none of them.
  */
 import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore } from '@svc/answer-engine'
@@ -17,7 +17,7 @@ export interface AnsweringHooks {
 }
 
 /** How long readiness waits for the quota store: as long as a question does (milliseconds). */
-const quotaPatience = 250
+const quotaTimeout = 250
 
 export function createAnswering(configuration: Configuration, log: Log, hooks: AnsweringHooks = {}) {
   const { inference, staleAfterDays } = configuration
@@ -50,13 +50,13 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
     /** Loads and connects what the first question would otherwise wait for. */
     async warmUp(): Promise<void> {
       if (loadModel === undefined) return
-      await Promise.all([loadModel(), quota.isReady(AbortSignal.timeout(quotaPatience))])
+      await Promise.all([loadModel(), quota.isReady(AbortSignal.timeout(quotaTimeout))])
     },
-    /** What does not work: nothing, or `inference: …` or `quota: …`. */
+    /** Parts that do not work: none, or `inference: …` or `quota: …`. */
     async degraded(): Promise<readonly string[]> {
       if (model === undefined) return ['inference: not configured']
       // Rejects if the store's package cannot be loaded, which `openQuota` has logged.
-      const canCount = await quota.isReady(AbortSignal.timeout(quotaPatience)).catch(() => false)
+      const canCount = await quota.isReady(AbortSignal.timeout(quotaTimeout)).catch(() => false)
       return canCount ? [] : ['quota: unavailable']
     },
     close: () => quota.close(),

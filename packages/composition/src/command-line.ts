@@ -8,7 +8,7 @@ export interface ProgramDescription {
   /** As it is typed: `svc-server`. */
   readonly name: string
   readonly version: string
-  /** What it does, in one sentence. */
+  /** Its purpose, in one sentence. */
   readonly description: string
   /** Writes help and version to standard output. */
   readonly print: (text: string) => void
@@ -70,7 +70,7 @@ function sentence({ code, message }: CommanderError, program: Command, command: 
     case 'commander.unknownCommand': {
       const [name = ''] = program.parseOptions([...words]).operands
       const names = program.commands.map((one) => one.name())
-      return `Unknown command "${name}".${didYouMean(nearestWord(name, names) ?? optionMeant(program, name))}`
+      return `Unknown command "${name}".${didYouMean(nearestWord(name, names) ?? suggestedOption(program, name))}`
     }
     case 'commander.unknownOption': {
       const given = program.parseOptions([...words]).unknown
@@ -96,7 +96,7 @@ function didYouMean(suggestion: string | undefined): string {
 }
 
 /** The option that an unknown command means: `check` is `--check`, and a folder is `--content FOLDER`. */
-function optionMeant(program: Command, name: string): string | undefined {
+function suggestedOption(program: Command, name: string): string | undefined {
   const known = (long: string) => program.options.some((option) => option.long === long)
   if (known(`--${name}`)) return `--${name}`
   return known('--content') && isFolder(name) ? `--content ${name}` : undefined

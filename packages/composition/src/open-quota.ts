@@ -53,7 +53,7 @@ async function openStore(settings: QuotaSettings, log: Log, onError: (error: unk
   }
 }
 
-/** What operators get wrong, by code of Node or first word of Redis' error. */
+/** Common mistakes of operators, by code of Node or first word of Redis' error. */
 const redisReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'unknown host',

@@ -14,7 +14,7 @@ export const postalAddressSchema = z
 
 export type PostalAddress = z.infer<typeof postalAddressSchema>
 
-/** What a company publishes about itself. Strict, for publishers: other properties are errors at every level. Readers use `fetchProfile`. */
+/** The public facts about a company. Strict, for publishers: other properties are errors at every level. Readers use `fetchProfile`. */
 export const publicProfileSchema = z
   .strictObject({
     type: z.string().describe('Entity category'),

@@ -42,7 +42,7 @@ export class ProfileRequestError extends Error {
   override readonly name = 'ProfileRequestError'
   /** Stable and machine-readable. */
   declare readonly code: string
-  /** What to do next, in a sentence. */
+  /** The next step, in a sentence. */
   declare readonly resolution: string
   declare readonly status: number | undefined
   declare readonly rateLimit: RateLimit | undefined

@@ -43,7 +43,7 @@ export interface VerifiedQuote {
   readonly of?: number
   /** With `changed`: when the revision with the quote was replaced, in ISO 8601. */
   readonly last_published_at?: string
-  /** Of the requested page; absent if it was removed. */
+  /** Current revision of the requested page; absent if it was removed. */
   readonly current_revision?: string
 }
 

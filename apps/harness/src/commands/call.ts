@@ -1,6 +1,6 @@
+import type { Terminal } from '../session/command-context.ts'
 import { HarnessError } from '../session/harness-error.ts'
 import type { Session } from '../session/session.ts'
-import type { Terminal } from '../session/surroundings.ts'
 import { type SessionOptions, withSession } from '../session/with-session.ts'
 import { type AddCommand, type JsonOption, jsonOption, notBoth, protocolOption, urlOption } from './command.ts'
 
@@ -27,9 +27,7 @@ export const addCall: AddCommand = (program, run) => {
     .hook('preAction', notBoth('text', 'json'))
     .addHelpText('after', `\nExample:\n  svc-harness call search_knowledge '{"query":"pricing"}'`)
     .action((tool: string | undefined, parameters: string | undefined, options: SessionOptions & FormatOptions) =>
-      run((surroundings) =>
-        withSession(options, surroundings, (session) => callTool(session, { ...options, tool, parameters }, surroundings.terminal)),
-      ),
+      run((context) => withSession(options, context, (session) => callTool(session, { ...options, tool, parameters }, context.terminal))),
     )
 }
 

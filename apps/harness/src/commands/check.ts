@@ -2,9 +2,9 @@ import type { Deployment, Site } from '../scenarios/scenario.ts'
 import { scenarios } from '../scenarios/scenarios.ts'
 import { outcomeTable, verifyDeployment } from '../scenarios/verify-deployment.ts'
 import { send } from '../session/raw-http.ts'
-import { askPatiently, type Patience, secondsToWait } from '../session/retry-after.ts'
+import { askWithRetries, secondsToWait, type Waiting } from '../session/retry-after.ts'
 import { openHttpSession, openLocalSession, protocolVersions } from '../session/session.ts'
-import { patienceOf, reach, type SessionOptions, withLocalServer } from '../session/with-session.ts'
+import { reach, type SessionOptions, waitingOf, withLocalServer } from '../session/with-session.ts'
 import { type AddCommand, type JsonOption, jsonOption, urlOption } from './command.ts'
 
 export const addCheck: AddCommand = (program, run) => {
@@ -14,41 +14,41 @@ export const addCheck: AddCommand = (program, run) => {
     .addOption(urlOption())
     .addOption(jsonOption())
     .action(({ url, json }: Pick<SessionOptions, 'url'> & JsonOption) =>
-      run(async (surroundings) => {
+      run(async (context) => {
         const check = async (deployment: Deployment) => {
           const outcomes = await verifyDeployment(deployment, scenarios)
-          surroundings.terminal.print(json ? `${JSON.stringify(outcomes, null, 2)}\n` : outcomeTable(outcomes))
+          context.terminal.print(json ? `${JSON.stringify(outcomes, null, 2)}\n` : outcomeTable(outcomes))
           return outcomes.some(({ verdict }) => verdict === 'unmet') ? 1 : 0
         }
         if (url === undefined) {
           // Without HTTP, only the tools can be tested.
-          return withLocalServer(surroundings, (server) =>
+          return withLocalServer(context, (server) =>
             check({
               sessions: protocolVersions.map((version) => ({ name: `stdio ${version}`, open: () => openLocalSession(server, version) })),
             }),
           )
         }
         await reach(url)
-        return check(remoteDeployment(url, patienceOf(surroundings)))
+        return check(remoteDeployment(url, waitingOf(context)))
       }),
     )
 }
 
-export function remoteDeployment(url: URL, patience: Patience): Deployment {
+export function remoteDeployment(url: URL, waiting: Waiting): Deployment {
   const sendOnce: Site['sendOnce'] = (path, request) => send(new URL(path, url), request)
   return {
     site: {
       sendOnce,
       send: (path, request) =>
-        askPatiently(
+        askWithRetries(
           () => sendOnce(path, request),
           ({ status, headers }) => secondsToWait(status, headers['retry-after']),
-          patience,
+          waiting,
         ),
     },
     sessions: protocolVersions.map((version) => ({
       name: `HTTP ${version}`,
-      open: () => openHttpSession(new URL('/mcp', url), version, patience),
+      open: () => openHttpSession(new URL('/mcp', url), version, waiting),
     })),
   }
 }

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { CommandContext } from '../session/command-context.ts'
 import { protocolVersions } from '../session/session.ts'
-import type { Surroundings } from '../session/surroundings.ts'
 
 /**
  * Runs a command and returns the exit code: 0, or 1 if a check fails.
  * `content` is the folder argument of the command; it overrides `--content`.
  */
-export type Run = (command: (surroundings: Surroundings) => Promise<number>, content?: string) => Promise<void>
+export type Run = (command: (context: CommandContext) => Promise<number>, content?: string) => Promise<void>
 
 /** Adds one command to the program. */
 export type AddCommand = (program: Command, run: Run) => void

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CommandContext } from '../session/command-context.ts'
 import { HarnessError } from '../session/harness-error.ts'
-import type { Surroundings } from '../session/surroundings.ts'
 import type { AddCommand } from './command.ts'
 
 export const addConformance: AddCommand = (program, run) => {
@@ -13,7 +13,7 @@ export const addConformance: AddCommand = (program, run) => {
 }
 
 /** Runs the tests with the official conformance runner. They use fixtures that are not in a build. @throws HarnessError outside a checkout */
-function runConformance({ checkout, node }: Pick<Surroundings, 'checkout' | 'node'>): Promise<number> {
+function runConformance({ checkout, node }: Pick<CommandContext, 'checkout' | 'node'>): Promise<number> {
   const vitest = join(checkout, 'node_modules/vitest/vitest.mjs')
   if (!existsSync(vitest)) {
     const resolution = 'Run npm run harness -- conformance in a clone of the repository.'

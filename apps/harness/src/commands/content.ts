@@ -1,5 +1,5 @@
 import { counted, formatReport, reportAsJson, reportOnContent } from '@svc/composition'
-import type { Surroundings } from '../session/surroundings.ts'
+import type { CommandContext } from '../session/command-context.ts'
 import { type AddCommand, type JsonOption, jsonOption } from './command.ts'
 
 interface ContentOptions extends JsonOption {
@@ -13,11 +13,11 @@ export const addContent: AddCommand = (program, run) => {
     .description('Check a content folder and print every error and warning with file, line and column')
     .option('--all', 'print every line, not only the first 200')
     .addOption(jsonOption())
-    .action((folder: string | undefined, options: ContentOptions) => run((surroundings) => reportContent(options, surroundings), folder))
+    .action((folder: string | undefined, options: ContentOptions) => run((context) => reportContent(options, context), folder))
 }
 
 /** Prints the report that `svc-server --check` prints; exit code 1 when there are errors. */
-async function reportContent({ json, all = false }: ContentOptions, { configuration, terminal, now }: Surroundings): Promise<number> {
+async function reportContent({ json, all = false }: ContentOptions, { configuration, terminal, now }: CommandContext): Promise<number> {
   const checked = await reportOnContent(configuration, now())
   const pieces = json ? reportAsJson(checked) : formatReport(checked, { isColoured: terminal.isColoured, all })
   for (const piece of pieces) terminal.print(piece)

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
+import type { CommandContext } from '../session/command-context.ts'
 import { HarnessError } from '../session/harness-error.ts'
-import type { Surroundings } from '../session/surroundings.ts'
 import { type AddCommand, type JsonOption, jsonOption, notBoth } from './command.ts'
 
 export const addInsight: AddCommand = (program, run) => {
@@ -11,7 +11,7 @@ export const addInsight: AddCommand = (program, run) => {
     .addOption(jsonOption())
     .option('--draft', 'print the words of INSIGHT=terms as entries for questions.yaml')
     .hook('preAction', notBoth('draft', 'json'))
-    .action((options: InsightOptions) => run((surroundings) => printInsight(options, surroundings)))
+    .action((options: InsightOptions) => run((context) => printInsight(options, context)))
 }
 
 interface InsightOptions extends JsonOption {
@@ -30,7 +30,7 @@ interface Report {
   readonly most_read: readonly { readonly path: string; readonly reads: number }[]
 }
 
-async function printInsight({ days, json, draft }: InsightOptions, { configuration, terminal }: Surroundings): Promise<number> {
+async function printInsight({ days, json, draft }: InsightOptions, { configuration, terminal }: CommandContext): Promise<number> {
   const { metricsHost, metricsPort } = configuration
   if (metricsPort === undefined) {
     throw new HarnessError(
@@ -82,7 +82,7 @@ function failures(failed: number, total: number, what: string, words: Report['se
 function draftOf({ searched_not_found: searched, asked_not_answered: asked }: Report): string {
   const entries = [...searched.map((item) => ({ ...item, how: 'Searched' })), ...asked.map((item) => ({ ...item, how: 'Asked' }))]
   if (entries.length === 0)
-    return '# No words are kept. Start the server with INSIGHT=terms to store words of failed searches of several clients.\n'
+    return '# No words are stored. Start the server with INSIGHT=terms to store words of failed searches of several clients.\n'
   const head = '# Write each as a question. Name the page that answers it, or replace the line by: unanswerable: true\n'
   const texts = entries.map(({ words, times, how }) => {
     return `# ${how} ${times} times without a result.\n- question: ${JSON.stringify(words)}\n  page:\n`

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Argument } from 'commander'
-import type { Surroundings } from '../session/surroundings.ts'
+import type { CommandContext } from '../session/command-context.ts'
 import type { AddCommand } from './command.ts'
 
 export const addInstall: AddCommand = (program, run) => {
@@ -8,7 +8,7 @@ export const addInstall: AddCommand = (program, run) => {
     .command('install')
     .description('Print the configuration that adds these tools to your client')
     .addArgument(new Argument('<client>', 'name of the client').choices(Object.keys(clients)))
-    .action((client: keyof typeof clients) => run(async (surroundings) => printBlock(client, surroundings)))
+    .action((client: keyof typeof clients) => run(async (context) => printBlock(client, context)))
 }
 
 interface ClientBlock {
@@ -52,7 +52,7 @@ const clients = {
 } satisfies Readonly<Record<string, ClientBlock>>
 
 /** Only the block goes to standard output, so that it can be piped into a file. */
-function printBlock(client: keyof typeof clients, { configuration, terminal, node, file }: Surroundings): number {
+function printBlock(client: keyof typeof clients, { configuration, terminal, node, file }: CommandContext): number {
   const { where, block } = clients[client]
   terminal.note(where)
   const content = resolve(configuration.contentDirectory)

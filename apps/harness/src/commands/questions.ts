@@ -1,7 +1,7 @@
 import { type ContentQuestion, createKnowledge, type ServedKnowledge } from '@svc/knowledge-index'
+import type { CommandContext } from '../session/command-context.ts'
 import { HarnessError } from '../session/harness-error.ts'
 import type { Session } from '../session/session.ts'
-import type { Surroundings } from '../session/surroundings.ts'
 import { loadValidContent, type PublishedContent, type SessionOptions, withSession } from '../session/with-session.ts'
 import { type AddCommand, type JsonOption, jsonOption, protocolOption, urlOption } from './command.ts'
 import { countsLine, countsOf, type EvaluatedQuestion, evaluationOf, passingRank, writeEvaluation } from './evaluation.ts'
@@ -15,7 +15,7 @@ export const addQuestions: AddCommand = (program, run) => {
     .option('--verbose', 'print every question, not only the failures')
     .option('--report <dir>', 'write evaluation.json and evaluation.html into a folder')
     .addOption(jsonOption())
-    .action((options: QuestionsOptions) => run((surroundings) => checkQuestions(options, surroundings)))
+    .action((options: QuestionsOptions) => run((context) => checkQuestions(options, context)))
 }
 
 interface QuestionsOptions extends SessionOptions, JsonOption {
@@ -23,18 +23,18 @@ interface QuestionsOptions extends SessionOptions, JsonOption {
   readonly report?: string
 }
 
-async function checkQuestions(options: QuestionsOptions, surroundings: Surroundings): Promise<number> {
-  return withSession(options, surroundings, async (session, served) => {
-    const { content, knowledge } = served ?? (await localKnowledge(surroundings))
+async function checkQuestions(options: QuestionsOptions, context: CommandContext): Promise<number> {
+  return withSession(options, context, async (session, served) => {
+    const { content, knowledge } = served ?? (await localKnowledge(context))
     const { report } = options
     if (report !== undefined) await expectRevision(session, content.revision)
     const outcomes = await askQuestions(session, content.questions, knowledge)
     if (report !== undefined) {
       await expectRevision(session, content.revision)
-      await writeEvaluation(report, evaluationOf(outcomes, { revision: content.revision, now: surroundings.now() }))
-      surroundings.terminal.note(`The report is in ${report}.`)
+      await writeEvaluation(report, evaluationOf(outcomes, { revision: content.revision, now: context.now() }))
+      context.terminal.note(`The report is in ${report}.`)
     }
-    surroundings.terminal.print(options.json ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes, options.verbose === true))
+    context.terminal.print(options.json ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes, options.verbose === true))
     return outcomes.every(({ passed }) => passed) ? 0 : 1
   })
 }
@@ -51,7 +51,7 @@ async function expectRevision(session: Session, revision: string): Promise<void>
 }
 
 /** The questions for a remote server come from the content folder. */
-async function localKnowledge({ configuration }: Surroundings): Promise<PublishedContent> {
+async function localKnowledge({ configuration }: CommandContext): Promise<PublishedContent> {
   const content = await loadValidContent(configuration)
   return { content, knowledge: await createKnowledge(content, { baseUrl: configuration.baseUrl }) }
 }

@@ -1,6 +1,6 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { AnsweringTransport } from '../session/answering-transport.ts'
-import type { Surroundings } from '../session/surroundings.ts'
+import type { CommandContext } from '../session/command-context.ts'
 import { withLocalServer } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
 
@@ -12,9 +12,9 @@ export const addStdio: AddCommand = (program, run) => {
 }
 
 /** Serves until the input ends and its requests are answered. The first message decides the protocol era of the connection. */
-export function stdio(surroundings: Surroundings): Promise<number> {
-  return withLocalServer(surroundings, async (server) => {
-    const transport = new AnsweringTransport(surroundings.input, surroundings.output)
+export function stdio(context: CommandContext): Promise<number> {
+  return withLocalServer(context, async (server) => {
+    const transport = new AnsweringTransport(context.input, context.output)
     const connection = serveStdio(server, { transport })
     await transport.closed
     await connection.close()

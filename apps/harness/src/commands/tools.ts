@@ -1,5 +1,5 @@
+import type { Terminal } from '../session/command-context.ts'
 import type { Session } from '../session/session.ts'
-import type { Terminal } from '../session/surroundings.ts'
 import { type SessionOptions, withSession } from '../session/with-session.ts'
 import { type AddCommand, type JsonOption, jsonOption, protocolOption, urlOption } from './command.ts'
 
@@ -11,7 +11,7 @@ export const addTools: AddCommand = (program, run) => {
     .addOption(protocolOption())
     .addOption(jsonOption())
     .action((options: SessionOptions & JsonOption) =>
-      run((surroundings) => withSession(options, surroundings, (session) => listTools(session, options, surroundings.terminal))),
+      run((context) => withSession(options, context, (session) => listTools(session, options, context.terminal))),
     )
 }
 

@@ -6,7 +6,7 @@ export interface Outcome {
   readonly section: string
   readonly statement: string
   readonly verdict: 'met' | 'unmet' | 'not_testable'
-  /** What was found, or why it cannot be tested, with the session. */
+  /** The finding, or why it cannot be tested, with the session. */
   readonly found: readonly string[]
 }
 

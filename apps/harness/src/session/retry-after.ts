@@ -1,4 +1,4 @@
-export interface Patience {
+export interface Waiting {
   /** Resolves after that many seconds. */
   wait(seconds: number): Promise<void>
   /** Receives a line before every wait. */
@@ -25,16 +25,16 @@ export function secondsToWait(status: number, retryAfter: string | null | undefi
  * @param limitOf seconds to wait after a response; undefined for none
  * @returns the first other response, or the last one that asked to wait
  */
-export async function askPatiently<Answer>(
+export async function askWithRetries<Answer>(
   ask: () => Promise<Answer>,
   limitOf: (answer: Answer) => number | undefined,
-  patience: Patience,
+  waiting: Waiting,
 ): Promise<Answer> {
   for (let waits = 0; ; waits += 1) {
     const answer = await ask()
     const seconds = limitOf(answer)
     if (seconds === undefined || seconds > windowSeconds || waits === mostWaits) return answer
-    patience.note(`… too many requests for now, waiting the ${seconds} s the server asks for`)
-    await patience.wait(seconds)
+    waiting.note(`… too many requests for now, waiting the ${seconds} s the server asks for`)
+    await waiting.wait(seconds)
   }
 }

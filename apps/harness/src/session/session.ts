@@ -3,7 +3,7 @@ import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@model
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { HarnessError } from './harness-error.ts'
-import { askPatiently, type Patience, secondsToWait } from './retry-after.ts'
+import { askWithRetries, secondsToWait, type Waiting } from './retry-after.ts'
 
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 export type ProtocolVersion = (typeof protocolVersions)[number]
@@ -39,7 +39,7 @@ async function fetchUnlessLimited(input: string | URL, init?: RequestInit): Prom
  * @throws HarnessError `limited` if the server still asks to wait, `no_session` for every other failure,
  * also in each of its methods
  */
-export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion, patience: Patience): Promise<Session> {
+export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion, waiting: Waiting): Promise<Session> {
   const asked = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
     const attempt = () =>
       ask().catch((error: unknown) => {
@@ -48,7 +48,7 @@ export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion
         if (limited) return limited
         throw noSession(url, protocolVersion, error)
       })
-    const answer = await askPatiently(attempt, (given) => (given instanceof Limited ? given.seconds : undefined), patience)
+    const answer = await askWithRetries(attempt, (given) => (given instanceof Limited ? given.seconds : undefined), waiting)
     if (!(answer instanceof Limited)) return answer
     throw new HarnessError(
       'limited',

@@ -10,11 +10,11 @@ import {
 import type { Content, ServedKnowledge } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
 import { publicProfileSchema } from '@svc/profile-schema'
+import type { CommandContext } from './command-context.ts'
 import { HarnessError } from './harness-error.ts'
 import { send } from './raw-http.ts'
-import type { Patience } from './retry-after.ts'
+import type { Waiting } from './retry-after.ts'
 import { openHttpSession, openLocalSession, type ProtocolVersion, type Session } from './session.ts'
-import type { Surroundings } from './surroundings.ts'
 
 export interface SessionOptions {
   /** Default: this process serves the content folder. */
@@ -30,7 +30,7 @@ export interface PublishedContent {
 /** Runs with a session. If this process is the server, `served` is its content. */
 export async function withSession(
   { url, protocol }: SessionOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
   run: (session: Session, served?: PublishedContent) => Promise<number>,
 ): Promise<number> {
   const using = async (session: Session, served?: PublishedContent) => {
@@ -41,10 +41,10 @@ export async function withSession(
     }
   }
   if (url === undefined) {
-    return withLocalServer(surroundings, async (server, served) => using(await openLocalSession(server, protocol), served))
+    return withLocalServer(context, async (server, served) => using(await openLocalSession(server, protocol), served))
   }
   await reach(url)
-  return using(await openHttpSession(new URL('/mcp', url), protocol, patienceOf(surroundings)))
+  return using(await openHttpSession(new URL('/mcp', url), protocol, waitingOf(context)))
 }
 
 /**
@@ -53,7 +53,7 @@ export async function withSession(
  * @throws HarnessError if the content has errors
  */
 export async function withLocalServer<Result>(
-  { configuration, log }: Pick<Surroundings, 'configuration' | 'log'>,
+  { configuration, log }: Pick<CommandContext, 'configuration' | 'log'>,
   run: (server: KnowledgeServerFactory, served: PublishedContent) => Promise<Result>,
 ): Promise<Result> {
   const content = await loadValidContent(configuration)
@@ -87,7 +87,7 @@ export async function loadValidContent(configuration: Configuration): Promise<Co
 }
 
 /** Prints every wait, also without a terminal, so that a CI log shows the reason for a pause. */
-export function patienceOf({ terminal, wait }: Surroundings): Patience {
+export function waitingOf({ terminal, wait }: CommandContext): Waiting {
   return { wait, note: (line) => terminal.note(line) }
 }
 

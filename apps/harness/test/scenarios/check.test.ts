@@ -4,7 +4,7 @@ import { remoteDeployment } from '../../src/commands/check.ts'
 import type { RequirementId } from '../../src/scenarios/requirements.ts'
 import { scenarios } from '../../src/scenarios/scenarios.ts'
 import { verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
-import type { Patience } from '../../src/session/retry-after.ts'
+import type { Waiting } from '../../src/session/retry-after.ts'
 import { type Answer, BrokenDeployment, type Exchange, type Mutation } from '../support/broken-deployment.ts'
 import { runHarness } from '../support/harness-process.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
@@ -13,13 +13,13 @@ let proxy: BrokenDeployment
 let server: StartedServer
 
 /** Each check uses its own client address, so none has to wait for the rate limit. */
-const patience: Patience = {
+const waiting: Waiting = {
   wait: (seconds) => Promise.reject(new Error(`There was no limit to wait for: ${seconds} s.`)),
   note: () => undefined,
 }
 
 async function unmet(run: typeof scenarios = scenarios): Promise<string[]> {
-  const outcomes = await verifyDeployment(remoteDeployment(proxy.baseUrl, patience), run)
+  const outcomes = await verifyDeployment(remoteDeployment(proxy.baseUrl, waiting), run)
   return outcomes.filter(({ verdict }) => verdict === 'unmet').map(({ requirement, found }) => `${requirement}: ${found.join(' | ')}`)
 }
 

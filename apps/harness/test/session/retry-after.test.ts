@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HarnessError } from '../../src/session/harness-error.ts'
-import { askPatiently, secondsToWait } from '../../src/session/retry-after.ts'
+import { askWithRetries, secondsToWait } from '../../src/session/retry-after.ts'
 import { openHttpSession, protocolVersions } from '../../src/session/session.ts'
 import { BrokenDeployment } from '../support/broken-deployment.ts'
 import { runInProcess } from '../support/run-in-process.ts'
@@ -79,14 +79,14 @@ describe('the harness waits after 429 (docs/pages/reference/http.md, "Rate limit
     const clock = performance.now.bind(performance)
     let waitedMilliseconds = 0
     vi.spyOn(performance, 'now').mockImplementation(() => clock() + waitedMilliseconds)
-    const patience = {
+    const waiting = {
       wait: async () => {
         waitedMilliseconds += 3_600_000
         freshWindow()
       },
       note: () => undefined,
     }
-    const session = await openHttpSession(new URL('/mcp', proxy.baseUrl), '2026-07-28', patience)
+    const session = await openHttpSession(new URL('/mcp', proxy.baseUrl), '2026-07-28', waiting)
     let slowest = 0
     for (let call = 0; call <= callsPerMinute; call += 1) {
       const { seconds } = await session.call('search_knowledge', { query: 'pricing' })
@@ -117,8 +117,8 @@ async function startRefusing(retryAfter: string | undefined, status = 429): Prom
 describe.each(protocolVersions)('a server that always answers 429 or 503 (%s)', (version) => {
   async function refusedBy(url: URL): Promise<{ waits: readonly number[]; error: unknown }> {
     const waits: number[] = []
-    const patience = { wait: async (seconds: number) => void waits.push(seconds), note: () => undefined }
-    const error = await openHttpSession(url, version, patience).catch((thrown: unknown) => thrown)
+    const waiting = { wait: async (seconds: number) => void waits.push(seconds), note: () => undefined }
+    const error = await openHttpSession(url, version, waiting).catch((thrown: unknown) => thrown)
     return { waits, error }
   }
 
@@ -194,7 +194,7 @@ describe('a wait', () => {
   ])('follows each refusal of %j: %j, then the result is %j', async (refusals, waited, last) => {
     const answers = [...refusals, undefined]
     const waits: number[] = []
-    const answer = await askPatiently(
+    const answer = await askWithRetries(
       async () => answers.shift(),
       (refused) => refused,
       { wait: async (seconds) => void waits.push(seconds), note: () => undefined },

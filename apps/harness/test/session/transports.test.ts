@@ -8,7 +8,7 @@ import { configurationOf, shippedContent } from '../support/configuration-of.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 const baseUrl = 'https://facts.example.com'
-const patience = { wait: () => Promise.reject(new Error('There was no limit to wait for.')), note: () => undefined }
+const waiting = { wait: () => Promise.reject(new Error('There was no limit to wait for.')), note: () => undefined }
 let server: StartedServer
 const sessions: Session[] = []
 let closeLocal: () => void
@@ -27,7 +27,7 @@ beforeAll(async () => {
     })
   })
   for (const version of protocolVersions) {
-    sessions.push(await openHttpSession(new URL('/mcp', server.url), version, patience), await openLocalSession(local, version))
+    sessions.push(await openHttpSession(new URL('/mcp', server.url), version, waiting), await openLocalSession(local, version))
   }
 })
 

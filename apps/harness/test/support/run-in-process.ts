@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { createLog } from '@svc/composition'
 import { runCommandLine } from '../../src/command-line.ts'
-import type { Surroundings } from '../../src/session/surroundings.ts'
+import type { CommandContext } from '../../src/session/command-context.ts'
 import { configurationOf } from './configuration-of.ts'
 import { smallContent } from './harness-process.ts'
 
@@ -36,7 +36,7 @@ export async function runInProcess(
   const print = (text: string) => {
     output += text
   }
-  const open = (content = smallContent): Surroundings => ({
+  const open = (content = smallContent): CommandContext => ({
     configuration: configurationOf({ CONTENT_DIR: content, ...(baseUrl !== undefined && { BASE_URL: baseUrl }) }),
     log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
     terminal: { isInteractive: false, isColoured: false, print, note: (text) => notes.push(text) },

@@ -6,7 +6,7 @@ export const mostChanges = 200
 /** Sections that a change names; a page that was rewritten has hundreds. */
 const mostNamed = 10
 
-/** What happened to a page, in a sentence: `Changed: Pricing > Tiers; Pricing > Refunds.` */
+/** A change of a page in a sentence: `Changed: Pricing > Tiers; Pricing > Refunds.` */
 export function describeChange({ kind, changedSections }: Pick<PageChange, 'kind' | 'changedSections'>): string {
   if (kind === 'published') return 'A new page.'
   if (kind === 'removed') return 'No longer published.'

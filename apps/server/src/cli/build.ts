@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { writeDigest } from '../publication/file/file-digest.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { readPath, type Shipped } from './configure.ts'
-import { exitCodes, fail, failOnPublication, print, removedAtExit } from './ending.ts'
+import { exitCodes, fail, failOnPublication, print, removedAtExit } from './exit.ts'
 import { type PreparedBuild, prepareBuild } from './prepare-build.ts'
 
 interface Options {

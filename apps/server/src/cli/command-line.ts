@@ -8,7 +8,7 @@ import { buildConfiguration, builtInSettings, programDigest } from '../publicati
 import { addBuild } from './build.ts'
 import { configure, failOnConfiguration, formatWarning, readPath, type Shipped } from './configure.ts'
 import { checkedContent, type ReportChoice } from './content-report.ts'
-import { exitCodes, fail, print, removedAtExit } from './ending.ts'
+import { exitCodes, fail, print, removedAtExit } from './exit.ts'
 import { addExport } from './export.ts'
 import { helpAfterOptions } from './help.ts'
 import { addImport } from './import.ts'

@@ -3,7 +3,7 @@ import { type ConfigurationProblem, counted, formatConfigurationProblem, parseCo
 import type { ContentProblem } from '@svc/knowledge-index'
 import { InvalidArgumentError } from 'commander'
 import { failOnReport, type ReportChoice } from './content-report.ts'
-import { exitCodes, fail } from './ending.ts'
+import { exitCodes, fail } from './exit.ts'
 
 /** Files that are shipped with the server. */
 export interface Shipped {

@@ -1,6 +1,6 @@
 import { type Configuration, type ContentReport, formatReport, reportAsJson, reportOnContent } from '@svc/composition'
 import type { Content } from '@svc/knowledge-index'
-import { exitCodes, fail } from './ending.ts'
+import { exitCodes, fail } from './exit.ts'
 
 /** Options of a report. */
 export interface ReportChoice {

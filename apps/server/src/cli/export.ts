@@ -13,7 +13,7 @@ import { openFile, type PublicationFile } from '../publication/file/open-file.ts
 import { builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
 import { readPath, type Shipped } from './configure.ts'
-import { exitCodes, fail, failOnPublication, print, removedAtExit } from './ending.ts'
+import { exitCodes, fail, failOnPublication, print, removedAtExit } from './exit.ts'
 import { openGiven } from './open-given.ts'
 import { prepareBuild } from './prepare-build.ts'
 

@@ -5,7 +5,7 @@ export interface Company {
   readonly name: string
   /** Address of its web site. */
   readonly website: string
-  /** What kind of company it is. */
+  /** The kind of company, such as `Software company`. */
   readonly trade: string
   /** Whether the front page shows who the company works for, as for brokers and insurers. */
   readonly isInInsurance: boolean

@@ -5,7 +5,7 @@ import { askProfile, type DialectChoice, importFolder, reportSummary, reportText
 import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
 import { configure, type Shipped } from './configure.ts'
 import { checkedContent } from './content-report.ts'
-import { exitCodes, fail, failToWrite, print } from './ending.ts'
+import { exitCodes, fail, failToWrite, print } from './exit.ts'
 
 export interface ImportOptions {
   readonly from: DialectChoice

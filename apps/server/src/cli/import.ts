@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { dialectNames } from '@svc/content-import/site'
 import { type Command, Option } from 'commander'
 import { readPath, type Shipped } from './configure.ts'
-import { exitCodes, fail } from './ending.ts'
+import { exitCodes, fail } from './exit.ts'
 import type { ImportOptions } from './import-content.ts'
 
 /** `import <source> --to <dir>`: an existing documentation folder as a content folder. */

@@ -4,7 +4,7 @@ import { makeFolder } from '@svc/composition'
 import type { Command } from 'commander'
 import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
 import { readPath, type Shipped } from './configure.ts'
-import { exitCodes, fail, failToWrite, print } from './ending.ts'
+import { exitCodes, fail, failToWrite, print } from './exit.ts'
 import { askCompany, firstContent } from './first-content.ts'
 
 /** `init <dir>`: a small content folder to begin with. */

@@ -3,7 +3,7 @@ import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
 import { buildConfiguration, programDigest } from '../publication/origin.ts'
 import { configure, formatWarning, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
-import { exitCodes, fail } from './ending.ts'
+import { exitCodes, fail } from './exit.ts'
 
 export type PreparedBuild = Awaited<ReturnType<typeof prepareBuild>>
 

@@ -7,7 +7,7 @@ import { programDigest } from '../publication/origin.ts'
 import type { Publication } from '../publication/publication.ts'
 import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
-import { exitCodes, fail, failOnPublication } from './ending.ts'
+import { exitCodes, fail, failOnPublication } from './exit.ts'
 import { watchContent } from './watch-content.ts'
 
 /** Serves until a signal ends the process. @param isWatching whether to publish the content folder after every change */

@@ -46,7 +46,7 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   }
 }
 
-/** What the index says of its link to the guide: addresses for programs stand as text, because it links only Markdown. */
+/** Description of the link to the guide in the index. Addresses for programs are text, because the index links only Markdown. */
 function programAddresses(baseUrl: string): string {
   const { profile, llmsFullTxt, apiCatalog, openapi, serverJson, serverCard, mcp } = addresses
   const listed = [profile, llmsFullTxt, apiCatalog, openapi, serverJson, serverCard, mcp].map(

@@ -4,7 +4,7 @@ import { addresses } from '@svc/composition'
 /** Also in responses with the catalogue itself (RFC 9727, section 2). */
 const apiCatalogLink = `<${addresses.apiCatalog.path}>; rel="api-catalog"`
 
-/** By which programs find the documents from every page (RFC 8288, RFC 8631, RFC 9727). */
+/** Links by which programs find the documents from every page (RFC 8288, RFC 8631, RFC 9727). */
 export const pageLinks = [
   { path: addresses.apiCatalog.path, relation: 'api-catalog', type: 'application/linkset+json' },
   { path: addresses.serverCard.path, relation: 'service-desc', type: 'application/mcp-server-card+json' },

@@ -20,7 +20,7 @@ export interface CompareOptions {
 const atOnce = 8
 
 /** Timeout of one response (milliseconds). */
-const patience = 30_000
+const timeout = 30_000
 
 /** Headers that a file host sets itself or cannot set per page. The HTML contains the links of `Link`. */
 const ownHeaders: ReadonlySet<string> = new Set(['ETag', 'Vary', 'Content-Encoding', 'Link'])
@@ -57,7 +57,7 @@ async function* addressesOf(entries: Iterable<ManifestEntry> | AsyncIterable<Man
 async function differencesAt(url: string, entry: ManifestEntry, fetch: CompareOptions['fetch']): Promise<string[]> {
   try {
     const headers = { 'Accept-Encoding': 'br, gzip' }
-    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
     const sha256 = createHash('sha256')
       .update(Buffer.from(await response.arrayBuffer()))
       .digest('hex')

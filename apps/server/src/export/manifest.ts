@@ -11,7 +11,7 @@ export const manifestName = 'manifest.json'
 const manifestEntrySchema = z.object({
   /** Relative to the export's folder, with `/` between folders. */
   path: z.string(),
-  /** Of the file's bytes, 64 hexadecimal digits. */
+  /** SHA-256 of the file, 64 hexadecimal digits. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Bytes. */
   size: z.int(),

@@ -9,7 +9,7 @@ export interface CountEventsOptions {
   readonly events: ServerEvents
   readonly store: InsightStore
   /** Days for which counts are stored. */
-  readonly keptDays: number
+  readonly storedDays: number
   /** Undefined: no words are stored. */
   readonly words?: { readonly stemmer: Stemmer } | undefined
   /** Age of a review, in days, from which an answer counts as stale. */
@@ -34,7 +34,7 @@ export function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * millisecondsOfADay).toISOString().slice(0, 10)
 }
 
-export function countEvents({ events, store, keptDays, words, staleAfterDays, now, isClockPlausible, log }: CountEventsOptions) {
+export function countEvents({ events, store, storedDays, words, staleAfterDays, now, isClockPlausible, log }: CountEventsOptions) {
   let counts = new Map<string, InsightCount>()
   let forgotten = ''
   let isFailing = false
@@ -81,7 +81,7 @@ export function countEvents({ events, store, keptDays, words, staleAfterDays, no
       // Not again if what follows fails.
       written.clear()
       if (forgotten !== today && isClockPlausible()) {
-        await store.forgetBefore({ counts: dayBefore(now(), keptDays), words: dayBefore(now(), Math.min(keptDays, wordDays)) })
+        await store.forgetBefore({ counts: dayBefore(now(), storedDays), words: dayBefore(now(), Math.min(storedDays, wordDays)) })
         forgotten = today
       }
       isFailing = false

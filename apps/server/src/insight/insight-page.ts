@@ -46,7 +46,7 @@ function sparkline(label: string, values: readonly number[]): Html {
 `
 }
 
-/** What a list says without words. */
+/** The text of a list without words. */
 function failures(failed: number, total: number, what: string): string {
   return failed === 0 ? 'None.' : `${failed} of ${total} ${what}. No words are stored: INSIGHT=terms stores those that 5 clients use.`
 }

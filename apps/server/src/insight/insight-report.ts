@@ -7,7 +7,7 @@ const mostListed = 100
 export type InsightReport = ReturnType<typeof insightReport>
 
 /**
- * What `svc-harness insight --json` prints.
+ * The output of `svc-harness insight --json`.
  *
  * @param counts of the last `days` days
  */

@@ -20,7 +20,7 @@ export function openInsight(
   if (database === undefined || insight === 'off') return undefined
   const store = createInsightStore(database)
   const words = insight === 'terms' ? { stemmer } : undefined
-  const counter = countEvents({ events, store, keptDays: historyDays, words, staleAfterDays, now, isClockPlausible, log })
+  const counter = countEvents({ events, store, storedDays: historyDays, words, staleAfterDays, now, isClockPlausible, log })
   async function counted(days: number) {
     await counter.flush()
     return store.since(dayBefore(now(), days - 1))

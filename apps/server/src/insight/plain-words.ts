@@ -20,10 +20,10 @@ export function plainWords(text: string): readonly (readonly string[])[] {
   for (const chunk of text.split(/\s+/u)) {
     const word = chunk.replace(leading, '').replace(trailing, '')
     const isTitle = titles.has(word.toLowerCase())
-    const isKept = plain.test(word) && word.length <= longestWord && !isTitle && named === 0
+    const isPlain = plain.test(word) && word.length <= longestWord && !isTitle && named === 0
     named = isTitle ? wordsOfAName : Math.max(0, named - 1)
-    if (isKept) runs.at(-1)?.push(...word.split(/[-‐‑]+/u).filter(Boolean))
-    if (!isKept || trailing.test(chunk)) runs.push([])
+    if (isPlain) runs.at(-1)?.push(...word.split(/[-‐‑]+/u).filter(Boolean))
+    if (!isPlain || trailing.test(chunk)) runs.push([])
   }
   return runs.filter(({ length }) => length > 0)
 }

@@ -31,7 +31,7 @@ export function contentPage(site: Site, profile: PublicProfile, content: Content
   })
 }
 
-export interface AroundArticle {
+export interface ArticleContext {
   /** Further elements of the head. */
   readonly head?: Html
   readonly above: Html
@@ -39,11 +39,11 @@ export interface AroundArticle {
   readonly aside: Html
 }
 
-/** The author's text and what is around it, on the front page and every other page. */
-export function articlePage(site: Site, profile: PublicProfile, content: ContentPage, around: AroundArticle): string {
+/** The author's text and its context, on the front page and every other page. */
+export function articlePage(site: Site, profile: PublicProfile, content: ContentPage, context: ArticleContext): string {
   const { page, suggestions } = content
   const { title, description, language, path, markdownUrl } = page
-  const { head = nothing, above, below, aside } = around
+  const { head = nothing, above, below, aside } = context
   return pageShell(site, {
     title,
     description,

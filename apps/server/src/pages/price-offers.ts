@@ -37,6 +37,6 @@ export function priceOffers({ pricing = [], address }: Pick<PublicProfile, 'pric
 /** ISO 4217. */
 function currencyOf(sign: string, country: string): string | undefined {
   if (Intl.supportedValuesOf('currency').includes(sign)) return sign
-  const meant = signs[sign]
-  return typeof meant === 'object' ? meant[country] : meant
+  const code = signs[sign]
+  return typeof code === 'object' ? code[country] : code
 }

@@ -42,7 +42,7 @@ export function createPageRenderer({ site, profile, pages, images, code, socialI
   const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
   const suggestionsFor = createPageSuggestions(suggestions, pages.length)
   const lists = frontPageLists(site, pages)
-  const surroundingsOf = (page: PublishedPage) => {
+  const contextOf = (page: PublishedPage) => {
     const links = linksOf(page)
     const data = page.path === '/facts' ? factNodes(facts, site.baseUrl) : undefined
     return { links, suggestions: suggestionsFor(links), socialImage: socialImages.imageOf(page), data }
@@ -50,13 +50,13 @@ export function createPageRenderer({ site, profile, pages, images, code, socialI
   return {
     async render(page: PublishedPage): Promise<string> {
       await colours.load(code.get(page.path) ?? {})
-      const content = { page, article: toHtml(page), ...surroundingsOf(page) }
+      const content = { page, article: toHtml(page), ...contextOf(page) }
       return page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
     },
     /** A digest of everything that the page's HTML and Markdown are made of: equal digests, equal bytes. */
     madeOf(page: PublishedPage): string {
       const { text, structure: _, ...fields } = page
-      const parts = [fields, linked(page), shown(text.value), surroundingsOf(page), page.path === '/' ? lists : []]
+      const parts = [fields, linked(page), shown(text.value), contextOf(page), page.path === '/' ? lists : []]
       return createHash('sha256').update(sharedDigest).update(JSON.stringify(parts)).update(text.value).digest('hex')
     },
   }

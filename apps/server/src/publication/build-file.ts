@@ -6,7 +6,7 @@ import { stampOf } from './file/file-digest.ts'
 import { openFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 
-/** What a build dates changes by. */
+/** The earlier publication, by which a build dates changes. */
 export interface PublishedBefore {
   /** The pages of the publication that this build replaces. */
   readonly pages: PagesBefore

@@ -7,9 +7,9 @@ import { nextFactChange } from '@svc/knowledge-index/serve'
 import type { BuildFile, BuildOrder, PublishedBefore } from './build-file.ts'
 import { pagesOf } from './file/earlier-publication.ts'
 import { readDigest, stampOf } from './file/file-digest.ts'
-import { type DigestedFile, keepOpenFile, makeBeside, orDelete } from './file/kept-file.ts'
 import { openFile, type PublicationFile } from './file/open-file.ts'
 import { PublicationError } from './file/publication-error.ts'
+import { type DigestedFile, makeNextTo, orDelete, saveOpenFile } from './file/saved-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './serve-publications.ts'
@@ -40,7 +40,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   const settings = builtInSettings(configuration)
   const today = () => now().toISOString().slice(0, 10)
   /** The saved file, once this process has checked or built it. */
-  let kept: BuildOrder['previous']
+  let saved: BuildOrder['previous']
   /** Undefined until a publication is served. */
   let served: Publication | undefined
 
@@ -55,12 +55,12 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     return pages && { pages, now: isClockPlausible() ? now().toISOString() : undefined }
   }
 
-  async function openKept(): Promise<Publication | undefined> {
+  async function serveSaved(): Promise<Publication | undefined> {
     if (options.program === undefined) return undefined
     try {
       const stamp = await stampOf(keptFile)
       const { file, isCurrent } = await openSaved(keptFile, { configuration, program, today: today() })
-      kept = stamp === undefined ? undefined : { file: keptFile, stamp }
+      saved = stamp === undefined ? undefined : { file: keptFile, stamp }
       return isCurrent ? await serveFrom(file) : undefined
     } catch {
       // If it cannot be used, a new one is built.
@@ -74,16 +74,16 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const opened = await openFile(built.file, { digest: undefined, program, settings })
       const publication = await serveFrom(opened)
       const stamp = await stampOf(built.file)
-      const isKept = await keepOpenFile(built, keptFile, options.program !== undefined && opened.hasAllVectors, log)
+      const isSaved = await saveOpenFile(built, keptFile, options.program !== undefined && opened.hasAllVectors, log)
       // A new name changes nothing of a file.
-      kept = isKept && stamp !== undefined ? { file: keptFile, stamp } : undefined
+      saved = isSaved && stamp !== undefined ? { file: keptFile, stamp } : undefined
       return publication
     })
   }
 
   function build(currentRevision?: string, signal?: AbortSignal) {
-    return makeBeside(keptFile, log, async (file) => {
-      const order = { configuration, program, file, today: today(), currentRevision, previous: kept }
+    return makeNextTo(keptFile, log, async (file) => {
+      const order = { configuration, program, file, today: today(), currentRevision, previous: saved }
       const outcome = await buildFile({ ...order, publishedBefore: await publishedBefore() }, { log, ...(signal && { signal }) })
       return outcome.status === 'built' ? { ...outcome, file } : outcome
     })
@@ -91,7 +91,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
 
   return {
     async first() {
-      const publication = await openKept()
+      const publication = await serveSaved()
       if (publication !== undefined) return { status: 'open', publication }
       const outcome = await build()
       if (outcome.status === 'built') return { status: 'open', publication: await openBuilt(outcome) }

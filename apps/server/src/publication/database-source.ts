@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
 import { readDigest } from './file/file-digest.ts'
-import { type DigestedFile, keepOpenFile, makeBeside, orDelete } from './file/kept-file.ts'
 import type { PublicationDatabase } from './file/postgres.ts'
+import { type DigestedFile, makeNextTo, orDelete, saveOpenFile } from './file/saved-file.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './serve-publications.ts'
 
@@ -41,21 +41,21 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
   /** SHA-256 of the file that is served. */
   let served: string | undefined
 
-  async function openKept(): Promise<Publication> {
+  async function openSaved(): Promise<Publication> {
     const digest = await readDigest(keptFile)
     const publication = await openReady(keptFile, digest)
     served = digest
     return publication
   }
 
-  const fetchFile = (signal?: AbortSignal) => makeBeside(keptFile, log, (file) => database.fetch(file, signal))
+  const fetchFile = (signal?: AbortSignal) => makeNextTo(keptFile, log, (file) => database.fetch(file, signal))
 
   function openFetched({ file, sha256 }: DigestedFile): Promise<Publication> {
     return orDelete(file, async () => {
       // Its digest is that of the bytes that were fetched.
       const publication = await openReady(file, undefined)
       served = sha256
-      await keepOpenFile({ file, sha256 }, keptFile, true, log)
+      await saveOpenFile({ file, sha256 }, keptFile, true, log)
       return publication
     })
   }
@@ -63,11 +63,11 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
   async function first(): Promise<Publication> {
     const current = await database.current().catch((error: unknown) =>
       // Serves the last saved publication; the follower reports that the database is down.
-      openKept().catch(() => Promise.reject(error)),
+      openSaved().catch(() => Promise.reject(error)),
     )
     if (typeof current === 'object') return current
-    const isKept = current !== undefined && (await readDigest(keptFile).catch(() => undefined)) === current
-    return isKept ? openKept().catch(async () => openFetched(await fetchFile())) : openFetched(await fetchFile())
+    const isSaved = current !== undefined && (await readDigest(keptFile).catch(() => undefined)) === current
+    return isSaved ? openSaved().catch(async () => openFetched(await fetchFile())) : openFetched(await fetchFile())
   }
 
   async function follow(fetchCurrent: () => Promise<void>): Promise<void> {

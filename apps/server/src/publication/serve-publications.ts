@@ -1,8 +1,8 @@
 import type { LoggedErrors } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
-import type { DigestedFile } from './file/kept-file.ts'
 import { PublicationError } from './file/publication-error.ts'
+import type { DigestedFile } from './file/saved-file.ts'
 import type { Publication } from './publication.ts'
 
 /** The served publication and its reloads. */

@@ -3,7 +3,6 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
 
-/** What routes are made of. */
 export interface RouteOptions {
   readonly current: () => Publication
   readonly readHistory: ReadHistory

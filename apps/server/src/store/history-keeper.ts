@@ -71,18 +71,18 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
     running = undefined
   }
 
-  const canRead = async () => (await attempt('read', (kept) => kept.changes(1))).status === 'read'
+  const canRead = async () => (await attempt('read', (history) => history.changes(1))).status === 'read'
 
   async function record(publication: Publication): Promise<boolean> {
     const checked = await checkClock(publication)
     if (checked.status === 'implausible') return false
-    return (await attempt('write', (kept) => kept.record(recorded(publication), checked.now))).status === 'read'
+    return (await attempt('write', (history) => history.record(recorded(publication), checked.now))).status === 'read'
   }
 
   async function checkClock({ day }: Publication): Promise<CheckedClock> {
     let checked = clock.check()
     if (checked.status === 'implausible') {
-      const newest = await attempt('read', (kept) => kept.changes(1))
+      const newest = await attempt('read', (history) => history.changes(1))
       checked = clock.check([...(isBuiltElsewhere ? [day] : []), ...(newest.status === 'read' ? newest.value.map(({ at }) => at) : [])])
     }
     const wasWrong = isClockWrong

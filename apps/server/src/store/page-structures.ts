@@ -1,4 +1,4 @@
-/** What the build has read of a stored text, beside it: serving has no Markdown parser. A revision that an older program recorded has none. */
+/** The structure of a stored text, from the build: serving has no Markdown parser. A revision that an older program recorded has none. */
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import type { StoreQuery } from './store-database.ts'
 

@@ -5,7 +5,7 @@ import { postgresFailure } from '../publication/file/postgres.ts'
 import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
 /** Timeout of a server that does not answer (milliseconds). */
-const patience = 5_000
+const timeout = 5_000
 /** Concurrent reads; writes are one transaction after another. */
 const connections = 4
 /** Key of the advisory lock under which instances write and make the tables: any number that nothing else of the database uses. */
@@ -57,7 +57,7 @@ export function createPostgresStore(url: string): StoreDatabase {
 
 async function openPool(url: string): Promise<Pool> {
   const { Pool } = (await import('pg')).default
-  const pool = new Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience, query_timeout: patience })
+  const pool = new Pool({ connectionString: url, max: connections, connectionTimeoutMillis: timeout, query_timeout: timeout })
   // An idle connection that ends: the next query opens another one.
   pool.on('error', () => undefined)
   // One that ends between two queries of a transaction: the next of them fails.

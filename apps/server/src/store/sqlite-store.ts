@@ -9,7 +9,7 @@ import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from 
 /** Milliseconds until a locked file is tried again. The driver does not wait: it would block the event loop. */
 const busyRetry = 5
 /** Milliseconds until a locked file is an error: each writer locks it for a few of them. What fails is retried later. */
-const busyPatience = 500
+const busyTimeout = 500
 
 export function createSqliteStore(path: string): StoreDatabase {
   let opened: Promise<OpenFile> | undefined
@@ -32,7 +32,7 @@ export function createSqliteStore(path: string): StoreDatabase {
 
   /** @param within the connection of a transaction */
   async function ask<Value>(work: (file: OpenFile) => Value, within?: OpenFile): Promise<Value> {
-    const deadline = performance.now() + busyPatience
+    const deadline = performance.now() + busyTimeout
     let file = within
     for (;;) {
       try {

@@ -9,7 +9,7 @@ export interface VerifyRequest {
   readonly quote: string
   /** Path or address of the page, also one that it had before, or that of a page that was removed. */
   readonly reference: string
-  /** Of the page; undefined for the current one. */
+  /** Revision of the page; undefined for the current one. */
   readonly revision: string | undefined
 }
 
@@ -18,7 +18,7 @@ export type Verified =
       readonly status: 'verified'
       readonly verdict: 'exact' | 'typographic' | 'changed' | 'elsewhere' | 'not_found' | 'undecided'
       readonly matches: readonly QuoteMatch[]
-      /** Of `undecided`: how many of the texts that may have the quote were read. */
+      /** With `undecided`: how many of the texts that may have the quote were read. */
       readonly read?: { readonly lookedAt: number; readonly of: number }
       /** ISO 8601, of `changed`: when the revision that has the quote was replaced. */
       readonly lastPublishedAt?: string | undefined

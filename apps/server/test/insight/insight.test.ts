@@ -40,7 +40,7 @@ const engines: readonly [string, () => Promise<StoreDatabase>][] = [
 ]
 
 /** Counts stored for 2 days, with reviews that are stale after 30. */
-const options = { keptDays: 2, staleAfterDays: 30, isClockPlausible: () => true, log: { warn: () => undefined } }
+const options = { storedDays: 2, staleAfterDays: 30, isClockPlausible: () => true, log: { warn: () => undefined } }
 
 describe.each(engines)('counts in %s', (_, open) => {
   test('add up over writes, are reported by page, and are deleted after their days', async () => {
@@ -99,7 +99,7 @@ describe.each(engines)('words in %s', (_, open) => {
     let now = new Date('2026-05-04T12:00:00Z')
     const events = createServerEvents()
     const stemmer = () => (word: string) => (word === 'for' ? undefined : word.replace(/s$/, ''))
-    const counter = countEvents({ ...options, keptDays: 400, words: { stemmer }, events, store, now: () => now })
+    const counter = countEvents({ ...options, storedDays: 400, words: { stemmer }, events, store, now: () => now })
     for (const client of ['a', 'b', 'c', 'd', 'e', 'a']) {
       events.emit('unanswered', { kind: 'searched', text: 'Erika refunds for plans, ponies', client })
     }

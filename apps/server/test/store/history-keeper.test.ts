@@ -46,7 +46,7 @@ test('a read-only store is read, and stays degraded', async () => {
   const { keeper, logged } = keeperOf({ record: () => Promise.reject(new Error('read-only')), revisions: async () => [] })
   keeper.keep(empty)
   await expect.poll(keeper.degraded).toEqual(['history: unavailable since 2026-11-23T10:00:00.000Z'])
-  expect(await keeper.read((kept) => kept.revisions('/'))).toEqual({ status: 'read', value: [] })
+  expect(await keeper.read((history) => history.revisions('/'))).toEqual({ status: 'read', value: [] })
   expect(keeper.degraded()).toHaveLength(1)
   expect(logged()).toEqual(['history unavailable'])
 })
@@ -67,7 +67,7 @@ test('a store that works again is no longer degraded, also if nobody reads', asy
     return []
   }
   const { keeper, logged } = keeperOf({ changes: answer })
-  await keeper.read((kept) => kept.changes(1))
+  await keeper.read((history) => history.changes(1))
   expect(keeper.degraded()).toHaveLength(1)
   isAway = false
   await expect.poll(keeper.degraded).toEqual([])

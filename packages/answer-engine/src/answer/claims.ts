@@ -25,20 +25,20 @@ export interface Claim {
 /** Turns the ids of a draft into claims. A claim that points at nothing or is too long is rejected; one that repeats earlier claims is left out. */
 export function resolveClaims(draft: Pick<Draft, 'claims'>, statements: readonly NumberedStatement[]) {
   const pointed = readPointers(draft, statements)
-  const kept: { pointed: PointedClaim; claim: Claim }[] = []
+  const accepted: { pointed: PointedClaim; claim: Claim }[] = []
   let rejectedClaims = pointed.dropped
   for (const next of pointed.claims) {
     const stated = publishedOf(next.runs)
-    const isRepeated = isCovered(stated, joinedSlices(kept.flatMap(({ claim }) => claim.published)))
+    const isRepeated = isCovered(stated, joinedSlices(accepted.flatMap(({ claim }) => claim.published)))
     // The qualification of a repeated claim belongs to the claim that publishes its beginning.
-    const earlier = isRepeated ? (kept.find(({ claim }) => isCovered(stated.slice(0, 1), claim.published)) ?? kept[0]) : undefined
+    const earlier = isRepeated ? (accepted.find(({ claim }) => isCovered(stated.slice(0, 1), claim.published)) ?? accepted[0]) : undefined
     const joined = earlier ? { ...earlier.pointed, qualifiedBy: distinctRuns([...earlier.pointed.qualifiedBy, ...next.qualifiedBy]) } : next
     const claim = makeClaim(joined)
-    if (!fits([...kept.flatMap((entry) => (entry === earlier ? [] : [entry.claim])), claim])) rejectedClaims += 1
+    if (!fits([...accepted.flatMap((entry) => (entry === earlier ? [] : [entry.claim])), claim])) rejectedClaims += 1
     else if (earlier) Object.assign(earlier, { pointed: joined, claim })
-    else kept.push({ pointed: joined, claim })
+    else accepted.push({ pointed: joined, claim })
   }
-  return { claims: kept.map(({ claim }) => claim), rejectedClaims }
+  return { claims: accepted.map(({ claim }) => claim), rejectedClaims }
 }
 
 function makeClaim({ runs, qualifiedBy }: PointedClaim): Claim {

@@ -4,7 +4,7 @@ import type { Evidence, NumberedStatement } from './evidence.ts'
 
 /** Shorter sentences share words by chance. */
 const fewestWords = 4
-/** Of the words of both sentences. With half, a fee and a fee for guests are taken for the same. */
+/** Share of the words of both sentences. With half, a fee and a fee for guests are taken for the same. */
 const leastShared = 0.6
 
 /** A claim, and a passage of another page with another number for the same thing. */

@@ -14,7 +14,7 @@ In an evidence block every statement begins with its id, such as S12. A statemen
 - Point at what answers, not at what is merely near. If nothing answers, return no claims.
 - unanswered: the parts of the question that no statement answers, copied from the question word for word.`
 
-/** What a page or a question may imitate: the lines around a block, and the id of a statement. */
+/** Text that a page or a question may imitate: the lines before and after a block, and the id of a statement. */
 const imitatedMarker = /<<<(?=\s*(?:end\s+)?(?:evidence|question)\b)/gi
 const imitatedId = /^(?=S[0-9])/gm
 /** A line break in a paragraph, with the indentation and quote marks after it. */

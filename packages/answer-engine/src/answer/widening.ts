@@ -37,7 +37,7 @@ function ownPart(statement: Statement, page: PublishedPage): Part {
   return sizeOf(item) <= wholeBlock ? whole(item) : paragraphPart(statement, page)
 }
 
-/** What a part needs to be understood: a row its header, a nested item of a long list the first paragraphs of the items around it. */
+/** The context of a part: for a row its header, for a nested item of a long list the first paragraphs of the items that contain it. */
 function context(block: TextBlock, part: Part): Slice[] {
   if (block.kind === 'row') return (block.parent?.children ?? []).filter(({ kind }) => kind === 'header')
   if (block.kind !== 'paragraph' || part.block.kind === 'list') return []
@@ -56,7 +56,7 @@ function paragraphPart(statement: Statement, page: PublishedPage): Part {
   return { block, slice: { start: first.start, end: last.end } }
 }
 
-/** The blocks around a statement that the paragraph above them introduces; for a table or code only the innermost container. */
+/** The blocks next to a statement that the paragraph above them introduces; for a table or code only the innermost container. */
 function introduced(block: TextBlock): TextBlock[] {
   const containers = above(block, 'list', 'quote')
   if (block.kind === 'paragraph') return containers

@@ -1,4 +1,4 @@
-/** Of a response body, after decompression. A draft of 2,048 tokens takes about 10 KiB. */
+/** Bytes of a response body after decompression. A draft of 2,048 tokens takes about 10 KiB. */
 const maxBodyBytes = 256 * 1_024
 
 /** The upstream sent more than a draft can be. */

@@ -5,7 +5,7 @@ export type AnswerEngineErrorCode = 'invalid_question' | 'invalid_option'
 export class AnswerEngineError extends Error {
   /** Stable, machine-readable. */
   readonly code: AnswerEngineErrorCode
-  /** What to do about it, in one sentence. */
+  /** The fix, in one sentence. */
   readonly resolution: string
 
   constructor(code: AnswerEngineErrorCode, message: string, resolution: string) {

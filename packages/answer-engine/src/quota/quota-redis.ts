@@ -32,20 +32,20 @@ const script = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local window = tonumber(ARGV[1])
-local kept = {}
+local recent = {}
 for at in string.gmatch(redis.call('GET', KEYS[1]) or '', '%d+') do
   at = math.min(tonumber(at), now)
-  if at > now - window then kept[#kept + 1] = string.format('%.0f', at) end
+  if at > now - window then recent[#recent + 1] = string.format('%.0f', at) end
 end
-if #kept >= tonumber(ARGV[2]) then
-  redis.call('SET', KEYS[1], table.concat(kept, ' '), 'PX', window)
-  return {'client', kept[1], string.format('%.0f', now)}
+if #recent >= tonumber(ARGV[2]) then
+  redis.call('SET', KEYS[1], table.concat(recent, ' '), 'PX', window)
+  return {'client', recent[1], string.format('%.0f', now)}
 end
 local day = math.floor(now / 86400000)
 if tonumber(redis.call('HGET', KEYS[2], day) or 0) >= tonumber(ARGV[3]) then return {'day', '0', string.format('%.0f', now)} end
 if ARGV[4] == '1' then
-  kept[#kept + 1] = string.format('%.0f', now)
-  redis.call('SET', KEYS[1], table.concat(kept, ' '), 'PX', window)
+  recent[#recent + 1] = string.format('%.0f', now)
+  redis.call('SET', KEYS[1], table.concat(recent, ' '), 'PX', window)
 end
 redis.call('HINCRBY', KEYS[2], day, ARGV[4])
 return {'granted', '0', string.format('%.0f', now)}

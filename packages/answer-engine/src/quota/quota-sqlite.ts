@@ -176,7 +176,7 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
   // Every commit survives the end of the process; only a power cut may lose the last ones.
   database.pragma('synchronous = NORMAL')
   database.exec(schema)
-  const secret = configuredSecret ?? keptSecret(database)
+  const secret = configuredSecret ?? storedSecret(database)
 
   const forget = database.prepare('DELETE FROM attempt WHERE at <= ?')
   // An attempt in the future means that the clock stepped back: it counts as made now, so that it expires after one window.
@@ -210,7 +210,7 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
 }
 
 /** The first process makes the key; all others read it. */
-function keptSecret(database: Database.Database): string {
+function storedSecret(database: Database.Database): string {
   database.prepare("INSERT OR IGNORE INTO setting (name, value) VALUES ('client_key_secret', ?)").run(randomBytes(32).toString('hex'))
   const { value } = database.prepare("SELECT value FROM setting WHERE name = 'client_key_secret'").get() as { value: string }
   return value

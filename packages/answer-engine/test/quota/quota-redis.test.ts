@@ -44,8 +44,8 @@ function open(url: string, onError?: (error: unknown) => void) {
 
 /** Asks for an attempt of each client concurrently, and waits at most 20 ms. */
 async function giveUp(store: QuotaStore, clients: readonly string[]): Promise<void> {
-  const patience = AbortSignal.timeout(20)
-  const asked = await Promise.allSettled(clients.map((client) => orAbort(store.take(client, patience), patience)))
+  const timeout = AbortSignal.timeout(20)
+  const asked = await Promise.allSettled(clients.map((client) => orAbort(store.take(client, timeout), timeout)))
   for (const { status } of asked) expect(status).toBe('rejected')
 }
 

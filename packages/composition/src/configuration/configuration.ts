@@ -25,8 +25,8 @@ export type ParsedConfiguration =
       readonly baseUrl: string | undefined
     }
 
-/** What is not in the environment. */
-export interface Surroundings {
+/** Input from outside the environment. */
+export interface ConfigurationContext {
   readonly shippedContentDirectory: string
   /** The content folder of the command line; it overrides CONTENT_DIR. */
   readonly content?: string | undefined
@@ -49,7 +49,7 @@ export function formatConfigurationProblem({ variable, message, fix, file }: Con
 /** Checks all variables and reports all errors. An empty variable counts as unset. */
 export function parseConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
-  surroundings: Surroundings,
+  context: ConfigurationContext,
 ): ParsedConfiguration {
   const { values, problems, warnings } = parseVariables(environment)
   const isInvalid = (name: VariableName) => problems.some(({ variable }) => variable === name)
@@ -58,12 +58,12 @@ export function parseConfiguration(
   if (PORT === 0 && BASE_URL === undefined && !isInvalid('BASE_URL')) {
     problems.push(problem('BASE_URL', 'is required when PORT is 0, because the port is not known in advance'))
   }
-  const contentDirectory = surroundings.content ?? values.CONTENT_DIR ?? surroundings.shippedContentDirectory
-  const unreadable = unreadableFolder(contentDirectory, surroundings)
+  const contentDirectory = context.content ?? values.CONTENT_DIR ?? context.shippedContentDirectory
+  const unreadable = unreadableFolder(contentDirectory, context)
   if (unreadable !== undefined) {
     const found = problem('CONTENT_DIR', `${JSON.stringify(contentDirectory)} is not valid: ${unreadable}`)
     const fix = 'Name a folder that can be read.'
-    problems.push(surroundings.content === undefined ? found : { ...found, variable: '--content', fix })
+    problems.push(context.content === undefined ? found : { ...found, variable: '--content', fix })
   }
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === PORT) {
     problems.push(problem('METRICS_PORT', `is ${PORT} like PORT, but metrics are only for the operator`))
@@ -82,17 +82,17 @@ export function parseConfiguration(
     if (own === undefined || values[variable]?.includes(own) !== false) continue
     warnings.push({ variable, message: `does not list ${own}, which is in BASE_URL: ${effect}`, fix: `Add ${own} to the list.` })
   }
-  warnings.push(...sunsetWarnings(values, surroundings))
+  warnings.push(...sunsetWarnings(values, context))
   if (QUOTA_URL?.engine === 'memory') {
     warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
   }
-  const inference = parseEndpoint('INFERENCE', values, warnings, surroundings)
+  const inference = parseEndpoint('INFERENCE', values, warnings, context)
   // Vectors are an addition: a server without any of their variables needs no warning.
   const isEmbedding = Object.keys(variables).some((name) => name.startsWith('EMBEDDINGS_') && environment[name]?.trim())
-  const embeddings = isEmbedding ? parseEndpoint('EMBEDDINGS', values, warnings, surroundings) : undefined
+  const embeddings = isEmbedding ? parseEndpoint('EMBEDDINGS', values, warnings, context) : undefined
 
   if (problems.length === 0) {
-    return { status: 'valid', configuration: configure(values, contentDirectory, inference, embeddings, surroundings), warnings }
+    return { status: 'valid', configuration: configure(values, contentDirectory, inference, embeddings, context), warnings }
   }
   return {
     status: 'invalid',
@@ -120,7 +120,7 @@ function parseVariables(environment: Readonly<Record<string, string | undefined>
 }
 
 /** A near date is a warning: it is correct for a server that announced it months ago, and a restart must not fail because of it. */
-function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now }: Surroundings): ConfigurationProblem[] {
+function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now }: ConfigurationContext): ConfigurationProblem[] {
   if (sunset === undefined) return []
   if (sunset < now) return [problem('SUNSET_LEGACY_PROFILE', `${sunset.toUTCString()} is past, and /api/profile is still served`)]
   const latestNotice = new Date(sunset.getTime() - sunsetNoticeDays * millisecondsOfADay)
@@ -147,7 +147,7 @@ function parseEndpoint(
   prefix: keyof typeof features,
   values: VariableValues,
   warnings: ConfigurationProblem[],
-  { readFile }: Surroundings,
+  { readFile }: ConfigurationContext,
 ): Endpoint | undefined {
   const fileVariable = `${prefix}_API_KEY_FILE` as const
   const file = values[fileVariable]
@@ -177,7 +177,7 @@ function parseEndpoint(
   return isMalformed || !baseUrl || !key || !model ? undefined : { baseUrl, apiKey: key, model }
 }
 
-function readKey(path: string, readFile: Surroundings['readFile']): { readonly key?: string; readonly mistake?: string } {
+function readKey(path: string, readFile: ConfigurationContext['readFile']): { readonly key?: string; readonly mistake?: string } {
   try {
     const { success, data } = apiKey.safeParse(readFile(path).trim())
     return success ? { key: data } : { mistake: 'names a file with something other than a key: it is empty, or has spaces or line breaks' }
@@ -187,7 +187,7 @@ function readKey(path: string, readFile: Surroundings['readFile']): { readonly k
 }
 
 /** Why a folder cannot be read; undefined when it can. */
-function unreadableFolder(path: string, { readFolder }: Surroundings): string | undefined {
+function unreadableFolder(path: string, { readFolder }: ConfigurationContext): string | undefined {
   try {
     readFolder(path)
     return undefined
@@ -208,7 +208,7 @@ function configure(
   contentDirectory: string,
   inference: Endpoint | undefined,
   embeddings: Endpoint | undefined,
-  { isTerminal }: Surroundings,
+  { isTerminal }: ConfigurationContext,
 ) {
   // A variable with a default has a value once there are no problems.
   const known = values as { [Name in VariableName]: NonNullable<VariableValues[Name]> }

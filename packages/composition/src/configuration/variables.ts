@@ -25,13 +25,13 @@ export interface Variable<T> extends Description {
 }
 
 interface Description {
-  /** What it is for, in half a sentence. */
+  /** Its purpose, in half a sentence. */
   readonly meaning: string
   /** Text that is parsed when the variable is unset or empty. */
   readonly default?: string
-  /** What the unset variable means, where `default` cannot say it. */
+  /** Effect of the unset variable, where `default` cannot say it. */
   readonly whenUnset?: string
-  /** What to do about an invalid value: which values are valid. */
+  /** Fix for an invalid value: which values are valid. */
   readonly fix: string
   /** Its value is never printed. */
   readonly secret?: true

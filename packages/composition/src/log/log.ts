@@ -51,19 +51,19 @@ export function createLog({ level, format, destination, onProblem }: LogOptions)
         },
       },
     },
-    format === 'json' ? destination : readable(destination),
+    format === 'json' ? destination : forTerminal(destination),
   )
 }
 
 /** Synchronous, in this thread: lines before an exit reach the destination. */
-function readable(destination: Destination): Destination {
+function forTerminal(destination: Destination): Destination {
   const prettify = prettyFactory({ messageKey: 'message', singleLine: true })
   return { write: (line: string) => destination.write(prettify(line)), flush: () => destination.flush?.() }
 }
 
 /** An expected failure outside of this process. The message quotes no request, no content and no password, so it is logged. */
 export class OperatorError extends Error {
-  /** What to do next. */
+  /** The next step, as a sentence. */
   readonly resolution: string
 
   constructor(message: string, resolution: string, options?: ErrorOptions) {
@@ -72,7 +72,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** What to do about an expected failure; else where the error occurred, without its message, which may quote the request. */
+/** The resolution of an expected failure; otherwise where the error occurred, without its message, which may quote the request. */
 export function describeFault(error: unknown): LogFields {
   if (error instanceof OperatorError) return { problem: error.message, fix: error.resolution }
   if (!(error instanceof Error)) return { fault: typeof error }
@@ -80,7 +80,7 @@ export function describeFault(error: unknown): LogFields {
   return { fault: error.name, code: (error as { code?: string }).code, at: frames.slice(0, 8).map((line) => line.trim()) }
 }
 
-/** What to do about a file that could not be written. */
+/** The fix for a file that could not be written. */
 export function describeWriteFault(error: unknown, path: string): LogFields {
   const { code } = error as { readonly code?: string }
   if (!/^E[A-Z]+$/.test(code ?? '')) return describeFault(error)

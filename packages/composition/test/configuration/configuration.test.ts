@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatConfigurationProblem, type ParsedConfiguration, parseConfiguration } from '../../src/configuration/configuration.ts'
 import { variables, variableTable } from '../../src/configuration/variables.ts'
-import { parse, surroundings, valid } from './parse.ts'
+import { context, parse, valid } from './parse.ts'
 
 function problems(parsed: ParsedConfiguration): string[] {
   return parsed.status === 'invalid' ? parsed.problems.map(({ variable }) => variable) : []
@@ -59,7 +59,7 @@ describe('an empty environment', () => {
   })
 
   test('has a sunset at least 180 days after the release', () => {
-    expect(valid(parse({})).legacyProfileSunset.getTime() - surroundings.now.getTime()).toBeGreaterThanOrEqual(180 * 86_400_000)
+    expect(valid(parse({})).legacyProfileSunset.getTime() - context.now.getTime()).toBeGreaterThanOrEqual(180 * 86_400_000)
   })
 })
 
@@ -193,7 +193,7 @@ describe('CONTENT_DIR', () => {
     [file, 'it is not a folder'],
     [join(file, 'below'), 'it is not a folder'],
   ])('%s is an error with its fix, in one list with all others', (path, reason) => {
-    const parsed = parseConfiguration({ CONTENT_DIR: path, PORT: 'eighty' }, { ...surroundings, readFolder: readdirSync })
+    const parsed = parseConfiguration({ CONTENT_DIR: path, PORT: 'eighty' }, { ...context, readFolder: readdirSync })
     expect(parsed.status === 'invalid' && parsed.problems.map(formatConfigurationProblem)).toEqual([
       expect.stringMatching(/^PORT: /),
       `CONTENT_DIR: ${JSON.stringify(path)} is not valid: ${reason}  (${variables.CONTENT_DIR.fix})`,
@@ -223,7 +223,7 @@ describe('CONTENT_DIR', () => {
   })
 
   test('is a folder that can be read', () => {
-    const parsed = parseConfiguration({ CONTENT_DIR: folder }, { ...surroundings, readFolder: readdirSync })
+    const parsed = parseConfiguration({ CONTENT_DIR: folder }, { ...context, readFolder: readdirSync })
     expect(valid(parsed).contentDirectory).toBe(folder)
   })
 })
@@ -241,7 +241,7 @@ describe('variables together', () => {
   })
 
   test('that are invalid have no content folder if CONTENT_DIR is invalid', () => {
-    const parsed = parseConfiguration({ CONTENT_DIR: '/nowhere' }, { ...surroundings, readFolder: readdirSync })
+    const parsed = parseConfiguration({ CONTENT_DIR: '/nowhere' }, { ...context, readFolder: readdirSync })
     expect(parsed).toMatchObject({ status: 'invalid', contentDirectory: undefined })
   })
 

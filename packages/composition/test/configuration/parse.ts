@@ -1,12 +1,12 @@
 import {
   type Configuration,
+  type ConfigurationContext,
   type ParsedConfiguration,
   parseConfiguration,
-  type Surroundings,
 } from '../../src/configuration/configuration.ts'
 
 /** Two key files can be read, and every folder. */
-export const surroundings: Surroundings = {
+export const context: ConfigurationContext = {
   shippedContentDirectory: '/shipped/content',
   isTerminal: false,
   now: new Date('2026-11-21T00:00:00Z'),
@@ -18,8 +18,8 @@ export const surroundings: Surroundings = {
   readFolder: () => [],
 }
 
-export const parse = (environment: Record<string, string>, more: Partial<Surroundings> = {}) =>
-  parseConfiguration(environment, { ...surroundings, ...more })
+export const parse = (environment: Record<string, string>, more: Partial<ConfigurationContext> = {}) =>
+  parseConfiguration(environment, { ...context, ...more })
 
 export function valid(parsed: ParsedConfiguration): Configuration {
   if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))

@@ -10,28 +10,28 @@ const longestTitle = 300
 export const sectionEntrySchema = z.strictObject({
   anchor: z.string(),
   title: z.string(),
-  /** Of the section with its subsections. */
+  /** Characters of the section with its subsections. */
   characters: z.int().min(0),
 })
 
 export type SectionEntry = z.infer<typeof sectionEntrySchema>
 
 /** A page, or a revision of one. */
-export interface ReadablePage extends PublishedPage {
+export interface ReferencedPage extends PublishedPage {
   /** Argument of `get_page`, if it is not the path: `/pricing@1379853ac1e63c85`. */
   readonly reference?: string
 }
 
-export function pageReference({ path, reference = path }: ReadablePage): string {
+export function pageReference({ path, reference = path }: ReferencedPage): string {
   return reference
 }
 
-export function sectionReference(page: ReadablePage, { anchor }: Pick<Section, 'anchor'>): string {
+export function sectionReference(page: ReferencedPage, { anchor }: Pick<Section, 'anchor'>): string {
   return `${pageReference(page)}#${anchor}`
 }
 
 /** The sections that a call can name: text before the first heading has no anchor, and the anchor of a very long heading is too long. */
-export function askableSections(page: ReadablePage): Section[] {
+export function askableSections(page: ReferencedPage): Section[] {
   return page.sections.filter((section) => section.anchor !== '' && !isLongerThan(sectionReference(page, section), longestReference))
 }
 

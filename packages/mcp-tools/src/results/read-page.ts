@@ -1,6 +1,6 @@
 import type { Section, Slice } from '@svc/knowledge-index'
 import { defaultPageCharacters, fewestPageCharacters, mostPageCharacters, type PageResult, pageText, toPageResult } from './page-result.ts'
-import { askableSections, longestReference, pageReference, type ReadablePage, toSectionEntry } from './page-sections.ts'
+import { askableSections, longestReference, pageReference, type ReferencedPage, toSectionEntry } from './page-sections.ts'
 import { largestThatFits, longestDefaultResult } from './result-bounds.ts'
 
 /** Shortest JSON of a section, which limits how many can fit. */
@@ -19,7 +19,7 @@ export interface ReadPageOptions {
  * or than that in proportion to `maxCharacters`. Text has priority over sources and sections; sections begin with the one of the text. A
  * notice names what is left out and the calls that return it (docs/decisions/0022-results-within-8000-tokens.md).
  */
-export function readPage(page: ReadablePage, range: Slice, maxCharacters: number, options: ReadPageOptions) {
+export function readPage(page: ReferencedPage, range: Slice, maxCharacters: number, options: ReadPageOptions) {
   const { reference, alongside = 0, notice } = options
   const room = Math.floor(longestDefaultResult * Math.max(1, maxCharacters / defaultPageCharacters)) - alongside
   const { start } = range
@@ -76,9 +76,9 @@ function containing(sections: readonly Section[], offset: number): number {
   return Math.max(0, (after < 0 ? sections.length : after) - 1)
 }
 
-/** What is left out, and which calls return it. Listed are the first `sources`, and the sections from `first` up to `next`. */
+/** The omitted parts, and the calls that return them. Listed are the first `sources`, and the sections from `first` up to `next`. */
 function noticeOf(
-  page: ReadablePage,
+  page: ReferencedPage,
   sections: readonly Section[],
   { sources, first, next }: Readonly<Record<'sources' | 'first' | 'next', number>>,
 ): string[] {
@@ -106,7 +106,7 @@ function noticeOf(
 }
 
 /** The call that lists the sections from an offset on: with the least text, most of them fit. */
-export function sectionsCall(page: ReadablePage, start: number): string {
+export function sectionsCall(page: ReferencedPage, start: number): string {
   return getPageCall({ page: pageReference(page), start, max_characters: fewestPageCharacters })
 }
 

@@ -5,7 +5,7 @@ import { mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
 import type { ToolError } from '../results/tool-error.ts'
 import { done, failed, type Outcome, type ToolEvent } from '../results/tool-result.ts'
-import { findReadable } from './find-readable.ts'
+import { findPage } from './find-page.ts'
 import { defineTool, type KnowledgeTool } from './tool.ts'
 
 /** A research agent reads several pages. */
@@ -64,9 +64,9 @@ const fetchDocument = defineTool({
   output: document,
   example: { id: '/' },
   async handle(dependencies, { id }) {
-    const readable = await findReadable(dependencies, id)
-    if (readable.status === 'failed') return failed(inTheseTools(readable.error))
-    const { page, section, notice } = readable
+    const lookup = await findPage(dependencies, id)
+    if (lookup.status === 'failed') return failed(inTheseTools(lookup.error))
+    const { page, section, notice } = lookup
     const { start, treeEnd } = section ?? { start: 0, treeEnd: page.text.length }
     const place = section && placeAt(page, section.start)
     const end = Math.min(treeEnd, start + mostPageCharacters)

@@ -3,7 +3,7 @@ import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
 import type { ToolEvent } from '../results/tool-result.ts'
 import { McpToolsError } from './mcp-tools-error.ts'
 
-/** What tools and resources read: the result of `createKnowledge`, or an object of yours. */
+/** The knowledge base of tools and resources: the result of `createKnowledge`, or an object of yours. */
 export type PublishedKnowledge = Pick<
   Knowledge,
   'baseUrl' | 'revision' | 'pages' | 'providers' | 'agentInstructions' | 'findPage' | 'findComparison' | 'search' | 'correctedQuery'

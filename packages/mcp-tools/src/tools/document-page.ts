@@ -1,15 +1,15 @@
 /** The documents of the service that `get_page` reads, such as `/llms.txt`. */
 import { llmsTxtFiles, pageOfText } from '@svc/knowledge-index'
-import type { ReadablePage } from '../results/page-sections.ts'
+import type { ReferencedPage } from '../results/page-sections.ts'
 import type { DocumentLookup, PublishedKnowledge } from './dependencies.ts'
 
 /** The last document at each path, so that a text is parsed once. */
-const parsed = new WeakMap<PublishedKnowledge, Map<string, ReadablePage>>()
+const parsed = new WeakMap<PublishedKnowledge, Map<string, ReferencedPage>>()
 const indexes = new WeakMap<PublishedKnowledge, ReadonlyMap<string, string>>()
 
 /** A document as a page with the revision of the whole content. Its heading is the title, the line below it the description. */
-export function documentPage(path: string, text: string, knowledge: PublishedKnowledge): ReadablePage {
-  const pages = parsed.get(knowledge) ?? new Map<string, ReadablePage>()
+export function documentPage(path: string, text: string, knowledge: PublishedKnowledge): ReferencedPage {
+  const pages = parsed.get(knowledge) ?? new Map<string, ReferencedPage>()
   parsed.set(knowledge, pages)
   const known = pages.get(path)
   if (known?.text.value === text) return known

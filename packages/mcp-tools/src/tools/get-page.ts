@@ -7,12 +7,12 @@ import {
   type PageResult,
   pageResultSchema,
 } from '../results/page-result.ts'
-import { longestReference, pageReference, type ReadablePage, sectionReference } from '../results/page-sections.ts'
+import { longestReference, pageReference, type ReferencedPage, sectionReference } from '../results/page-sections.ts'
 import { readPage } from '../results/read-page.ts'
 import type { ToolError } from '../results/tool-error.ts'
 import { done, failed, type Outcome } from '../results/tool-result.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
-import { findReadable, withSections } from './find-readable.ts'
+import { findPage, withSections } from './find-page.ts'
 import { integerFrom } from './json-schema.ts'
 import { defineTool } from './tool.ts'
 
@@ -42,7 +42,7 @@ async function read(
   start: number | undefined,
   maxCharacters: number,
 ): Promise<Outcome<PageResult>> {
-  const found = await findReadable(dependencies, reference)
+  const found = await findPage(dependencies, reference)
   if (found.status === 'failed') return found
   const { page, section, notice } = found
   const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
@@ -53,7 +53,7 @@ async function read(
   return done(part.result, part.text, { kind: 'read', path: page.path })
 }
 
-function startOutOfRange(page: ReadablePage, section: Section | undefined, start: number, range: Slice): ToolError {
+function startOutOfRange(page: ReferencedPage, section: Section | undefined, start: number, range: Slice): ToolError {
   const where = section ? `the section #${section.anchor} of ${pageReference(page)}` : `the page ${pageReference(page)}`
   return withSections(page, {
     error: 'start_out_of_range',

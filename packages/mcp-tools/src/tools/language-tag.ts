@@ -3,8 +3,8 @@ const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'non
 
 type LanguageReading =
   | { readonly status: 'read'; readonly tag: string | undefined }
-  /** `meant`: the tag that the text probably means. */
-  | { readonly status: 'unknown'; readonly meant: string | undefined }
+  /** `suggestion`: the tag that the text probably means. */
+  | { readonly status: 'unknown'; readonly suggestion: string | undefined }
 
 /** The canonical form of a tag: `eng` is `en`, `en-us` is `en-US`. Names of languages (`English`, `Deutsch`) are not tags. */
 export function readLanguage(given: string | undefined): LanguageReading {
@@ -12,7 +12,7 @@ export function readLanguage(given: string | undefined): LanguageReading {
   const tag = canonicalTag(given)
   if (tag !== undefined && isRegistered(tag)) return { status: 'read', tag }
   const corrected = canonicalTag(given.replaceAll('_', '-'))
-  return { status: 'unknown', meant: corrected !== undefined && isRegistered(corrected) ? corrected : tagOfName(given) }
+  return { status: 'unknown', suggestion: corrected !== undefined && isRegistered(corrected) ? corrected : tagOfName(given) }
 }
 
 function canonicalTag(text: string): string | undefined {

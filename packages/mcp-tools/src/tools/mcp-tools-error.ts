@@ -4,7 +4,7 @@ export type McpToolsErrorCode = 'invalid_option' | 'invalid_server' | 'handler_e
 export class McpToolsError extends TypeError {
   override readonly name = 'McpToolsError'
   readonly code: McpToolsErrorCode
-  /** What to do next, in one sentence. */
+  /** The next step, in one sentence. */
   readonly resolution: string
 
   constructor(code: McpToolsErrorCode, message: string, resolution: string) {

@@ -61,7 +61,7 @@ export const searchKnowledge = defineTool({
   async handle({ knowledge }, { query, limit, under, language }, { signal, client }) {
     const served = Math.min(limit, largestLimit)
     const read = readLanguage(language)
-    if (read.status === 'unknown') return failed(unknownLanguage(language, read.meant))
+    if (read.status === 'unknown') return failed(unknownLanguage(language, read.suggestion))
     const filter = { under: under === undefined ? undefined : folderPath(knowledge, under), language: read.tag }
     const hits = await knowledge.search(query, { limit: served, signal, ...filter })
     const correctedQuery = hits.length === 0 ? undefined : knowledge.correctedQuery(query)
@@ -98,12 +98,12 @@ function folderPath(knowledge: PublishedKnowledge, reference: string): string {
   return path.replace(/(?:\/index)?(?:\.md|\.html)?\/?$/, '') || '/'
 }
 
-function unknownLanguage(given: string | undefined, meant: string | undefined): ToolError {
-  const example = JSON.stringify({ query: 'how is the service priced', language: meant ?? 'en' })
+function unknownLanguage(given: string | undefined, suggestion: string | undefined): ToolError {
+  const example = JSON.stringify({ query: 'how is the service priced', language: suggestion ?? 'en' })
   return {
     error: 'invalid_argument',
     message: `Argument "language" must be a registered BCP 47 language tag, but ${shown(given)} came.`,
-    resolution: meant === undefined ? `Send a tag such as "en", or leave it out.` : `Send "${meant}".`,
+    resolution: suggestion === undefined ? `Send a tag such as "en", or leave it out.` : `Send "${suggestion}".`,
     suggestions: [example],
   }
 }

@@ -28,8 +28,8 @@ describe('the language of a search', () => {
     ['x-private', undefined],
     ['en-', undefined],
     ['constructor', undefined],
-  ])('%j is not a tag; it means %j', (given, meant) => {
-    expect(readLanguage(given)).toEqual({ status: 'unknown', meant })
+  ])('%j is not a tag; it means %j', (given, suggestion) => {
+    expect(readLanguage(given)).toEqual({ status: 'unknown', suggestion })
   })
 
   test('that is not a tag is an argument error that names the tag to send', async () => {

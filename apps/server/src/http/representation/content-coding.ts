@@ -34,7 +34,7 @@ export function encode(bytes: Buffer, coding: ContentCoding): Buffer {
   return encoders[coding](bytes)
 }
 
-/** What zlib returns is a piece of a block of 16 KiB, which would stay in memory with it. */
+/** A copy: the result of zlib is a piece of a block of 16 KiB, which would stay in memory with it. */
 function cutOut(bytes: Buffer): Buffer {
   return Buffer.from(bytes)
 }

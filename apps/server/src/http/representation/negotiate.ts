@@ -1,4 +1,4 @@
-/** What a request's Accept fields choose (RFC 9110, section 12.5), and the one file that knows the library that reads them. */
+/** Content negotiation by the Accept fields (RFC 9110, section 12.5). The only file that uses the library that reads them. */
 import Negotiator from 'negotiator'
 import { type ContentCoding, contentCodings } from './content-coding.ts'
 import type { CodedRepresentations, Representation } from './representation.ts'
@@ -75,7 +75,7 @@ function markdownFirst(accept: string): string {
 }
 
 /**
- * What to send at a page's own address (RFC 9110, section 12.5.1): by quality, then by how exactly a range matches. Only
+ * Chooses the response at a page's own address (RFC 9110, section 12.5.1): by quality, then by how exactly a range matches. Only
  * wildcards, a field that cannot be read or no field select the HTML page.
  */
 export function negotiateMediaType(accept: string | undefined): PageMediaType | 'not_acceptable' {

@@ -10,7 +10,7 @@ export type HeaderFields = Readonly<Record<string, string>>
 export interface Representation {
   readonly tag: string
   readonly body: Buffer
-  /** Of 200 and 304: what is about caching and finding (RFC 9110, section 15.4.5). */
+  /** Sent with 200 and 304: fields about caching and finding (RFC 9110, section 15.4.5). */
   readonly headers: HeaderFields
   /** Headers of 200 only: those that describe the body. */
   readonly bodyHeaders: HeaderFields

@@ -260,7 +260,7 @@ const japanese: InterfaceTexts = {
   didYouMean: 'お探しのページはこちらですか？',
 }
 
-/** By the primary subtag of a language; English first. */
+/** Texts by the primary subtag of a language; English first. */
 export const textsByLanguage: Readonly<Record<string, InterfaceTexts>> = {
   en: english,
   de: german,

@@ -37,7 +37,7 @@ export interface PageShell {
 /** Anchors of headings are lower-case, so none is equal to it. */
 const mainId = 'Content'
 
-/** Of the company's name; also its identifier in JSON-LD. */
+/** Id of the element with the company's name; also its identifier in JSON-LD. */
 export const companyId = 'Organization'
 
 /** A complete document: landmarks, a skip link, the search form, and links for agents. */

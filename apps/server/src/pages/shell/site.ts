@@ -12,7 +12,7 @@ export interface Site {
   readonly language: string
   /** Address for reports of mistakes. */
   readonly contact: string
-  /** Of `site.yaml`; `navigation` has a default. */
+  /** From `site.yaml`; `navigation` has a default. */
   readonly settings: SiteSettings & { readonly navigation: readonly SiteLink[] }
   /** Suggestions of the search field on pages without their own. */
   readonly suggestions: readonly Suggestion[]

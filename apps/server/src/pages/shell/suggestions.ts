@@ -10,7 +10,7 @@ export interface Suggestion {
 type Titled = Pick<PublishedPage, 'title' | 'path'>
 
 /** The folders above a page, and its own; undefined for the front page. */
-export interface Surroundings {
+export interface PageContext {
   readonly above: readonly Titled[]
   readonly folder: { readonly entries: readonly Titled[] } | undefined
 }
@@ -28,10 +28,7 @@ export function siteSuggestions(pages: readonly Titled[]): readonly Suggestion[]
  * The same on each page of a small site. In a larger one a page suggests the folders above it and the pages of its folder, so that it does not
  * change with pages of other folders.
  */
-export function createPageSuggestions(
-  ofSite: readonly Suggestion[],
-  pageCount: number,
-): (surroundings: Surroundings) => readonly Suggestion[] {
+export function createPageSuggestions(ofSite: readonly Suggestion[], pageCount: number): (context: PageContext) => readonly Suggestion[] {
   return ({ above, folder }) => (folder === undefined || pageCount <= mostSuggested ? ofSite : suggestionsOf([...above, ...folder.entries]))
 }
 

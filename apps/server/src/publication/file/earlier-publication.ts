@@ -7,7 +7,7 @@ import { indexBytes, passagesOf, sectionsOf } from './tables.ts'
 
 export interface EarlierPublication {
   readonly file: string
-  /** By path; `madeOf` is the digest of all that a page's bodies are made of. */
+  /** Pages by path; `madeOf` is the digest of all that a page's bodies are made of. */
   readonly pages: ReadonlyMap<string, { readonly number: number; readonly madeOf: string }>
   /** The check's result for a page's file. */
   readonly reading: EarlierReading
@@ -63,7 +63,7 @@ export async function openEarlier(file: string): Promise<EarlierPublication> {
   }
 }
 
-/** By path. */
+/** Pages by path. */
 export type PagesBefore = ReadonlyMap<string, Pick<PublishedPage, 'revision' | 'changed'>>
 
 /** Files before this format have times of their store instead of times of changes. */

@@ -6,20 +6,20 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Client } from 'pg'
-import type { DigestedFile } from './kept-file.ts'
 import { PublicationError } from './publication-error.ts'
+import type { DigestedFile } from './saved-file.ts'
 
 /** Bytes of a row: a reader decodes it in three milliseconds, and answers go out in between. */
 const chunkBytes = 256 * 1_024
 
 /** Milliseconds to connect: a server in the same region needs a hundredth of it. */
-const connectPatience = 5_000
+const connectTimeout = 5_000
 
 /** Milliseconds for one statement of a reader, which returns a chunk at most. A connection whose other end has gone never answers. */
-const readPatience = 30_000
+const readTimeout = 30_000
 
 /** Milliseconds for one statement of a builder, which may wait until another has stored a large file. */
-const storePatience = 600_000
+const storeTimeout = 600_000
 
 /** Channel for notifications of a new publication. */
 const channel = 'svc_publication'
@@ -54,14 +54,14 @@ export type PublicationDatabase = ReturnType<typeof publicationDatabase>
  * @param url `postgres://user:password@host:port/database?sslmode=…`
  */
 export function publicationDatabase(url: string) {
-  async function withClient<Result>(patience: number, work: (client: Client) => Promise<Result>): Promise<Result> {
+  async function withClient<Result>(timeout: number, work: (client: Client) => Promise<Result>): Promise<Result> {
     const { Client } = (await import('pg')).default
     let client: Client | undefined
     try {
       client = new Client({
         connectionString: url,
-        connectionTimeoutMillis: connectPatience,
-        query_timeout: patience,
+        connectionTimeoutMillis: connectTimeout,
+        query_timeout: timeout,
         keepAlive: true,
         application_name: 'svc-server',
       })
@@ -79,14 +79,14 @@ export function publicationDatabase(url: string) {
 
   return {
     /** SHA-256 of the current publication; undefined if none is stored. */
-    current: () => withClient(readPatience, currentOf),
+    current: () => withClient(readTimeout, currentOf),
     /**
      * Writes the current publication to a new file, which may be incomplete if this rejects.
      *
      * @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write`
      */
     fetch: (path: string, signal?: AbortSignal): Promise<DigestedFile> =>
-      withClient(readPatience, async (client) => {
+      withClient(readTimeout, async (client) => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
         const sha256 = await currentOf(client)
         if (sha256 === undefined) {
@@ -99,7 +99,7 @@ export function publicationDatabase(url: string) {
       }),
     /** Stores the file and makes it current: instances are notified after the commit. The earlier one is deleted. */
     store: ({ file, sha256 }: DigestedFile): Promise<void> =>
-      withClient(storePatience, async (client) => {
+      withClient(storeTimeout, async (client) => {
         await client.query('BEGIN')
         await client.query('SELECT pg_advisory_xact_lock($1)', [builderLock])
         await client.query(tables)
@@ -107,7 +107,7 @@ export function publicationDatabase(url: string) {
         await client.query('COMMIT')
       }),
     /** Rejects when the connection is lost, or resolves when the signal is aborted. */
-    watch: (options: WatchOptions): Promise<void> => withClient(readPatience, (client) => watchWith(client, options)),
+    watch: (options: WatchOptions): Promise<void> => withClient(readTimeout, (client) => watchWith(client, options)),
   }
 }
 
@@ -179,7 +179,7 @@ async function watchWith(client: Client, { onCurrent, every, signal }: WatchOpti
   }
 }
 
-/** What operators get wrong in the address, by code of Node or of PostgreSQL (its appendix A). A message of PostgreSQL is not printed. */
+/** Common mistakes in the address, by code of Node or of PostgreSQL (its appendix A). A message of PostgreSQL is not printed. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'unknown host',

@@ -11,7 +11,7 @@ export interface Terminal {
 }
 
 /** The process as a command sees it. */
-export interface Surroundings {
+export interface CommandContext {
   readonly configuration: Configuration
   readonly log: Log
   readonly terminal: Terminal

@@ -15,17 +15,17 @@ export interface DigestedFile {
 /**
  * Makes a new file next to the saved one, or in the system's temporary folder. The file is deleted if `make` fails.
  *
- * @param keptFile absolute path of the saved file
+ * @param savedFile absolute path of the saved file
  */
-export async function makeBeside<Made>(keptFile: string, log: Pick<Log, 'info'>, make: (file: string) => Promise<Made>): Promise<Made> {
-  const name = `${basename(keptFile)}.${randomUUID()}.tmp`
-  let folder = dirname(keptFile)
+export async function makeNextTo<Made>(savedFile: string, log: Pick<Log, 'info'>, make: (file: string) => Promise<Made>): Promise<Made> {
+  const name = `${basename(savedFile)}.${randomUUID()}.tmp`
+  let folder = dirname(savedFile)
   try {
     await makeFolder(folder)
     await access(folder, constants.W_OK)
-    await removeAbandoned(keptFile)
+    await removeAbandoned(savedFile)
   } catch (error) {
-    logUnsaved(error, keptFile, log)
+    logUnsaved(error, savedFile, log)
     folder = tmpdir()
   }
   const file = join(folder, name)
@@ -43,28 +43,28 @@ export async function orDelete<Result>(file: string, work: () => Promise<Result>
 }
 
 /** Renames an open file to the saved one if both are in one folder and it may be saved; otherwise deletes it. An open file stays readable. */
-export async function keepOpenFile(
+export async function saveOpenFile(
   { file, sha256 }: DigestedFile,
-  keptFile: string,
-  mayKeep: boolean,
+  savedFile: string,
+  maySave: boolean,
   log: Pick<Log, 'info'>,
 ): Promise<boolean> {
   try {
-    if (!mayKeep || dirname(file) !== dirname(keptFile)) {
+    if (!maySave || dirname(file) !== dirname(savedFile)) {
       await rm(file, { force: true })
       return false
     }
     // A crash between these steps leaves a file without a digest, which is not opened.
-    await rm(digestPath(keptFile), { force: true })
-    await rename(file, keptFile)
-    await writeDigest(keptFile, sha256)
+    await rm(digestPath(savedFile), { force: true })
+    await rename(file, savedFile)
+    await writeDigest(savedFile, sha256)
     return true
   } catch (error) {
-    logUnsaved(error, keptFile, log)
+    logUnsaved(error, savedFile, log)
     return false
   }
 }
 
-function logUnsaved(error: unknown, keptFile: string, log: Pick<Log, 'info'>): void {
-  log.info(describeWriteFault(error, keptFile), 'publication not saved, next start rebuilds it')
+function logUnsaved(error: unknown, savedFile: string, log: Pick<Log, 'info'>): void {
+  log.info(describeWriteFault(error, savedFile), 'publication not saved, next start rebuilds it')
 }

@@ -1,22 +1,22 @@
 /** Finds what `get_page` reads: a page, a stored revision of one, or a document of the service, each with an optional section. */
 import type { PublishedPage, Section, UnknownPage } from '@svc/knowledge-index'
-import { askableSections, pageReference, type ReadablePage, sectionReference } from '../results/page-sections.ts'
+import { askableSections, pageReference, type ReferencedPage, sectionReference } from '../results/page-sections.ts'
 import { sectionsCall } from '../results/read-page.ts'
 import { shown, type ToolError, withSuggestions } from '../results/tool-error.ts'
 import { type Failed, failed } from '../results/tool-result.ts'
 import type { KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './dependencies.ts'
 import { documentPage, findIndex } from './document-page.ts'
 
-interface Readable {
+interface FoundPage {
   readonly status: 'found'
-  readonly page: ReadablePage
+  readonly page: ReferencedPage
   readonly section?: Section
   readonly notice?: string
 }
 
-type Found = Readable | Failed
+type Found = FoundPage | Failed
 
-export async function findReadable(dependencies: KnowledgeDependencies, reference: string): Promise<Found> {
+export async function findPage(dependencies: KnowledgeDependencies, reference: string): Promise<Found> {
   const lookup = dependencies.knowledge.findPage(reference)
   if (lookup.status === 'unknown_anchor') return failed(unknownAnchor(lookup.page, lookup.anchor))
   if (lookup.status === 'found') {
@@ -120,7 +120,7 @@ function unknownPage(reference: string, nearest: readonly PublishedPage[]): Tool
   }
 }
 
-function unknownAnchor(page: ReadablePage, anchor: string): ToolError {
+function unknownAnchor(page: ReferencedPage, anchor: string): ToolError {
   return withSections(page, {
     error: 'section_not_found',
     message: `The page ${pageReference(page)} has no section ${shown(`#${anchor}`)}.`,
@@ -128,7 +128,7 @@ function unknownAnchor(page: ReadablePage, anchor: string): ToolError {
   })
 }
 
-export function withSections(page: ReadablePage, error: Omit<ToolError, 'suggestions'>): ToolError {
+export function withSections(page: ReferencedPage, error: Omit<ToolError, 'suggestions'>): ToolError {
   const sections = askableSections(page)
   return withSuggestions(
     error,
