@@ -5,6 +5,7 @@ import type { EvidenceBudget } from '../search/query-bounds.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
 import { bestWindow } from '../search/text-window.ts'
 import { CodePointText } from '../text/code-point-text.ts'
+import { at } from '../text/item-at.ts'
 import type { EvidencePassage } from './knowledge.ts'
 
 /** Code points of an excerpt (docs/pages/reference/limits.md). */
@@ -58,8 +59,8 @@ function mergedRun(runs: readonly Run[], passage: number, score: number, passage
 }
 
 function costOf({ first, last }: Run, passages: readonly PlacedPassage[]): number {
-  const { start } = passages[first] as PlacedPassage
-  return lineLength(passages[first] as PlacedPassage) + (passages[last] as PlacedPassage).end - start
+  const { start } = at(passages, first)
+  return lineLength(at(passages, first)) + at(passages, last).end - start
 }
 
 function lineLength({ page, section }: PlacedPassage): number {
@@ -67,15 +68,15 @@ function lineLength({ page, section }: PlacedPassage): number {
 }
 
 function evidenceOf({ first, last, best, score }: Run, passages: readonly PlacedPassage[], matcher: TermMatcher): EvidencePassage {
-  const { section } = passages[best] as PlacedPassage
+  const { section } = at(passages, best)
   // The excerpt is where the best passage is, in one section.
   let from = best
   while (from > first && passages[from - 1]?.section === section) from -= 1
   let to = best
   while (to < last && passages[to + 1]?.section === section) to += 1
-  const { end } = passages[last] as PlacedPassage
-  const excerpted = { section, start: (passages[from] as PlacedPassage).start, end: (passages[to] as PlacedPassage).end }
-  return evidence({ ...(passages[first] as PlacedPassage), end }, excerpted, score, matcher)
+  const { end } = at(passages, last)
+  const excerpted = { section, start: at(passages, from).start, end: at(passages, to).end }
+  return evidence({ ...at(passages, first), end }, excerpted, score, matcher)
 }
 
 function windowOf(
@@ -84,7 +85,7 @@ function windowOf(
   matcher: TermMatcher,
   maxCharacters: number,
 ): EvidencePassage[] {
-  const placed = passages[passage] as PlacedPassage
+  const placed = at(passages, passage)
   const most = maxCharacters - lineLength(placed)
   if (most < 1) return []
   const window = bestWindow(new CodePointText(placed.page.text.slice(placed.start, placed.end)), most, matcher)

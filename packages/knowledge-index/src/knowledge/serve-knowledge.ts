@@ -1,5 +1,4 @@
 import { givenOptions } from '../model/invalid-option.ts'
-import type { PublishedPage } from '../model/page.ts'
 import type { PlacedPassage } from '../model/passage.ts'
 import { sectionPath, sectionUrl } from '../model/section-address.ts'
 import type { Analyzer } from '../search/analysis/analyzer.ts'
@@ -11,6 +10,7 @@ import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery,
 import { type ListedPassage, listedPassages } from '../search/result-list.ts'
 import { markWords, TermMatcher } from '../search/term-matcher.ts'
 import { Translations } from '../search/translations.ts'
+import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptRange, packEvidence } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
@@ -43,7 +43,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const corrected = (query: string) => {
     const { terms } = ranking.read(query)
     if (!terms.some(({ misspelt }) => misspelt !== undefined)) return undefined
-    const found = index.search(query, correctingPassages).map(({ passage }) => indexedText(passages[passage] as PlacedPassage))
+    const found = index.search(query, correctingPassages).map(({ passage }) => indexedText(at(passages, passage)))
     return correctedQuery(query, terms, matcherOf(query), found)
   }
   const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
@@ -66,7 +66,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       const most = checkedLimit(limit)
       const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
       return listedPassages(found, passages, most, ranking.read(query).isShort).map((result) => {
-        const placed = passages[result.passage] as PlacedPassage
+        const placed = at(passages, result.passage)
         const [start, end] = excerptRange(placed.page, placed, matcher)
         const text = plainExcerpt(placed, { start, end }, matcher)
         return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
@@ -85,7 +85,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
     },
     covers(question) {
       const [best] = index.search(checkedQuery(question, longestQuery), 1)
-      const placed = best && (passages[best.passage] as PlacedPassage)
+      const placed = best && at(passages, best.passage)
       if (placed === undefined || !covers(question, indexedText(placed), ranking.analyzers, (term) => ranking.rarity(term)))
         return undefined
       const { page, section } = placed
@@ -96,7 +96,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       const analyzer = ranking.analyzers.find((known) => known.language === language) ?? (ranking.analyzers[0] as Analyzer)
       return (word) => analyzer.tokens(word).find(({ stop }) => !stop)?.term
     },
-    pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => pages[number] as PublishedPage),
+    pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => at(pages, number)),
     vectors,
   }
 }
@@ -110,8 +110,8 @@ function hitOf(
   passages: readonly PlacedPassage[],
   excerpts: Pick<SearchHit, 'excerpt' | 'text'>,
 ): SearchHit {
-  const { id, page, section } = passages[passage] as PlacedPassage
-  const others = also.slice(0, mostAlso).map((number) => passages[number] as PlacedPassage)
+  const { id, page, section } = at(passages, passage)
+  const others = also.slice(0, mostAlso).map((number) => at(passages, number))
   return {
     id,
     page,

@@ -1,4 +1,5 @@
 import type MarkdownIt from 'markdown-it'
+import { at } from '../text/item-at.ts'
 
 /** `[^label]: `; a longer label is text, so that a line of brackets is read once. */
 const footnoteMark = /\[\^([^\]\s[]{1,64})\]:[ \t]*/y
@@ -15,7 +16,7 @@ export function readFootnotes({ block }: InstanceType<typeof MarkdownIt>): void 
     'footnote',
     (state, line, endLine, silent) => {
       const { bMarks, tShift, sCount, blkIndent, parentType } = state
-      const [lineStart, shift, columns] = [bMarks[line] as number, tShift[line] as number, sCount[line] as number]
+      const [lineStart, shift, columns] = [at(bMarks, line), at(tShift, line), at(sCount, line)]
       footnoteMark.lastIndex = lineStart + shift
       const [mark, label] = columns - blkIndent < footnoteIndent ? (footnoteMark.exec(state.src) ?? []) : []
       if (mark === undefined) return false

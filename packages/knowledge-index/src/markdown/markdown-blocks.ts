@@ -1,3 +1,4 @@
+import { at } from '../text/item-at.ts'
 import { LineTable } from '../text/line-table.ts'
 import { readHeading } from './heading-id.ts'
 import { type MarkdownReferences, type MarkdownToken, type MarkdownTokens, markdownTokens, placedInlineTokens } from './markdown-tokens.ts'
@@ -44,9 +45,8 @@ export function topLevelBlocks(
   const blocks: MarkdownBlock[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const first = index
-    const token = tokens[index] as MarkdownToken
-    if (token.nesting === 1)
-      while ((tokens[index] as MarkdownToken).level > 0 || (tokens[index] as MarkdownToken).nesting !== -1) index += 1
+    const token = at(tokens, index)
+    if (token.nesting === 1) while (at(tokens, index).level > 0 || at(tokens, index).nesting !== -1) index += 1
     const last = index
     const kind = blockKinds[token.type]
     if (kind === undefined || !token.map) continue
@@ -56,7 +56,7 @@ export function topLevelBlocks(
     while (lastLine > firstLine && text.slice(lines.start(lastLine), lines.end(lastLine)).trim() === '') lastLine -= 1
     blocks.push({
       kind,
-      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(tokens[first + 1] as MarkdownToken) } : {}),
+      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(at(tokens, first + 1)) } : {}),
       get text() {
         return plainText(tokens.slice(first, last + 1), references)
       },

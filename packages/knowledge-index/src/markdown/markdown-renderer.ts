@@ -2,7 +2,9 @@
  * Renders blocks as HTML. GitHub's additions to CommonMark are read here, because they change how a block is shown and not where blocks and
  * sentences are.
  */
+
 import MarkdownIt, { type RendererRule } from 'markdown-it'
+import { at } from '../text/item-at.ts'
 import { alertMark, taskMark } from './github-marks.ts'
 import { readHeading } from './heading-id.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown-tokens.ts'
@@ -134,7 +136,7 @@ function completedBlocks(tokens: readonly MarkdownToken[], tokenOf: (type: strin
     const token = next()
     blocks.push(token)
     if (token.type === 'heading_open') {
-      const heading = tokens[index] as MarkdownToken
+      const heading = at(tokens, index)
       heading.content = readHeading(heading.content).text
     } else if (token.type === 'blockquote_open') {
       quotes.push(token)

@@ -1,6 +1,7 @@
 import type { PublishedPage, Section } from '../model/page.ts'
 import type { PlacedPassage } from '../model/passage.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
+import { at } from '../text/item-at.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
 import { rawHtmlText } from './raw-html.ts'
 
@@ -33,7 +34,7 @@ export function* passagesOf(page: PublishedPage, blocks: readonly MarkdownBlock[
   for (const section of page.sections) {
     const end = page.text.toUnits(section.end)
     const own: MarkdownBlock[] = []
-    for (; next < blocks.length && (blocks[next] as MarkdownBlock).start < end; next += 1) own.push(blocks[next] as MarkdownBlock)
+    for (; next < blocks.length && at(blocks, next).start < end; next += 1) own.push(at(blocks, next))
     yield* sectionPassages(page, section, own)
   }
 }

@@ -2,6 +2,7 @@ import GithubSlugger from 'github-slugger'
 import type { Section } from '../model/page.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { firstCodePoints, isLongerThan, shortened } from '../text/code-points.ts'
+import { at } from '../text/item-at.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
 
 /** Code points of a heading that are used for its anchor, as many as a page's description has. */
@@ -43,9 +44,9 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
       title,
       headings: headingPath(path.map((above) => above.title)),
       level,
-      start: starts[index] as number,
+      start: at(starts, index),
       end: starts[index + 1] ?? text.length,
-      treeEnd: treeEnds[index] as number,
+      treeEnd: at(treeEnds, index),
     })
   })
   return sections
@@ -70,8 +71,8 @@ function treeEndsOf(headings: readonly MarkdownBlock[], starts: readonly number[
   const ends: number[] = new Array(headings.length)
   for (let index = headings.length - 1; index >= 0; index -= 1) {
     const level = headings[index]?.level as number
-    ends[index] = nextAt[level] as number
-    nextAt.fill(starts[index] as number, level)
+    ends[index] = at(nextAt, level)
+    nextAt.fill(at(starts, index), level)
   }
   return ends
 }

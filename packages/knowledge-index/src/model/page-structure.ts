@@ -1,5 +1,6 @@
 import type { CodePointText } from '../text/code-point-text.ts'
 import { firstIndex } from '../text/code-point-text.ts'
+import { at } from '../text/item-at.ts'
 import type { Statement, TextBlock, TextBlockKind } from './statement.ts'
 import { blockKinds, type StructureNumbers, statementKinds, structureNumbers } from './structure-numbers.ts'
 
@@ -54,15 +55,15 @@ export class PageBlocks {
   }
 
   kind(number: number): TextBlockKind {
-    return blockKinds[this.#numbers.kinds[number] as number] as TextBlockKind
+    return at(blockKinds, at(this.#numbers.kinds, number))
   }
 
   start(number: number): number {
-    return this.#numbers.starts[number] as number
+    return at(this.#numbers.starts, number)
   }
 
   end(number: number): number {
-    return this.#numbers.ends[number] as number
+    return at(this.#numbers.ends, number)
   }
 
   parent(number: number): number | undefined {
@@ -71,7 +72,7 @@ export class PageBlocks {
 
   /** The number after those of the blocks in this one. */
   after(number: number): number {
-    return this.#numbers.afters[number] as number
+    return at(this.#numbers.afters, number)
   }
 
   isLeaf(number: number): boolean {
@@ -99,8 +100,8 @@ export class PageBlocks {
     const [first, last] = this.#runsOf(number)
     let text = ''
     for (let run = first; run < last; run += 1) {
-      const start = runs.starts[run] as number
-      const written = this.text.value.slice(start, start + (runs.written[run] as number))
+      const start = at(runs.starts, run)
+      const written = this.text.value.slice(start, start + at(runs.written, run))
       const literal = literals.get(run)
       text += literal === undefined ? written : asShown(literal, written)
     }
@@ -114,8 +115,8 @@ export class PageBlocks {
     const sought = this.text.toUnits(offset)
     let unit = 0
     for (let run = first; run < last; run += 1) {
-      const start = runs.starts[run] as number
-      const length = runs.lengths[run] as number
+      const start = at(runs.starts, run)
+      const length = at(runs.lengths, run)
       if (start >= sought) return unit
       if (!literals.has(run) && start + length > sought) return unit + sought - start
       unit += length
@@ -128,9 +129,9 @@ export class PageBlocks {
     const { runs, literals } = this.#numbers
     let [run] = this.#runsOf(number)
     let left = unit
-    for (; left >= (runs.lengths[run] as number); run += 1) left -= runs.lengths[run] as number
-    const start = runs.starts[run] as number
-    if (literals.has(run)) return { start, end: start + (runs.written[run] as number) }
+    for (; left >= at(runs.lengths, run); run += 1) left -= at(runs.lengths, run)
+    const start = at(runs.starts, run)
+    if (literals.has(run)) return { start, end: start + at(runs.written, run) }
     return { start: start + left, end: start + left + 1 }
   }
 
@@ -147,19 +148,19 @@ export class PageBlocks {
   /** The statement that contains an offset. */
   statementAt(offset: number): Statement | undefined {
     const { starts, ends } = this.#numbers.statements
-    const index = firstIndex(0, starts.length, (candidate) => (starts[candidate] as number) <= offset) - 1
-    return index >= 0 && offset < (ends[index] as number) ? this.statements[index] : undefined
+    const index = firstIndex(0, starts.length, (candidate) => at(starts, candidate) <= offset) - 1
+    return index >= 0 && offset < at(ends, index) ? this.statements[index] : undefined
   }
 
   #statement(index: number): Statement {
     const { kinds, starts, ends, blocks } = this.#numbers.statements
-    const kind = statementKinds[kinds[index] as number] as Statement['kind']
-    return { kind, start: starts[index] as number, end: ends[index] as number, block: this.block(blocks[index] as number) }
+    const kind = at(statementKinds, at(kinds, index))
+    return { kind, start: at(starts, index), end: at(ends, index), block: this.block(at(blocks, index)) }
   }
 
   #runsOf(number: number): readonly [first: number, last: number] {
     const { firstRuns } = this.#numbers
-    return [firstRuns[number] as number, firstRuns[number + 1] as number]
+    return [at(firstRuns, number), at(firstRuns, number + 1)]
   }
 }
 

@@ -2,6 +2,7 @@ import { checkedBaseUrl } from '../model/base-url.ts'
 import { type Folder, folderTree } from '../model/folder-tree.ts'
 import { checkedList, checkedText, givenOptions } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
+import { at } from '../text/item-at.ts'
 import {
   entryLength,
   folderEntry,
@@ -118,10 +119,10 @@ function intoParts(entries: readonly IndexEntry[], of: Pick<IndexFrame, 'site' |
 
 /** As many entries from `start` on as fit, at least two: links to single entries would not make a list shorter. */
 function fittingEntries(entries: readonly IndexEntry[], start: number, room: number): [IndexEntry, ...IndexEntry[]] {
-  const fitting: [IndexEntry, ...IndexEntry[]] = [entries[start] as IndexEntry]
+  const fitting: [IndexEntry, ...IndexEntry[]] = [at(entries, start)]
   let left = room - entryLength(fitting[0], undefined)
   for (let next = start + 1; next < entries.length; next += 1) {
-    const [entry, before] = [entries[next] as IndexEntry, entries[next - 1] as IndexEntry]
+    const [entry, before] = [at(entries, next), at(entries, next - 1)]
     left -= entryLength(entry, before.heading)
     if (left < 0 && fitting.length >= 2) break
     fitting.push(entry)

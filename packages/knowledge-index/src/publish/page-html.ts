@@ -22,6 +22,7 @@ import { preambleEnd } from '../markdown/preamble.ts'
 import { checkedList, givenOptions } from '../model/invalid-option.ts'
 import type { PublishedPage, Section } from '../model/page.ts'
 import { visibleHtml } from '../statements/visible.ts'
+import { at } from '../text/item-at.ts'
 
 /** An image that pages may show. */
 export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'height'> {
@@ -86,7 +87,7 @@ interface Progress {
 }
 
 function metaOf<Meta>(tokens: readonly MarkdownToken[], index: number): Meta {
-  return (tokens[index] as MarkdownToken).meta as Meta
+  return at(tokens, index).meta as Meta
 }
 
 function progressOf(environment: unknown): Progress {
@@ -138,22 +139,22 @@ function codeBlock({ content, info }: MarkdownToken, colourCode?: PageHtmlOption
 
 const rules: MarkdownRules = {
   html_block: (tokens, index) => {
-    const text = visibleHtml((tokens[index] as MarkdownToken).content).text.trim()
+    const text = visibleHtml(at(tokens, index).content).text.trim()
     return text === '' ? '' : `<p>${escapeHtml(text)}</p>\n`
   },
   // The only line break in a table cell.
-  html_inline: (tokens, index) => (/^<br\s*\/?>$/i.test((tokens[index] as MarkdownToken).content) ? '<br>' : ''),
+  html_inline: (tokens, index) => (/^<br\s*\/?>$/i.test(at(tokens, index).content) ? '<br>' : ''),
   heading_open: (tokens, index, _options, environment) => {
     const progress = progressOf(environment)
-    const { level, tag } = tokens[index] as MarkdownToken
+    const { level, tag } = at(tokens, index)
     if (level > 0) return `<${tag}>`
-    const section = progress.headed[progress.headings] as Section
+    const section = at(progress.headed, progress.headings)
     progress.headings += 1
     return `<${tag} id="${escapeHtml(section.anchor)}">`
   },
   link_open: (tokens, index, _options, environment) => {
     const progress = progressOf(environment)
-    const token = tokens[index] as MarkdownToken
+    const token = at(tokens, index)
     // HTML has no link in a link, as in `[<https://…>](/)`.
     const isInner = progress.openLinks.some((leads) => leads)
     const address = isInner ? undefined : addressOf(destinationOf(token, 'href', progress), progress)
@@ -165,7 +166,7 @@ const rules: MarkdownRules = {
   link_close: (_tokens, _index, _options, environment) => (progressOf(environment).openLinks.pop() ? '</a>' : ''),
   image: (tokens, index, options, environment, renderer) => {
     const progress = progressOf(environment)
-    const token = tokens[index] as MarkdownToken
+    const token = at(tokens, index)
     const alternative = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, environment))
     const destination = destinationOf(token, 'src', progress)
     const address = addressOf(destination, progress)
@@ -174,8 +175,8 @@ const rules: MarkdownRules = {
     const isLinked = progress.openLinks.some((leads) => leads)
     return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`
   },
-  fence: (tokens, index, _options, environment) => codeBlock(tokens[index] as MarkdownToken, progressOf(environment).colourCode),
-  code_block: (tokens, index) => codeBlock(tokens[index] as MarkdownToken),
+  fence: (tokens, index, _options, environment) => codeBlock(at(tokens, index), progressOf(environment).colourCode),
+  code_block: (tokens, index) => codeBlock(at(tokens, index)),
   // The text of the item is the name of its box.
   task_open: (tokens, index) => `<label><input type="checkbox" disabled${metaOf<TaskMeta>(tokens, index).isDone ? ' checked' : ''}> `,
   task_close: () => '</label>',
@@ -208,9 +209,9 @@ const rules: MarkdownRules = {
     return `<div class="table" role="region" aria-label="${escapeHtml(name)}" tabindex="0">\n<table>\n`
   },
   table_close: () => '</table>\n</div>\n',
-  th_open: (tokens, index) => (isEmptyCell(tokens[index + 1]) ? '<td>' : `<th scope="col"${alignment(tokens[index] as MarkdownToken)}>`),
+  th_open: (tokens, index) => (isEmptyCell(tokens[index + 1]) ? '<td>' : `<th scope="col"${alignment(at(tokens, index))}>`),
   th_close: (tokens, index) => (isEmptyCell(tokens[index - 1]) ? '</td>\n' : '</th>\n'),
-  td_open: (tokens, index) => `<td${alignment(tokens[index] as MarkdownToken)}>`,
+  td_open: (tokens, index) => `<td${alignment(at(tokens, index))}>`,
 }
 
 const render = createMarkdownRenderer(rules)

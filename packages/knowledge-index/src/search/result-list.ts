@@ -1,4 +1,5 @@
 import type { PlacedPassage } from '../model/passage.ts'
+import { at } from '../text/item-at.ts'
 import type { FoundPassage } from './passage-index.ts'
 
 /** A result, and the passages of other pages with the same text. */
@@ -32,11 +33,11 @@ export function listedPassages(
   const bySection = new Map<string, { readonly result: ListedPassage; readonly also: number[] }[]>()
   const ofPage = new Map<unknown, number>()
   for (const { passage, score } of withFurtherLowered(found, passages, isShort)) {
-    const placed = passages[passage] as PlacedPassage
+    const placed = at(passages, passage)
     // Equal texts begin with the same heading.
     const key = `${placed.section.level} ${placed.section.title}`
     const alike = bySection.get(key) ?? []
-    const equal = alike.find(({ result }) => haveEqualTexts(placed, passages[result.passage] as PlacedPassage))
+    const equal = alike.find(({ result }) => haveEqualTexts(placed, at(passages, result.passage)))
     if (equal) {
       equal.also.push(passage)
       continue
@@ -58,7 +59,7 @@ function withFurtherLowered(found: readonly FoundPassage[], passages: readonly P
   const first: FoundPassage[] = []
   const further: FoundPassage[] = []
   for (const result of found) {
-    const { page } = passages[result.passage] as PlacedPassage
+    const { page } = at(passages, result.passage)
     if (begun.has(page)) further.push(result)
     else first.push(result)
     begun.add(page)
@@ -71,7 +72,7 @@ function withFurtherLowered(found: readonly FoundPassage[], passages: readonly P
 
 /** The first result that does not say the same as the best one: that is no result of its own. */
 function secondOf([best, ...others]: readonly FoundPassage[], passages: readonly PlacedPassage[]): FoundPassage | undefined {
-  const placed = ({ passage }: FoundPassage) => passages[passage] as PlacedPassage
+  const placed = ({ passage }: FoundPassage) => at(passages, passage)
   return others.find((other) => best !== undefined && !haveEqualTexts(placed(best), placed(other)))
 }
 

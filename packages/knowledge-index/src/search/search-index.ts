@@ -1,6 +1,7 @@
 import { givenOptions, invalidOption } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
 import { checkPassage, type Passage } from '../model/passage.ts'
+import { at } from '../text/item-at.ts'
 import { type IndexedPassage, PassageIndex } from './passage-index.ts'
 import { defaultParameters, type RankingParameters } from './postings/ranking-parameters.ts'
 import type { ReadTerms } from './postings/read-terms.ts'
@@ -66,11 +67,11 @@ export async function createSearchIndex(passages: readonly Passage[], options: S
       const explanations = explain
         ? ranking.explain(
             query,
-            found.map(({ passage }) => given[passage] as Passage),
+            found.map(({ passage }) => at(given, passage)),
           )
         : []
       return found.map(({ passage, score }, place) => {
-        const { id } = given[passage] as Passage
+        const { id } = at(given, passage)
         const explanation = explanations[place]
         return explanation ? { id, score, explanation } : { id, score }
       })

@@ -1,4 +1,5 @@
 import type { CodePointText } from '../text/code-point-text.ts'
+import { at } from '../text/item-at.ts'
 import { rowEnd, rowStart, tableLines, wholeRows } from './table-lines.ts'
 import type { TermMatch, TermMatcher } from './term-matcher.ts'
 
@@ -48,8 +49,8 @@ function densest(matches: readonly TermMatch[], points: CodePointText, most: num
     // A repetition says little more, but of two windows with the same words the one that dwells on them is the better.
     weight += count === 0 ? match.weight : match.weight * repetition
     const end = points.toCodePoints(match.end)
-    while (first < last && end - points.toCodePoints((matches[first] as TermMatch).start) > most) {
-      const left = matches[first] as TermMatch
+    while (first < last && end - points.toCodePoints(at(matches, first).start) > most) {
+      const left = at(matches, first)
       const remaining = (counts.get(left.term) as number) - 1
       counts.set(left.term, remaining)
       weight -= remaining === 0 ? left.weight : left.weight * repetition

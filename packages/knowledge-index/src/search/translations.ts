@@ -1,5 +1,6 @@
 import type { PublishedPage } from '../model/page.ts'
 import type { PlacedPassage } from '../model/passage.ts'
+import { at } from '../text/item-at.ts'
 import { primaryLanguage } from './analysis/analyzer.ts'
 import type { FoundPassage } from './passage-index.ts'
 
@@ -30,7 +31,7 @@ export class Translations {
     if (language === undefined || this.#languages.size === 0) return found
     return found
       .map(({ passage, score }) => {
-        const { page } = passages[passage] as PlacedPassage
+        const { page } = at(passages, passage)
         const isOther = this.#languages.get(page)?.has(language) && primaryLanguage(page.language) !== language
         return { passage, score: isOther ? otherLanguageWeight * score : score }
       })

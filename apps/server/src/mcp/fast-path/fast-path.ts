@@ -19,7 +19,7 @@ import {
   PerRequestHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { type KnowledgeServerFactory, protocolVersions, type ToolCall } from '@svc/mcp-tools'
-import { type KnownMethod, knownMethodOf, type Params } from './known-request.ts'
+import { type CheckedParams, type KnownMethod, knownMethodOf } from './known-request.ts'
 
 export interface FastExchange {
   readonly era: McpRequestContext['era']
@@ -59,7 +59,7 @@ export function createFastPath(): FastPath {
     const ending = await endingOf(server, method, exchange)
     if (ending === undefined) return undefined
     try {
-      const result = await method.answer(server.handlers, (message.params ?? {}) as Params, call)
+      const result = await method.answer(server.handlers, (message.params ?? {}) as CheckedParams, call)
       if (result === undefined) return undefined
       return { result, text: `${beginning}${JSON.stringify(result).slice(0, -1)}${ending}${JSON.stringify(message.id)}}` }
     } catch {

@@ -10,6 +10,14 @@ import { type KnowledgeHandlers, protocolVersions, type ToolCall } from '@svc/mc
 
 export type Params = Readonly<Record<string, unknown>>
 
+/** The params of a message that `classifyMessage` accepted: each method has its own members. */
+export interface CheckedParams {
+  readonly name: string
+  readonly arguments?: unknown
+  readonly cursor?: string
+  readonly uri: string
+}
+
 /** A method that the fast path answers. */
 export interface KnownMethod {
   readonly name: string
@@ -18,7 +26,7 @@ export interface KnownMethod {
   /** The member that is repeated in the Mcp-Name header. */
   readonly mirrored?: string
   /** Undefined if the server lacks the method. @throws what the handlers throw */
-  answer(handlers: KnowledgeHandlers, params: Params, call: ToolCall): object | Promise<object> | undefined
+  answer(handlers: KnowledgeHandlers, params: CheckedParams, call: ToolCall): object | Promise<object> | undefined
 }
 
 const methods: readonly KnownMethod[] = [
@@ -26,28 +34,28 @@ const methods: readonly KnownMethod[] = [
     name: 'tools/call',
     members: ['name', 'arguments'],
     mirrored: 'name',
-    answer: ({ tools }, params, call) => tools.call(params.name as string, params.arguments, call),
+    answer: ({ tools }, { name, arguments: given }, call) => tools.call(name, given, call),
   },
   {
     name: 'tools/list',
     members: ['cursor'],
-    answer: ({ tools }, { cursor }) => tools.list(cursor as string | undefined),
+    answer: ({ tools }, { cursor }) => tools.list(cursor),
   },
   {
     name: 'resources/list',
     members: ['cursor'],
-    answer: ({ resources }, { cursor }) => resources?.list(cursor as string | undefined),
+    answer: ({ resources }, { cursor }) => resources?.list(cursor),
   },
   {
     name: 'resources/templates/list',
     members: ['cursor'],
-    answer: ({ resources }, { cursor }) => resources?.templates(cursor as string | undefined),
+    answer: ({ resources }, { cursor }) => resources?.templates(cursor),
   },
   {
     name: 'resources/read',
     members: ['uri'],
     mirrored: 'uri',
-    answer: ({ resources }, { uri }) => resources?.read(uri as string),
+    answer: ({ resources }, { uri }) => resources?.read(uri),
   },
 ]
 

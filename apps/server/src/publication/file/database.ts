@@ -37,3 +37,8 @@ async function loadLibrary(): Promise<typeof Database> {
     )
   }
 }
+
+/** The rows of a statement without parameters. `Row` names its columns. */
+export function rows<Row>(database: SqliteDatabase, statement: string): Row[] {
+  return database.prepare(statement).all() as Row[]
+}

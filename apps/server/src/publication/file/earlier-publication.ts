@@ -2,7 +2,7 @@
 import type { EarlierKnowledge, EarlierPage, PageData, PublishedPage, ReadTerms } from '@svc/knowledge-index'
 import type { EarlierReading, PageReading } from '@svc/knowledge-index/node'
 import { entityTag } from '../../http/representation/entity-tag.ts'
-import { openDatabase, type SqliteDatabase } from './database.ts'
+import { openDatabase, rows, type SqliteDatabase } from './database.ts'
 import { indexBytes, passagesOf, sectionsOf } from './tables.ts'
 
 export interface EarlierPublication {
@@ -32,11 +32,11 @@ const selectPage = `SELECT structure, ${sectionsOf('?1')} AS sections, ${passage
 /** @param file that `openFile` has opened */
 export async function openEarlier(file: string): Promise<EarlierPublication> {
   const database = await openDatabase(file)
-  const rows = database.prepare(selectRows).all() as EarlierRow[]
+  const earlier = rows<EarlierRow>(database, selectRows)
   const readings = new Map<string, PageReading>()
   const pages = new Map<string, EarlierRow & { readonly passage: number }>()
   let passage = 0
-  for (const row of rows) {
+  for (const row of earlier) {
     const { source, ...reading } = JSON.parse(row.reading) as PageReading & { readonly source: string }
     readings.set(source, reading)
     pages.set(row.path, { ...row, passage })
@@ -76,9 +76,9 @@ const selectDates = `SELECT path, revision, fields ->> 'changed' AS changed FROM
 export async function pagesOf(file: string): Promise<PagesBefore | undefined> {
   try {
     const database = await openDatabase(file)
-    const rows = database.prepare(selectDates).all() as { path: string; revision: string; changed: string | null }[]
+    const dates = rows<{ path: string; revision: string; changed: string | null }>(database, selectDates)
     database.close()
-    return new Map(rows.map(({ path, revision, changed }) => [path, { revision, ...(changed !== null && { changed }) }]))
+    return new Map(dates.map(({ path, revision, changed }) => [path, { revision, ...(changed !== null && { changed }) }]))
   } catch {
     return undefined
   }

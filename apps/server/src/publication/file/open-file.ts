@@ -6,7 +6,7 @@ import type { PlacedFact } from '@svc/knowledge-index/serve'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { ContentCoding } from '../../http/representation/content-coding.ts'
 import type { Site } from '../../pages/shell/site.ts'
-import { openDatabase, type SqliteDatabase } from './database.ts'
+import { openDatabase, rows, type SqliteDatabase } from './database.ts'
 import { digestOf } from './file-digest.ts'
 import { createBodies } from './page-bodies.ts'
 import { PublicationError } from './publication-error.ts'
@@ -39,7 +39,7 @@ export async function openFile(path: string, { digest, program, settings, isFetc
   if (meta.get('format') !== String(fileFormat) || meta.get('program') !== program) {
     throw new PublicationError('other_program', `${name} was written by another version of the server.`, `${buildAnew} Use this version.`)
   }
-  const others = differences(JSON.parse(meta.get('settings') as string), settings)
+  const others = differences(json(meta, 'settings'), settings)
   if (others.length > 0) {
     throw new PublicationError(
       'other_settings',
@@ -48,24 +48,24 @@ export async function openFile(path: string, { digest, program, settings, isFetc
     )
   }
   return {
-    profile: JSON.parse(meta.get('profile') as string) as PublicProfile,
-    site: JSON.parse(meta.get('site') as string) as Site,
+    profile: json<PublicProfile>(meta, 'profile'),
+    site: json<Site>(meta, 'site'),
     /** Exact paths. */
-    documents: JSON.parse(meta.get('documents') as string) as readonly string[],
+    documents: json<readonly string[]>(meta, 'documents'),
     /** Media types of images by their exact paths. */
     images: readImages(database),
     facts: readFacts(database),
     /** Digest of the content folder that it was built from. */
-    folder: meta.get('folder') as string,
+    folder: text(meta, 'folder'),
     /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
-    day: meta.get('day') as string,
+    day: text(meta, 'day'),
     /** False if searches use only text because vectors are missing. */
     hasAllVectors: JSON.parse(meta.get('vectors') ?? '{}').status !== 'incomplete',
     /** Reads the rows of the knowledge base in slices of some milliseconds. */
     knowledge: () => readKnowledge(database, meta),
     body: createBodies(database),
     /** Every address that has a body and every coding that it has, sorted by address. */
-    bodies: () => database.prepare(selectBodies).all() as { path: string; coding: ContentCoding }[],
+    bodies: () => rows<{ path: string; coding: ContentCoding }>(database, selectBodies),
   }
 }
 
@@ -88,21 +88,29 @@ async function checkFile(path: string, digest: string): Promise<void> {
 /** Undefined if the file has no such table. */
 function readMeta(database: SqliteDatabase): ReadonlyMap<string, string> | undefined {
   try {
-    const rows = database.prepare('SELECT name, value FROM meta').all() as { name: string; value: string }[]
-    return new Map(rows.map(({ name, value }) => [name, value]))
+    const values = rows<{ name: string; value: string }>(database, 'SELECT name, value FROM meta')
+    return new Map(values.map(({ name, value }) => [name, value]))
   } catch {
     return undefined
   }
 }
 
+/** A value that every publication has. */
+function text(meta: ReadonlyMap<string, string>, name: string): string {
+  return meta.get(name) ?? ''
+}
+
+function json<Value>(meta: ReadonlyMap<string, string>, name: string): Value {
+  return JSON.parse(text(meta, name))
+}
+
 function readImages(database: SqliteDatabase): ReadonlyMap<string, string> {
-  const rows = database.prepare('SELECT path, media_type FROM image').all() as { path: string; media_type: string }[]
-  return new Map(rows.map(({ path, media_type }) => [path, media_type]))
+  const images = rows<{ path: string; media_type: string }>(database, 'SELECT path, media_type FROM image')
+  return new Map(images.map(({ path, media_type }) => [path, media_type]))
 }
 
 function readFacts(database: SqliteDatabase): PlacedFact[] {
-  const rows = database.prepare('SELECT fields FROM fact ORDER BY number').all() as { fields: string }[]
-  return rows.map(({ fields }) => JSON.parse(fields))
+  return rows<{ fields: string }>(database, 'SELECT fields FROM fact ORDER BY number').map(({ fields }) => JSON.parse(fields))
 }
 
 function differences(found: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>): string[] {
@@ -114,13 +122,13 @@ async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string,
   const vectors = meta.get('vectors')
   const values = indexBytes(database, 'vectors')
   return {
-    revision: meta.get('revision') as string,
-    baseUrl: meta.get('base_url') as string,
+    revision: text(meta, 'revision'),
+    baseUrl: text(meta, 'base_url'),
     pages: await readPages(database),
-    providers: JSON.parse(meta.get('providers') as string),
-    glossary: JSON.parse(meta.get('glossary') as string),
-    names: JSON.parse(meta.get('names') as string),
-    commonVocabulary: JSON.parse(meta.get('common_vocabulary') as string),
+    providers: json(meta, 'providers'),
+    glossary: json(meta, 'glossary'),
+    names: json(meta, 'names'),
+    commonVocabulary: json(meta, 'common_vocabulary'),
     ...(agentInstructions !== undefined && { agentInstructions }),
     index: new Uint8Array(indexBytes(database, 'postings') as Buffer),
     vectors:

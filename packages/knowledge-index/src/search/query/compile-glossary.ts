@@ -1,3 +1,4 @@
+import { at } from '../../text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { Vocabulary } from '../postings/vocabulary.ts'
 import type { CompiledGlossary, CompiledPhrases } from './glossary.ts'
@@ -29,7 +30,7 @@ export function compileGlossary(
   const read = analyzers.map((analyzer) => groups.map((phrases, group) => phrases.map((phrase) => readPhrase(phrase, group, analyzer))))
   const searched = groups.map((_, group) =>
     searchedTerms(
-      read.map((language) => language[group] as readonly Phrase[]),
+      read.map((language) => at(language, group)),
       analyzers,
       terms,
     ),
@@ -117,6 +118,6 @@ function compiledPhrases(phrases: readonly Phrase[], number: (text: string) => n
 /** Where each of some lists begins when they are one; one more than there are lists. */
 function startsOf(lengths: readonly number[]): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
-  for (const [list, length] of lengths.entries()) starts[list + 1] = (starts[list] as number) + length
+  for (const [list, length] of lengths.entries()) starts[list + 1] = at(starts, list) + length
   return starts
 }

@@ -1,4 +1,5 @@
 import { firstIndex } from '../../text/code-point-text.ts'
+import { at } from '../../text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { mergedPostings } from '../postings/encode-postings.ts'
 import type { Postings } from '../postings/postings.ts'
@@ -91,7 +92,7 @@ export class Glossary {
    * @param content those that say something
    */
   find(analyzer: Analyzer, typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
-    const phrases = this.#compiled.languages[this.#index.analyzers.indexOf(analyzer)] as CompiledPhrases
+    const phrases = at(this.#compiled.languages, this.#index.analyzers.indexOf(analyzer))
     const groups = new Map<number, number>()
     const consumed = new Set<PlacedToken>()
     const recognised = new Set<number>()
@@ -101,7 +102,7 @@ export class Glossary {
     ] as const) {
       const numbers = words.map(({ term, word }) => ({ term: this.#texts.find(term), word: this.#texts.find(word) }))
       for (let position = 0; position < words.length; position += 1) {
-        if (consumed.has(words[position] as PlacedToken)) continue
+        if (consumed.has(at(words, position))) continue
         const found = phrasesAt(phrases, numbers, position, isTyped)
         const length = found.length
         // A single stop word, such as `where`, asks something only where no other word does.
@@ -110,7 +111,7 @@ export class Glossary {
           recognised.add(token.place)
           if (isTyped) consumed.add(token)
         }
-        for (const group of found.groups) if (!groups.has(group)) groups.set(group, (words[position] as PlacedToken).place)
+        for (const group of found.groups) if (!groups.has(group)) groups.set(group, at(words, position).place)
         position += length - 1
       }
     }
@@ -128,9 +129,9 @@ export class Glossary {
     if (known) return known
     const { starts, texts, terms, lengths } = this.#compiled.searched
     const found: SearchedGroup['terms'][number][] = []
-    for (let index = starts[number] as number; index < (starts[number + 1] as number); index += 1) {
-      const text = this.#texts.textAt(texts[index] as number)
-      found.push({ term: terms[index] as number, text, share: 1 / Math.sqrt(lengths[index] as number) })
+    for (let index = at(starts, number); index < at(starts, number + 1); index += 1) {
+      const text = this.#texts.textAt(at(texts, index))
+      found.push({ term: at(terms, index), text, share: 1 / Math.sqrt(at(lengths, index)) })
     }
     const group = { terms: found, texts: found.map(({ text }) => text), postings: mergedPostings(this.#index.postings, found) }
     this.#groups.set(number, group)
@@ -145,20 +146,20 @@ function phrasesAt(
   position: number,
   areTyped: boolean,
 ): { readonly length: number; readonly groups: readonly number[] } {
-  const { term: first } = query[position] as { readonly term: number }
+  const { term: first } = at(query, position)
   let longest: { readonly group: number; readonly isSpelt: boolean }[] = []
   let most = 0
-  const begin = firstIndex(0, groups.length, (phrase) => (terms[starts[phrase] as number] as number) < first)
-  for (let phrase = begin; phrase < groups.length && terms[starts[phrase] as number] === first; phrase += 1) {
-    const start = starts[phrase] as number
-    const length = (starts[phrase + 1] as number) - start
+  const begin = firstIndex(0, groups.length, (phrase) => at(terms, at(starts, phrase)) < first)
+  for (let phrase = begin; phrase < groups.length && terms[at(starts, phrase)] === first; phrase += 1) {
+    const start = at(starts, phrase)
+    const length = at(starts, phrase + 1) - start
     if ((isTyped[phrase] === 1) !== areTyped || length < most) continue
     const isHere = (list: Uint32Array, kind: 'term' | 'word') =>
       list.subarray(start, start + length).every((expected, index) => query[position + index]?.[kind] === expected)
     if (!isHere(terms, 'term')) continue
     if (length > most) longest = []
     most = length
-    longest.push({ group: groups[phrase] as number, isSpelt: isHere(words, 'word') })
+    longest.push({ group: at(groups, phrase), isSpelt: isHere(words, 'word') })
   }
   // `hiring` and `hire` have one stem and belong to different groups.
   const spelt = longest.filter(({ isSpelt }) => isSpelt)

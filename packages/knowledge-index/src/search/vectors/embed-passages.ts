@@ -1,4 +1,5 @@
 import { KnowledgeError } from '../../model/knowledge-error.ts'
+import { at } from '../../text/item-at.ts'
 import { checkedVectors, type Embedder, wellFormed } from './embedder.ts'
 import { type SavedVectors, textHash } from './saved-vectors.ts'
 import { withTimeout } from './timeout.ts'
@@ -41,7 +42,7 @@ export async function embedPassages(texts: readonly string[], embedder: Embedder
       hashes.push(hash)
       const known = saved.get(hash)
       if (known) vectors.set(hash, known)
-      else missing.set(hash, bounded[index] as string)
+      else missing.set(hash, at(bounded, index))
     }
   }
   const known = vectors.size
@@ -70,7 +71,7 @@ async function askForVectors(
       const texts = batch.map(([, text]) => wellFormed(text))
       const given = await withTimeout(requestTimeout, signal, (signal) => embedder.embed(texts, signal))
       const checked = checkedVectors(given, texts.length, vectors.values().next().value?.length)
-      for (const [index, [hash]] of batch.entries()) vectors.set(hash, checked[index] as Float32Array)
+      for (const [index, [hash]] of batch.entries()) vectors.set(hash, at(checked, index))
     }
   }
   await Promise.all(Array.from({ length: requestsAtOnce }, work))
