@@ -11,6 +11,7 @@ export {
 // What it answers, for a transport that needs no server.
 
 export type { KnowledgeHandlers } from './knowledge-handlers.ts'
+export type { KnowledgeSkill } from './skills.ts'
 
 // The same tools and resources inside a server of yours.
 

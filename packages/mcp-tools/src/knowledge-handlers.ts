@@ -1,6 +1,7 @@
 import { type ListToolsResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { createKnowledgeResources, invalidCursor, type KnowledgeResources, reflectedCharacters } from './resources.ts'
 import type { ToolResult } from './results/tool-result.ts'
+import { createSkillHandlers, type KnowledgeSkill, type SkillHandlers } from './skills.ts'
 import type { KnowledgeDependencies } from './tools/dependencies.ts'
 import type { KnowledgeTool, ToolCall } from './tools/tool.ts'
 import { offeredTools } from './tools/tools.ts'
@@ -14,13 +15,16 @@ export interface KnowledgeHandlers {
     call(name: string, args: unknown, call: ToolCall): Promise<ToolResult>
   }
   readonly resources?: Pick<KnowledgeResources, 'list' | 'templates' | 'read'>
+  readonly skills?: SkillHandlers
 }
 
-export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): KnowledgeHandlers {
-  return {
-    ...createToolHandlers(dependencies, offeredTools(dependencies)),
-    resources: createKnowledgeResources(dependencies.knowledge, dependencies.onEvent),
-  }
+/** Skills are read as resources, and not listed with the pages: `skills/list` does that. */
+export function createKnowledgeHandlers(dependencies: KnowledgeDependencies, offered: readonly KnowledgeSkill[] = []): KnowledgeHandlers {
+  const tools = createToolHandlers(dependencies, offeredTools(dependencies))
+  const resources = createKnowledgeResources(dependencies.knowledge, dependencies.onEvent)
+  if (offered.length === 0) return { ...tools, resources }
+  const skills = createSkillHandlers(offered)
+  return { ...tools, skills, resources: { ...resources, read: (uri) => skills.read(uri) ?? resources.read(uri) } }
 }
 
 export function createToolHandlers(dependencies: KnowledgeDependencies, offered: readonly KnowledgeTool[]): KnowledgeHandlers {

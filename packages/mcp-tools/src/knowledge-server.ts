@@ -1,6 +1,7 @@
-import { type Implementation, Server, type ServerOptions } from '@modelcontextprotocol/server'
+import { type Implementation, SERVER_INFO_META_KEY, Server, type ServerOptions } from '@modelcontextprotocol/server'
 import { createKnowledgeHandlers, createToolHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
-import { setResourceHandlers, setToolHandlers } from './request-handlers.ts'
+import { setResourceHandlers, setSkillHandlers, setToolHandlers } from './request-handlers.ts'
+import type { KnowledgeSkill } from './skills.ts'
 import { connectorTools } from './tools/connector-tools.ts'
 import { checkDependencies, type KnowledgeDependencies } from './tools/dependencies.ts'
 
@@ -14,6 +15,8 @@ const cachedMethods = ['server/discover', 'tools/list', 'resources/list', 'resou
 export interface KnowledgeServerOptions extends KnowledgeDependencies {
   /** Name, title, version and address of the server, as `serverInfo` states them. */
   readonly serverInfo: Implementation
+  /** Skills for agents, served as SEP-2640 asks. Default: none. The connector has no resources, so no skills. */
+  readonly skills?: readonly KnowledgeSkill[] | undefined
 }
 
 /** Makes a server for one connection or request: for `createMcpHandler`, `serveStdio` or a transport of yours. */
@@ -29,7 +32,7 @@ export interface KnowledgeServerFactory {
  */
 export function createKnowledgeServer(options: KnowledgeServerOptions): KnowledgeServerFactory {
   checkDependencies(options)
-  return serverFactory(options.serverInfo, createKnowledgeHandlers(options), instructionsFor(options))
+  return serverFactory(options.serverInfo, createKnowledgeHandlers(options, options.skills), instructionsFor(options))
 }
 
 /** The same publication with the tools `search` and `fetch` of ChatGPT's connectors and deep research, without resources. */
@@ -38,12 +41,17 @@ export function createConnectorServer(options: KnowledgeServerOptions): Knowledg
   return serverFactory(options.serverInfo, createToolHandlers(options, connectorTools), connectorInstructions)
 }
 
-function serverFactory(serverInfo: Implementation, handlers: KnowledgeHandlers, instructions: string): KnowledgeServerFactory {
-  const { tools, resources } = handlers
+function serverFactory(serverInfo: Implementation, made: KnowledgeHandlers, instructions: string): KnowledgeServerFactory {
+  const handlers = { ...made, tools: signed(made.tools, serverInfo) }
+  const { tools, resources, skills } = handlers
   const serverOptions: ServerOptions = {
     supportedProtocolVersions: [...protocolVersions],
     // False: the lists of a publication never change, so that clients need no open stream.
-    capabilities: { tools: { listChanged: false }, ...(resources && { resources: { listChanged: false } }) },
+    capabilities: {
+      tools: { listChanged: false },
+      ...(resources && { resources: { listChanged: false } }),
+      ...(skills && { extensions: { 'io.modelcontextprotocol/skills': {} } }),
+    },
     instructions,
     cacheHints: Object.fromEntries(cachedMethods.map((method) => [method, cacheHint])),
   }
@@ -52,10 +60,20 @@ function serverFactory(serverInfo: Implementation, handlers: KnowledgeHandlers, 
     const server = new Server(serverInfo, serverOptions)
     setToolHandlers(server, tools)
     if (resources !== undefined) setResourceHandlers(server, resources)
+    if (skills !== undefined) {
+      // As for other results, only 2026-07-28 has the hint.
+      setSkillHandlers(server, skills, () => (server.getNegotiatedProtocolVersion() === protocolVersions[0] ? cacheHint : undefined))
+    }
     return server
   }
 
   return Object.assign(createServer, { handlers })
+}
+
+/** Every result names the publisher where 2026-07-28 has it. The SDK adds it in that version only. */
+function signed(tools: KnowledgeHandlers['tools'], serverInfo: Implementation): KnowledgeHandlers['tools'] {
+  const _meta = { [SERVER_INFO_META_KEY]: serverInfo }
+  return { ...tools, call: async (...call) => ({ _meta, ...(await tools.call(...call)) }) }
 }
 
 const connectorInstructions = `Public, read-only facts published by one company. search finds passages; fetch reads a passage's section or a page. Cite the url, with the review dates and the revision.

@@ -1,6 +1,8 @@
+import type { CacheHint, Server } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { callOf, type HandlerContext } from './call-context.ts'
 import type { KnowledgeHandlers } from './knowledge-handlers.ts'
+import type { SkillHandlers } from './skills.ts'
 
 /** A low-level `Server` of either SDK. */
 export interface RequestServer {
@@ -22,6 +24,12 @@ export function setResourceHandlers(server: RequestServer, resources: NonNullabl
   setHandler(server, 'resources/list', listed, ({ params }) => resources.list(params?.cursor))
   setHandler(server, 'resources/templates/list', listed, ({ params }) => resources.templates(params?.cursor))
   setHandler(server, 'resources/read', read, ({ params }) => resources.read(params.uri))
+}
+
+/** Only for SDK 2. It adds no cache hints to the results of extensions. */
+export function setSkillHandlers(server: Server, skills: SkillHandlers, hint: () => CacheHint | undefined): void {
+  server.setRequestHandler('skills/list', { params: listed }, (params) => ({ ...skills.list(params?.cursor), ...hint() }))
+  server.setRequestHandler('skills/get', { params: read }, ({ uri }) => ({ ...skills.get(uri), ...hint() }))
 }
 
 /** SDK 2 takes the name of a method. SDK 1 refuses a name: it takes a schema of the request. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { addresses } from '@svc/composition'
 import { shortened } from '@svc/knowledge-index'
-import type { KnowledgeTool } from '@svc/mcp-tools'
+import type { KnowledgeSkill, KnowledgeTool } from '@svc/mcp-tools'
 import type { DevelopersOptions } from './developers.ts'
 
 /** Agent Skills Discovery 0.2.0. */
@@ -46,6 +46,13 @@ export function skillIndex(company: string, markdown: string): object {
     $schema: indexSchema,
     skills: [{ name, type: 'skill-md', description: descriptionOf(company), url: addresses.skill.path, digest }],
   }
+}
+
+/** The same bytes over MCP. Empty for a publication that has none, made by an earlier version. */
+export async function skillsOverMcp(markdown: string | undefined): Promise<KnowledgeSkill[]> {
+  if (markdown === undefined) return []
+  const { skillEntry } = await import('@modelcontextprotocol/server/ext/skills')
+  return [{ entry: await skillEntry(name, { 'SKILL.md': markdown }), text: markdown }]
 }
 
 function descriptionOf(company: string): string {

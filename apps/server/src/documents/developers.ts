@@ -91,7 +91,7 @@ function toolsSection({ knowledge: { baseUrl }, tools }: DevelopersOptions): str
     `ChatGPT connectors and deep research need a server with two tools. It is at \`${baseUrl}${addresses.connector.path}\`, with the same pages, limits and versions, but without resources. Both results are JSON in one text block and as \`structuredContent\`.`,
     table(['tool', 'argument', 'result'], connectorTools.map(toolRow)),
     '## Resources',
-    'Every published page is a resource. Its URI is its `.md` address, and its text is the same bytes. `resources/list` returns a cursor for the next part.',
+    'Every published page is a resource. Its URI is its `.md` address, and its text is the same bytes. `resources/list` returns a cursor for the next part. `skills/list` has the skill for agents (SEP-2640).',
   ]
 }
 

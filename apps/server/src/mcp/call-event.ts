@@ -14,6 +14,8 @@ const methods: ReadonlySet<unknown> = new Set([
   'resources/list',
   'resources/templates/list',
   'resources/read',
+  'skills/list',
+  'skills/get',
   'subscriptions/listen',
   'notifications/initialized',
   'notifications/cancelled',

@@ -82,15 +82,18 @@ function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   return count > 1
 }
 
+const uriParams = z.looseObject({ uri: z.string() })
 const cursorParams = z.looseObject({ cursor: z.string().optional() }).optional()
 
 /** Params of the methods of both revisions. */
 const sharedParams = {
   'tools/call': z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() }),
-  'resources/read': z.looseObject({ uri: z.string() }),
+  'resources/read': uriParams,
   'tools/list': cursorParams,
   'resources/list': cursorParams,
   'resources/templates/list': cursorParams,
+  'skills/list': cursorParams,
+  'skills/get': uriParams,
 }
 
 const initializeParams = z.looseObject({

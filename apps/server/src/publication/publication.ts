@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
-import { type Configuration, madeOnce, serverIdentity } from '@svc/composition'
+import { addresses, type Configuration, madeOnce, serverIdentity } from '@svc/composition'
 import type { Knowledge, KnowledgeData, ServedKnowledge } from '@svc/knowledge-index'
 import { nextFactChange, type PlacedFact } from '@svc/knowledge-index/serve'
 import type { KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
+import { skillsOverMcp } from '../documents/agent-skill.ts'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
 import {
   type CodedRepresentations,
@@ -92,7 +93,8 @@ export async function openPublication(
       await setImmediate()
       const answers = await options.createEngine(knowledge)
       await setImmediate()
-      return createKnowledgeServer({ ...server, answers })
+      const skills = await skillsOverMcp(textAt(addresses.skill.path))
+      return createKnowledgeServer({ ...server, answers, skills })
     }),
     connectorServer: madeOnce(async () => {
       const { createConnectorServer } = await import('@svc/mcp-tools')

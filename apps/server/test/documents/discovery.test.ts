@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { type Skill, SkillsClient } from '@modelcontextprotocol/client/ext/skills'
 import { protocolVersions } from '@svc/mcp-tools'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -257,6 +258,40 @@ describe('/.well-known/agent-skills (Agent Skills Discovery 0.2.0)', () => {
     await writeFile(join(skill, 'SKILL.md'), await text('/.well-known/agent-skills/public-information/SKILL.md'))
     expect(await validate(skill)).toEqual([])
     await rm(folder, { recursive: true })
+  })
+})
+
+describe.each([
+  ['2026-07-28', { mode: { pin: '2026-07-28' } }, { ttlMs: 300_000, cacheScope: 'public' }],
+  ['2025-06-18', { mode: 'legacy' }, {}],
+] as const)('skills over MCP (SEP-2640), %s', (_version, versionNegotiation, hint) => {
+  const uri = 'skill://public-information/SKILL.md'
+  let client: Client
+  let skills: SkillsClient
+  beforeAll(async () => {
+    client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation })
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', baseUrl)))
+    skills = new SkillsClient(client)
+  })
+  afterAll(() => client.close())
+
+  test("lists the skill of the well-known address, and the SDK's client verifies its bytes and its frontmatter", async () => {
+    expect([skills.supported, skills.directoryRead]).toEqual([true, false])
+    const { skills: listed, ...more } = await skills.list()
+    expect(more).toEqual({ invalid: [], ...hint })
+    expect(listed).toMatchObject([{ uri, frontmatter: { name: 'public-information' }, resources: [{ uri }] }])
+    const file = await skills.read(listed[0] as Skill)
+    expect(file).toMatchObject({ mimeType: 'text/markdown', verified: true })
+    expect(file.text).toBe(await text('/.well-known/agent-skills/public-information/SKILL.md'))
+    expect(await skills.get(uri)).toEqual({ skill: listed[0], ...hint })
+  })
+
+  test.each(['skill://public-information', 'skill://other/SKILL.md', 'constructor'])('has no skill at %s: -32602', async (unknown) => {
+    await expect(skills.get(unknown)).rejects.toMatchObject({ code: -32602, data: { error: 'unknown_skill' } })
+  })
+
+  test('has one part of the list', async () => {
+    await expect(skills.list({ cursor: 'x' })).rejects.toMatchObject({ code: -32602, data: { error: 'invalid_cursor' } })
   })
 })
 

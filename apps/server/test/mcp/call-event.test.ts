@@ -12,6 +12,8 @@ describe('the log of a call', () => {
     'resources/list',
     'resources/templates/list',
     'resources/read',
+    'skills/list',
+    'skills/get',
     'subscriptions/listen',
     'notifications/initialized',
     'notifications/cancelled',

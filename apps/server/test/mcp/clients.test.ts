@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => endpoint.close())
 
+const publisher = { name: 'svc', title: 'Example service', version: '1.0.0', websiteUrl: 'https://svc.example.com' }
 const clientInfo = { name: 'test', version: '1.0.0' }
 
 /** The methods that both generations of the SDK's client have. */
@@ -67,9 +68,10 @@ describe.each([
       const result = await connected.callTool({ name, arguments: { ...args } })
       expect(result.isError, name).toBeFalsy()
       expect(result.structuredContent, name).toBeTruthy()
+      expect(result._meta, name).toEqual({ 'io.modelcontextprotocol/serverInfo': publisher })
     }
     const mistake = await connected.callTool({ name: 'get_page', arguments: { page: 7 } })
-    expect(mistake).toMatchObject({ isError: true, structuredContent: { error: 'invalid_argument' } })
+    expect(mistake).toMatchObject({ isError: true, structuredContent: { error: 'invalid_argument' }, _meta: expect.anything() })
     await expect(connected.callTool({ name: 'nope', arguments: {} })).rejects.toMatchObject({ code: -32602 })
 
     const uris: string[] = []

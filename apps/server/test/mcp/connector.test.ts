@@ -40,7 +40,8 @@ describe.each<[string, (path: string) => Promise<AnyClient>]>([
     try {
       expect((await connected.listTools()).tools.map(({ name }) => name)).toEqual(['search', 'fetch'])
       expect(connected.getServerCapabilities()?.resources).toBeUndefined()
-      const { structuredContent } = await connected.callTool({ name: 'search', arguments: { query: 'how much does it cost' } })
+      const { structuredContent, _meta } = await connected.callTool({ name: 'search', arguments: { query: 'how much does it cost' } })
+      expect(_meta).toMatchObject({ 'io.modelcontextprotocol/serverInfo': { title: expect.any(String) } })
       const [best] = (structuredContent as { results: { id: string; url: string }[] }).results
       expect(best?.id).toMatch(/^\/pricing\b/)
       const read = await connected.callTool({ name: 'fetch', arguments: { id: best?.id } })

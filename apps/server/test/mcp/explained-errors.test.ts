@@ -35,6 +35,8 @@ const methods = [
   'resources/list',
   'resources/read',
   'resources/templates/list',
+  'skills/list',
+  'skills/get',
 ]
 
 const oddParams: readonly Record<string, unknown>[] = [

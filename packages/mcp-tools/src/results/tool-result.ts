@@ -39,6 +39,7 @@ export type ToolResult = {
   content: { type: 'text'; text: string }[]
   structuredContent: Record<string, unknown>
   isError?: true
+  _meta?: Record<string, unknown>
 }
 
 /** Hosts pass either the structured or the readable side to their model, so each is complete. */

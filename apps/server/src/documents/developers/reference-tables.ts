@@ -22,7 +22,7 @@ export function errorTable(): string {
 }
 
 /** JSON-RPC codes of errors of the handlers, whose resolution depends on the call. */
-const handlerErrors = { unknown_tool: -32_602, invalid_cursor: -32_602 }
+const handlerErrors = { unknown_tool: -32_602, invalid_cursor: -32_602, unknown_skill: -32_602 }
 
 /** The errors of both MCP endpoints. */
 export function mcpErrorTable(): string {

@@ -17,6 +17,7 @@ import {
   type McpRequestContext,
   type McpServerFactory,
   PerRequestHTTPServerTransport,
+  SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server'
 import { type KnowledgeServerFactory, protocolVersions, type ToolCall } from '@svc/mcp-tools'
 import { type CheckedParams, type KnownMethod, knownMethodOf } from './known-request.ts'
@@ -70,8 +71,9 @@ export function createFastPath(): FastPath {
 }
 
 const beginning = '{"result":'
+/** Results of tools have their own `_meta`; the SDK adds it to others. */
 const placeholder = { content: [] }
-const placeholderText = `${beginning}{"content":[]`
+const toolPlaceholder = { _meta: { [SERVER_INFO_META_KEY]: { name: '', version: '' } }, ...placeholder }
 const placeholderId = 0
 
 const classifications = { modern: { era: 'modern', revision: protocolVersions[0] }, legacy: { era: 'legacy' } } as const
@@ -87,11 +89,13 @@ async function learnEnding(
   message: FastExchange['message'],
 ): Promise<string | undefined> {
   const server = createServer()
-  server.setRequestHandler(method.name as 'tools/call', () => placeholder)
+  const result = method.name === 'tools/call' ? toolPlaceholder : placeholder
+  server.setRequestHandler(method.name as 'tools/call', () => result)
   const transport = new PerRequestHTTPServerTransport({ classification: classifications[era] })
   await server.connect(transport)
   const answer = await transport.handleMessage({ ...message, id: placeholderId } as JSONRPCRequest)
   const text = await answer.text()
   const end = `${placeholderId}}`
-  return text.startsWith(placeholderText) && text.endsWith(end) ? text.slice(placeholderText.length, -end.length) : undefined
+  const start = `${beginning}${JSON.stringify(result).slice(0, -1)}`
+  return text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, -end.length) : undefined
 }

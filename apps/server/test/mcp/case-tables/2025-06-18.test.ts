@@ -70,7 +70,7 @@ describe('the case table at 2025-06-18', () => {
       id: 7,
       check: ({ headers, json: { result } }) => {
         expect(headers['content-type']).toBe('application/json')
-        expect(Object.keys(result).sort()).toEqual(['content', 'structuredContent'])
+        expect(Object.keys(result).sort()).toEqual(['_meta', 'content', 'structuredContent'])
       },
     },
     ...['2025-11-25', '2025-03-26', '2024-11-05', ''].map((version) => ({
