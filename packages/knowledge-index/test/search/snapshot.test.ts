@@ -55,7 +55,7 @@ describe('a snapshot', () => {
     }
   })
 
-  test('is of this format: when these bytes change, raise `formatVersion` in snapshot.ts, then this hash', async () => {
+  test('is of this format: when these bytes change, raise `version` in snapshot.ts, then this hash', async () => {
     // Words that a dictionary divides would depend on the version of the runtime.
     const pinned = await snapshotOf(passages.slice(0, 2))
     expect(createHash('sha256').update(pinned).digest('hex')).toBe('3157d4ff39eb3ac12d3d15d0618f9b72c3e303da1c12b2d695abed734337dc6d')

@@ -1,0 +1,83 @@
+/**
+ * A value with typed arrays as bytes: a head (magic, format version, SHA-256 of the rest), then the value in JSON, then its buffers. Each begins
+ * at a multiple of four bytes, in the byte order of the machine. Another machine's order reads as another version.
+ */
+
+/** Names the format of the bytes. */
+export interface PackedFormat {
+  readonly magic: number
+  /** Raised with every change of the value. */
+  readonly version: number
+}
+
+const hashAt = 8
+const payloadAt = 40
+
+/** Types of buffers by their names in the JSON. */
+const bufferTypes = { Uint8Array, Uint16Array, Uint32Array, Float32Array } as const
+
+/** A buffer in the JSON. */
+interface PackedBuffer {
+  readonly type: keyof typeof bufferTypes
+  /** Bytes after the JSON. */
+  readonly at: number
+  readonly length: number
+}
+
+/** The same value always gives the same bytes, for `unpackBuffers`. */
+export async function packBuffers({ magic, version }: PackedFormat, value: object): Promise<Uint8Array> {
+  const buffers: Uint8Array[] = []
+  let size = 0
+  const text = JSON.stringify(value, (_, part) => {
+    if (!ArrayBuffer.isView(part)) return part
+    const { buffer, byteOffset, byteLength } = part
+    buffers.push(new Uint8Array(buffer, byteOffset, byteLength))
+    const at = size
+    size += aligned(byteLength)
+    return { type: part.constructor.name, at, length: (part as Uint8Array).length }
+  })
+  const json = new TextEncoder().encode(text)
+  const bytes = new Uint8Array(payloadAt + 4 + aligned(json.length) + size)
+  bytes.set(new Uint8Array(Uint32Array.of(magic, version).buffer))
+  bytes.set(new Uint8Array(Uint32Array.of(json.length).buffer), payloadAt)
+  bytes.set(json, payloadAt + 4)
+  let at = payloadAt + 4 + aligned(json.length)
+  for (const buffer of buffers) {
+    bytes.set(buffer, at)
+    at += aligned(buffer.length)
+  }
+  bytes.set(await sha256(bytes.subarray(payloadAt)), hashAt)
+  return bytes
+}
+
+/**
+ * The value of packed bytes; undefined if they are damaged or of another format.
+ *
+ * @param isIntact nothing can have damaged them since they were written
+ */
+export async function unpackBuffers({ magic, version }: PackedFormat, packed: Uint8Array, isIntact = false): Promise<unknown> {
+  if (packed.length < payloadAt + 4) return undefined
+  // A copy of our own: aligned, and not to be changed from outside.
+  const bytes = new Uint8Array(packed)
+  const [foundMagic, foundVersion] = new Uint32Array(bytes.buffer, 0, 2)
+  if (foundMagic !== magic || foundVersion !== version) return undefined
+  if (!isIntact && !isSame(bytes.subarray(hashAt, payloadAt), await sha256(bytes.subarray(payloadAt)))) return undefined
+  const [jsonLength = 0] = new Uint32Array(bytes.buffer, payloadAt, 1)
+  const json = new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + jsonLength))
+  const buffersAt = payloadAt + 4 + aligned(jsonLength)
+  return JSON.parse(json, (_, part: Partial<PackedBuffer> | null) =>
+    part?.type === undefined ? part : new bufferTypes[part.type](bytes.buffer, buffersAt + (part.at as number), part.length),
+  )
+}
+
+function aligned(length: number): number {
+  return Math.ceil(length / 4) * 4
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}
+
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
