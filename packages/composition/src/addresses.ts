@@ -18,31 +18,30 @@ export interface ServiceAddress {
 }
 
 const ownPath = { linkable: true, reserved: true } as const
+const ofApi = { linkable: true, reserved: 'api' } as const
+const ofMcp = { linkable: true, reserved: 'mcp' } as const
 /** Files that pages load: a release may rename them. */
 const asset = { linkable: false, reserved: true } as const
 const ofPages = { linkable: false, reserved: false } as const
 
 /** In the order in which a path is compared with the patterns. */
 export const addresses = {
-  profile: { path: profilePath, linkable: true, reserved: 'api', what: 'the profile as JSON' },
-  legacyProfile: { path: legacyProfilePath, linkable: true, reserved: 'api', what: 'the profile at its deprecated address' },
+  profile: { path: profilePath, ...ofApi, what: 'the profile as JSON' },
+  legacyProfile: { path: legacyProfilePath, ...ofApi, what: 'the profile at its deprecated address' },
   facts: {
     path: factsPath,
-    linkable: true,
-    reserved: 'api',
+    ...ofApi,
     what: 'values with units, dates and source sentences, and what is not published; filter with `?id=` and `?as_of=DATE`',
   },
   verify: {
     path: verifyPath,
-    linkable: true,
-    reserved: 'api',
+    ...ofApi,
     what: 'whether a quote is on a page, was on it earlier, or is on another page: `?quote=…&page=…`; one line of text with `Accept: text/plain`',
   },
-  mcp: { path: '/mcp', linkable: true, reserved: 'mcp', what: 'the MCP server (Streamable HTTP, stateless, POST only)' },
+  mcp: { path: '/mcp', ...ofMcp, what: 'the MCP server (Streamable HTTP, stateless, POST only)' },
   connector: {
     path: '/mcp/connector',
-    linkable: true,
-    reserved: 'mcp',
+    ...ofMcp,
     what: 'the MCP server with only `search` and `fetch`, for clients that require these two tools',
   },
   live: { path: '/healthz', linkable: true, reserved: 'healthz', what: 'whether the process runs' },
@@ -68,7 +67,7 @@ export const addresses = {
   developersMarkdown: { path: '/developers.md', ...ownPath, what: 'the guide for developers' },
   openapi: { path: '/openapi.json', ...ownPath, what: 'the HTTP interface, OpenAPI 3.1' },
   serverJson: { path: '/server.json', ...ownPath, what: 'the manifest of the MCP server' },
-  serverCard: { path: '/mcp/server-card', linkable: true, reserved: 'mcp', what: 'the card of the MCP server' },
+  serverCard: { path: '/mcp/server-card', ...ofMcp, what: 'the card of the MCP server' },
   earlierServerCard: {
     path: '/.well-known/mcp/server-card.json',
     ...ownPath,

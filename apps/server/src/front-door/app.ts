@@ -12,17 +12,15 @@ import { type HeaderFields, securityHeaders } from '../http/representation/repre
 import type { RequestState, ServerApp, ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { exactTarget } from '../http/request-target.ts'
 import { unmatched } from '../http/route-template.ts'
-import { sendError } from '../http/send.ts'
+import { sendCoded, sendError } from '../http/send.ts'
 import { setHeaders } from '../http/set-headers.ts'
 import { validRequest } from '../http/valid-request.ts'
 import type { Tracing } from '../observe/tracing.ts'
 import type { Publication } from '../publication/publication.ts'
 import { changesRoute } from '../routes/changes.ts'
-import { documentRoute } from '../routes/documents.ts'
 import { errorPages } from '../routes/error-pages.ts'
 import { factsContract, factsRoute } from '../routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from '../routes/health.ts'
-import { imageRoute } from '../routes/images.ts'
 import { createMadeBodies } from '../routes/made-bodies.ts'
 import { markdownRoute } from '../routes/markdown.ts'
 import type { McpRouteOptions } from '../routes/mcp.ts'
@@ -119,8 +117,10 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     aroundToolCall: tracing?.toolCall,
   }
   const making = { ...options, madeBodies: createMadeBodies(toolCalls) }
-  const [profile, changes, documents] = [profileRoute(current), changesRoute(making), documentRoute(current)]
-  const [assets, images] = [pageAssetRoute(current), imageRoute(current)]
+  const [profile, changes, assets] = [profileRoute(current), changesRoute(making), pageAssetRoute(current)]
+  // Both are built with the publication and found by exact path.
+  const documents: ServerMiddleware = (ctx) => sendCoded(ctx, current().documents.get(ctx.path))
+  const images: ServerMiddleware = (ctx) => sendCoded(ctx, current().images.get(ctx.path))
   return {
     profile,
     legacyProfile: profile,

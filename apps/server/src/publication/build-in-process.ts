@@ -8,7 +8,7 @@ import type { Log } from '@svc/composition'
 import type { BuildFile, BuildOutcome } from './build-file.ts'
 import { PublicationError, type PublicationErrorCode } from './file/publication-error.ts'
 
-/** What the process sends. */
+/** A message of the process. */
 export type BuilderMessage =
   | { readonly kind: 'outcome'; readonly outcome: BuildOutcome }
   | { readonly kind: 'failed'; readonly code: PublicationErrorCode; readonly message: string; readonly resolution: string }
