@@ -50,7 +50,7 @@ export async function assemble(configuration: Configuration, options: AssembleOp
 
 const now = () => new Date()
 
-/** What answers, counts and stores, for all publications. */
+/** Answers, counters and stores, shared by all publications. */
 interface Services extends Pick<FrontDoorOptions, 'observers' | 'answering' | 'clients' | 'store' | 'history' | 'isClockPlausible'> {
   /** Makes an open file ready to be served. */
   readonly makeReady: (file: PublicationFile) => Promise<Publication>

@@ -7,7 +7,7 @@ import type { Publications } from '../publication/serve-publications.ts'
 import type { HistoryKeeper } from '../store/history-keeper.ts'
 import type { StoreDatabase } from '../store/store-database.ts'
 
-/** What the running server is made of. */
+/** The parts of the running server. */
 export interface FrontDoorOptions {
   readonly configuration: Configuration
   readonly publications: Publications
