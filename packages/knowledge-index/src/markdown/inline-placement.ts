@@ -14,11 +14,17 @@ export type InlinePlacement = (position: number) => number
 export function linesPlacement(content: string, text: string, lines: LineTable, firstLine: number): InlinePlacement {
   const contentLines = new LineTable(content)
   const lastLine = contentLines.count - 1
+  /** The line of the last position, and what its positions are moved by. */
+  let [line, shift] = [-1, 0]
   return (position) => {
-    const line = contentLines.lineAt(position)
-    const end = lines.end(firstLine + line)
-    const tail = line === lastLine ? trimmedEnd(text, end) : end
-    return tail - (contentLines.end(line) - position)
+    const found = contentLines.lineAt(position)
+    if (found !== line) {
+      const end = lines.end(firstLine + found)
+      const tail = found === lastLine ? trimmedEnd(text, end) : end
+      line = found
+      shift = tail - contentLines.end(found)
+    }
+    return shift + position
   }
 }
 

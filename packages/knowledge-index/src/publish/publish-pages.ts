@@ -13,7 +13,7 @@ import { asciiUrl, imagesUrl, markdownPath } from '../model/page-address.ts'
 import { PageStructure } from '../model/page-structure.ts'
 import { encodeStructure } from '../statements/encode-structure.ts'
 import { PlacedTree } from '../statements/placed-tree.ts'
-import { CodePointText, firstIndex } from '../text/code-point-text.ts'
+import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/line-table.ts'
 import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
 
@@ -159,10 +159,13 @@ function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): { readonly t
     ends.push(end)
     shifts.push(text.length - end)
   }
+  /** Addresses before the last position: positions are asked almost in their order, one for each character. */
+  let before = 0
   return {
     text: text + body.slice(copied),
     positionOf(position) {
-      const before = firstIndex(0, ends.length, (index) => (ends[index] as number) <= position)
+      while (before < ends.length && (ends[before] as number) <= position) before += 1
+      while (before > 0 && (ends[before - 1] as number) > position) before -= 1
       return position + (shifts[before - 1] ?? 0)
     },
   }

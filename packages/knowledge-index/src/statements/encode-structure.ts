@@ -1,3 +1,4 @@
+import type { InlinePlacement } from '../markdown/inline-placement.ts'
 import type { Block } from '../markdown/text-tree.ts'
 import { blockKinds, encodeNumbers, signed, statementKinds } from '../model/structure-numbers.ts'
 import { cutStatements } from './cut-statements.ts'
@@ -60,7 +61,7 @@ class RunWriter {
 
   write(block: Block, visible: Visible, placed: PlacedTree): void {
     const { text } = visible
-    const place = placed.places(block)
+    const place = placedOnce(placed.places(block))
     const at = this.#body.length
     const before = this.count
     this.#body.push(0)
@@ -94,5 +95,14 @@ class RunWriter {
     this.#body.push(mark, signed(start - this.#end))
     this.#end = end
     this.count += 1
+  }
+}
+
+/** Where one unit ends, the next one usually begins. */
+function placedOnce(place: InlinePlacement): InlinePlacement {
+  let [last, placed] = [-1, -1]
+  return (position) => {
+    if (position !== last) [last, placed] = [position, place(position)]
+    return placed
   }
 }
