@@ -2,7 +2,12 @@
 
 import { crossOriginHeaders } from '../http/cross-origin.ts'
 import { type ContentCoding, contentCodings } from '../http/representation/content-coding.ts'
-import { type CodedRepresentations, type HeaderFields, securityHeaders } from '../http/representation/representation.ts'
+import {
+  type CodedRepresentations,
+  type HeaderFields,
+  type Representation,
+  securityHeaders,
+} from '../http/representation/representation.ts'
 import type { PublicationFile } from '../publication/file/open-file.ts'
 import type { Publication } from '../publication/publication.ts'
 
@@ -35,12 +40,12 @@ export function addressOf(path: string): string {
 
 /** @param assets what pages load, by exact path */
 export function* staticFiles(
-  { bodies }: Pick<PublicationFile, 'bodies'>,
+  { paths }: Pick<PublicationFile, 'paths'>,
   publication: Publication,
   assets: Readonly<Record<string, CodedRepresentations>>,
 ): Generator<StaticFile> {
-  for (const { path, coding } of bodies()) yield staticFile(path, coding, representationsAt(publication, path))
-  for (const [path, coded] of Object.entries(assets)) for (const coding of contentCodings) yield staticFile(path, coding, coded)
+  for (const path of paths()) yield* codedFiles(path, representationsAt(publication, path))
+  for (const [path, coded] of Object.entries(assets)) yield* codedFiles(path, coded)
   yield { path: redirectsName, bytes: Buffer.from(redirectLines(publication)), type: 'text/plain; charset=utf-8', headers: {} }
 }
 
@@ -50,8 +55,15 @@ function redirectLines({ knowledge }: Publication): string {
   return former.map((path) => `${path} ${knowledge.redirect(path)} 308\n`).join('')
 }
 
-function staticFile(address: string, coding: ContentCoding, coded: CodedRepresentations): StaticFile {
-  const { body, headers, bodyHeaders } = coded[coding]
+function* codedFiles(address: string, coded: CodedRepresentations): Generator<StaticFile> {
+  for (const coding of contentCodings) {
+    const found = coded[coding]
+    // An image is sent without compression.
+    if ((found.bodyHeaders['Content-Encoding'] ?? 'identity') === coding) yield staticFile(address, coding, found)
+  }
+}
+
+function staticFile(address: string, coding: ContentCoding, { body, headers, bodyHeaders }: Representation): StaticFile {
   const { 'Content-Type': type = '', ...further } = bodyHeaders
   return {
     path: filePath(address, type) + endings[coding],

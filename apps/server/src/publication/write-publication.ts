@@ -1,12 +1,14 @@
 /** Writes a publication as one SQLite file. */
 import { rm } from 'node:fs/promises'
 import type { KnowledgeData } from '@svc/knowledge-index'
-import { type CodedBytes, encodeAll, tagged } from '../http/representation/representation.ts'
+import { type ContentCoding, encode } from '../http/representation/content-coding.ts'
+import { entityTag } from '../http/representation/entity-tag.ts'
 import { isCompressible } from '../images/represent-images.ts'
 import type { BuiltPublication } from './build-publication.ts'
 import { createDatabase, immutableUri, type SqliteDatabase } from './file/database.ts'
 import { type EarlierPublication, rowsOf } from './file/earlier-publication.ts'
 import { digestOf } from './file/file-digest.ts'
+import { storedCodings } from './file/page-bodies.ts'
 import { PublicationError } from './file/publication-error.ts'
 import { copySame, createSame, fileFormat, insertPassages, insertSections, tables } from './file/tables.ts'
 
@@ -115,7 +117,9 @@ async function writePages(
   if (previous) database.exec(copySame)
   for (const number of others) {
     const page = knowledge.pages[number] as (typeof knowledge.pages)[number]
-    write(new URL(page.markdownUrl).pathname, Buffer.from(page.text.value))
+    const markdown = Buffer.from(page.text.value)
+    // The plain text is also the text of the page.
+    write(new URL(page.markdownUrl).pathname, markdown, new Set<ContentCoding>(['identity', ...storedCodings(markdown.length)]))
     write(page.path, Buffer.from(await pages.render(page)))
   }
 }
@@ -130,18 +134,20 @@ function insertImages(database: SqliteDatabase, images: BuiltPublication['images
 async function writeImages(database: SqliteDatabase, images: BuiltPublication['images'], write: WriteBody): Promise<void> {
   const copied = database.prepare('SELECT 1 FROM body WHERE path = ?')
   for (const { path, mediaType, read } of images) {
-    if (copied.get(path) === undefined) write(path, Buffer.from(await read()), isCompressible(mediaType))
+    if (copied.get(path) === undefined) write(path, Buffer.from(await read()), isCompressible(mediaType) ? undefined : ['identity'])
   }
 }
 
 /** Writes the body of an address. */
-type WriteBody = (path: string, bytes: Buffer, inEveryCoding?: boolean) => void
+type WriteBody = (path: string, bytes: Buffer, codings?: Iterable<ContentCoding>) => void
 
 function bodyWriter(database: SqliteDatabase): WriteBody {
   const insert = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
-  return (path, bytes, inEveryCoding = true) => {
-    const coded: Partial<CodedBytes> = inEveryCoding ? encodeAll(bytes) : { identity: tagged(bytes) }
-    for (const [coding, { tag, body }] of Object.entries(coded)) insert.run(path, coding, tag, body)
+  return (path, bytes, codings = storedCodings(bytes.length)) => {
+    for (const coding of codings) {
+      const body = encode(bytes, coding)
+      insert.run(path, coding, entityTag(body), body)
+    }
   }
 }
 

@@ -17,6 +17,7 @@ import {
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -207,7 +208,8 @@ describe('a start after a start', () => {
 
   test('copies the bodies of unchanged pages', async () => {
     await startAndStop()
-    rewrite("UPDATE body SET bytes = CAST('copied' AS BLOB) WHERE coding = 'identity' AND path IN ('/pricing', '/')")
+    const copied = brotliCompressSync('copied').toString('hex')
+    rewrite(`UPDATE body SET bytes = x'${copied}' WHERE coding = 'br' AND path IN ('/pricing', '/')`)
     const page = join(content, 'pages/index.md')
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nA line that was added.\n`)
     const { port } = await start()

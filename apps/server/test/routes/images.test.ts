@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { png } from '@svc/tooling/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFile } from '../../src/publication/build-file.ts'
@@ -111,11 +112,11 @@ test('a build from an earlier file copies unchanged images, and renders pages wh
 async function rowsOf(file: string): Promise<{ readonly images: unknown; readonly bodies: unknown; readonly shown: string }> {
   const database = await openDatabase(file)
   try {
-    const shown = database.prepare("SELECT CAST(bytes AS TEXT) AS html FROM body WHERE path = '/shown' AND coding = 'identity'").get()
+    const shown = database.prepare("SELECT bytes FROM body WHERE path = '/shown' AND coding = 'br'").get()
     return {
       images: database.prepare('SELECT * FROM image ORDER BY path').all(),
       bodies: database.prepare('SELECT path, coding, tag FROM body ORDER BY path, coding').all(),
-      shown: (shown as { readonly html: string }).html,
+      shown: brotliDecompressSync((shown as { readonly bytes: Buffer }).bytes).toString(),
     }
   } finally {
     database.close()

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 
 /** The codings of every published text, best first: with equal quality the smallest response is chosen. */
 export const contentCodings = ['br', 'gzip', 'identity'] as const
@@ -32,6 +32,11 @@ const encoders: Record<ContentCoding, (bytes: Buffer) => Buffer> = {
 
 export function encode(bytes: Buffer, coding: ContentCoding): Buffer {
   return encoders[coding](bytes)
+}
+
+/** The plain bytes of `encode(bytes, 'br')`. */
+export function decodeBrotli(bytes: Buffer): Buffer {
+  return cutOut(brotliDecompressSync(bytes))
 }
 
 /** A copy: the result of zlib is a piece of a block of 16 KiB, which would stay in memory with it. */

@@ -4,13 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { KnowledgeData, PageData } from '@svc/knowledge-index'
 import type { PlacedFact } from '@svc/knowledge-index/serve'
 import type { PublicProfile } from '@svc/profile-schema'
-import type { ContentCoding } from '../../http/representation/content-coding.ts'
 import type { Site } from '../../pages/shell/site.ts'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'
 import { digestOf } from './file-digest.ts'
 import { createBodies } from './page-bodies.ts'
 import { PublicationError } from './publication-error.ts'
-import { fileFormat, indexBytes, selectBodies, selectPages } from './tables.ts'
+import { fileFormat, indexBytes, selectPages, selectPaths } from './tables.ts'
 
 export type PublicationFile = Awaited<ReturnType<typeof openFile>>
 
@@ -64,8 +63,8 @@ export async function openFile(path: string, { digest, program, settings, isFetc
     /** Reads the rows of the knowledge base in slices of some milliseconds. */
     knowledge: () => readKnowledge(database, meta),
     body: createBodies(database),
-    /** Every address that has a body and every coding that it has, sorted by address. */
-    bodies: () => rows<{ path: string; coding: ContentCoding }>(database, selectBodies),
+    /** Every address that has a body, sorted. */
+    paths: () => rows<{ path: string }>(database, selectPaths).map(({ path }) => path),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
-export const fileFormat = 14
+export const fileFormat = 15
 
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -67,7 +67,7 @@ export const selectPages = `SELECT fields, structure,
   ${sectionsOf('page.number')} AS sections, ${passagesOf('page.number')} AS passages
   FROM page WHERE number >= ? ORDER BY number LIMIT ?`
 
-export const selectBodies = 'SELECT path, coding FROM body ORDER BY path, coding'
+export const selectPaths = 'SELECT DISTINCT path FROM body ORDER BY path'
 
 /** A row of the table `index`. */
 export function indexBytes(database: SqliteDatabase, name: string): Buffer | undefined {
