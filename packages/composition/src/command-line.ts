@@ -1,6 +1,6 @@
 /** The command lines of both apps: common settings, and errors as one line. */
 import { statSync } from 'node:fs'
-import { nearestWord } from '@svc/knowledge-index/serve'
+import { nearestWord } from '@svc/knowledge-index/internal'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 
 /** The program that an app adds its commands and options to. */

@@ -1,6 +1,7 @@
 /** Content problems as every command prints them: lines and a summary for people, data for programs, a few lines for the log. */
 import { styleText } from 'node:util'
-import { type ContentProblem, contentProblemParts, formatContentProblem } from '@svc/knowledge-index'
+import type { ContentProblem } from '@svc/knowledge-index'
+import { contentProblemParts, formatContentProblem } from '@svc/knowledge-index/internal'
 
 export interface ContentReport {
   /** With any of these the folder is not served. Sorted by file, line and column. */

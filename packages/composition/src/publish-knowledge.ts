@@ -1,7 +1,7 @@
 /** Publishes content as configured: ranked by words only, or also by vectors from an embeddings endpoint. */
 import { readFile } from 'node:fs/promises'
 import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
-import { restoreKnowledge } from '@svc/knowledge-index/serve'
+import { restoreKnowledge } from '@svc/knowledge-index/internal'
 import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
 import { describeFault, describeWriteFault, type Log } from './log/log.ts'

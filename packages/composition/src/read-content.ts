@@ -1,4 +1,5 @@
 import type { Content, PartialContent } from '@svc/knowledge-index'
+import { byPlace } from '@svc/knowledge-index/internal'
 import {
   type ContentFolder,
   type ContentResult,
@@ -54,7 +55,7 @@ export async function reportOnContent(
   today: Date,
 ): Promise<ReportedContent> {
   const result = await readContent(configuration)
-  const { answeredQuestions, byPlace, createKnowledge, editorialWarnings } = await import('@svc/knowledge-index')
+  const { answeredQuestions, createKnowledge, editorialWarnings } = await import('@svc/knowledge-index')
   const warningsOf = (partial: PartialContent) => editorialWarnings(partial, { ...configuration, today })
   if (result.status === 'invalid') return { errors: result.problems, warnings: warningsOf(result.partial).toSorted(byPlace) }
   const { content } = result

@@ -28,5 +28,5 @@ export { knowledgeTools } from './tools/tools.ts'
 
 export type { ToolError } from './results/tool-error.ts'
 export type { ToolEvent, ToolResult } from './results/tool-result.ts'
-export type { DocumentLookup, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './tools/dependencies.ts'
+export type { DocumentLookup, FoundDocument, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './tools/dependencies.ts'
 export { McpToolsError, type McpToolsErrorCode } from './tools/mcp-tools-error.ts'

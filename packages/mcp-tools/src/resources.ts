@@ -8,7 +8,8 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
-import { isLongerThan, type PublishedPage } from '@svc/knowledge-index'
+import type { PublishedPage } from '@svc/knowledge-index'
+import { isLongerThan } from '@svc/knowledge-index/internal'
 import { longestReference } from './results/page-sections.ts'
 import type { KnowledgeDependencies, PublishedKnowledge } from './tools/dependencies.ts'
 

@@ -38,7 +38,7 @@ function pageItem(change: ListedChange, baseUrl: string): Html {
 `
 }
 
-/** `/changes.md`: the feeds as Markdown for agents. */
+/** `/changes.md`: the feeds as Markdown for agents, with one heading. */
 export function changesMarkdown({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly ListedChange[]): string {
   const items = changes.length === 0 ? ['No change is recorded.'] : changes.map((change) => markdownItem(change, baseUrl))
   return `# Changes of ${name}\n\nPages that were published, changed or removed, newest first.\n\n${items.join('\n')}\n`

@@ -1,7 +1,7 @@
 /** One skill: how agents use this knowledge base (agentskills.io), and the index that lists it. */
 import { createHash } from 'node:crypto'
 import { addresses } from '@svc/composition'
-import { shortened } from '@svc/knowledge-index'
+import { shortened } from '@svc/knowledge-index/internal'
 import type { KnowledgeSkill, KnowledgeTool } from '@svc/mcp-tools'
 import type { DevelopersOptions } from './developers.ts'
 

@@ -10,7 +10,8 @@ import {
   windowMilliseconds,
 } from '@svc/answer-engine'
 import { addresses, type Configuration, type ServiceAddress } from '@svc/composition'
-import { type ContentQuestion, groupedNumber, type Knowledge } from '@svc/knowledge-index'
+import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
+import { groupedNumber } from '@svc/knowledge-index/internal'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
   contractVersion,

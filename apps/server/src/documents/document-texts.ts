@@ -1,6 +1,6 @@
 /** The documents of a publication. */
 import { addresses, type Configuration, type ServerIdentity } from '@svc/composition'
-import { llmsTxtFiles } from '@svc/knowledge-index'
+import { llmsTxtFiles } from '@svc/knowledge-index/internal'
 import { skillIndex, skillMarkdown } from './agent-skill.ts'
 import { type DevelopersOptions, developersMarkdown } from './developers.ts'
 import type { DocumentPath } from './documents.ts'

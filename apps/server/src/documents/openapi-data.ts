@@ -1,5 +1,5 @@
 /** The operations that return data: facts and verdicts on quotes, for the OpenAPI document. */
-import { longestQuote, shortestQuote } from '@svc/knowledge-index'
+import { longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import { factsPath, verifyPath } from '@svc/profile-schema'
 import { factsJsonSchema } from '@svc/profile-schema/openapi'
 import {

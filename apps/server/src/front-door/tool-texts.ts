@@ -1,5 +1,6 @@
 /** The texts that `get_page` and `fetch` return in addition to the current pages: documents, changes and stored revisions. */
 import { addresses } from '@svc/composition'
+import { generatedSections } from '@svc/knowledge-index/internal'
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
 import { changesMarkdown } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
@@ -8,19 +9,17 @@ import type { CreateToolTexts } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
 import { findRevision } from '../store/page-revision.ts'
 
-const indexPattern = /\/llms(?:-\d+)?\.txt$/
-
 export function toolTexts(readHistory: ReadHistory): CreateToolTexts {
-  return (publication, textAt) => ({
+  return (publication, documentAt) => ({
     async document(path): Promise<DocumentLookup> {
       if (path === addresses.changes.path) {
         const changes = await readHistory((history) => history.changes(mostChanges))
         if (changes.status === 'unavailable') return changes
-        return { status: 'found', text: changesMarkdown(publication.site, listedChanges(changes.value, publication.knowledge)) }
+        const text = changesMarkdown(publication.site, listedChanges(changes.value, publication.knowledge))
+        return { status: 'found', text, sections: generatedSections(text) }
       }
       const address = path === addresses.developers.path ? addresses.developersMarkdown.path : path
-      const text = address === addresses.developersMarkdown.path || indexPattern.test(address) ? textAt(address) : undefined
-      return text === undefined ? { status: 'unknown' } : { status: 'found', text }
+      return documentAt(address) ?? { status: 'unknown' }
     },
     async revision(path, revision): Promise<RevisionLookup> {
       const found = await readHistory(async (history) => {

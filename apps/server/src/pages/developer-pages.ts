@@ -1,6 +1,7 @@
 /** The pages for developers: where they try the tools, and the reference of the HTTP interface. */
 import { addresses } from '@svc/composition'
-import { type ContentQuestion, type Knowledge, longestQuote, shortestQuote } from '@svc/knowledge-index'
+import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
+import { longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { verifyPath } from '@svc/profile-schema'
 import { type ClientSetup, clientSetups, mcpIntroduction } from '../documents/developers/client-setups.ts'

@@ -1,5 +1,6 @@
 /** The facts on `/facts` as schema.org's `Dataset`, `Offer` and `QuantitativeValue`. */
-import { isStated, type PlacedFact } from '@svc/knowledge-index/serve'
+import type { PlacedFact } from '@svc/knowledge-index'
+import { isStated } from '@svc/knowledge-index/internal'
 
 /** As many as the page lists. */
 const mostNodes = 1_000

@@ -1,5 +1,6 @@
 /** Links of a page: folders above it, neighbours, related pages and translations. Plain data, made once for all pages. */
-import type { PublishedPage, SectionSettings } from '@svc/knowledge-index'
+import type { PublishedPage } from '@svc/knowledge-index'
+import type { SectionSettings } from '@svc/knowledge-index/internal'
 
 export interface PageLink {
   readonly path: string

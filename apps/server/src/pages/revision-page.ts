@@ -1,5 +1,5 @@
 /** A page as it was published, for people: the frame of its stored article. */
-import type { PageFields } from '@svc/knowledge-index'
+import type { PageFields } from '@svc/knowledge-index/internal'
 import { time } from './content-page.ts'
 import { Html, html } from './shell/html.ts'
 import { inEnglish, pageShell } from './shell/page-shell.ts'

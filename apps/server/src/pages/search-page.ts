@@ -1,5 +1,5 @@
 /** `/search`: results of the search field. */
-import type { MarkedPart } from '@svc/knowledge-index'
+import type { MarkedPart } from '@svc/knowledge-index/internal'
 import { reviewDates } from './content-page.ts'
 import { nearestPages } from './orientation.ts'
 import type { PageLink } from './page-links.ts'

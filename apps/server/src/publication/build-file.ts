@@ -1,6 +1,7 @@
 /** Reads and checks a content folder, builds its publication and writes it as one file. */
 import { checkRead, createKnowledgePublisher, folderSources, type Log, readSettledFolder } from '@svc/composition'
-import { type ContentProblem, KnowledgeError, type KnowledgeOptions } from '@svc/knowledge-index'
+import type { ContentProblem, KnowledgeOptions } from '@svc/knowledge-index'
+import { KnowledgeError } from '@svc/knowledge-index/internal'
 import { type EarlierPublication, openEarlier, type PagesBefore } from './file/earlier-publication.ts'
 import { stampOf } from './file/file-digest.ts'
 import { openFile } from './file/open-file.ts'

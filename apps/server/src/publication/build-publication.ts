@@ -1,12 +1,6 @@
 import { addresses, type PublishKnowledge, serverIdentity } from '@svc/composition'
-import {
-  type Content,
-  type EarlierKnowledge,
-  type IndexedKnowledge,
-  type KnowledgeOptions,
-  type PlacedFact,
-  placeFacts,
-} from '@svc/knowledge-index'
+import type { Content, IndexedKnowledge, KnowledgeOptions, PlacedFact } from '@svc/knowledge-index'
+import { type EarlierKnowledge, placeFacts } from '@svc/knowledge-index/internal'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import { type DocumentTexts, documentTexts } from '../documents/document-texts.ts'

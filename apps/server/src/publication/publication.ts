@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { addresses, type Configuration, madeOnce, serverIdentity } from '@svc/composition'
-import type { Knowledge, KnowledgeData, ServedKnowledge } from '@svc/knowledge-index'
-import { nextFactChange, type PlacedFact } from '@svc/knowledge-index/serve'
-import type { KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
+import type { Knowledge, KnowledgeData, PlacedFact, ServedKnowledge } from '@svc/knowledge-index'
+import { nextFactChange } from '@svc/knowledge-index/internal'
+import type { FoundDocument, KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { skillsOverMcp } from '../documents/agent-skill.ts'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
@@ -46,7 +46,7 @@ export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'reg
   readonly restore: (data: KnowledgeData) => Promise<ServedKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
-  /** Texts that `get_page` and `fetch` read in addition to the pages. `textAt` reads a document of this publication by its exact path. */
+  /** Texts that `get_page` and `fetch` read in addition to the pages. `documentAt` reads a document of this publication by its exact path. */
   readonly toolTexts?: CreateToolTexts | undefined
   /** Called for the results of the tools of this publication. */
   readonly onToolEvent?: ((event: ToolEvent, knowledge: ServedKnowledge) => void) | undefined
@@ -56,7 +56,7 @@ export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'reg
 
 export type CreateToolTexts = (
   publication: Pick<Publication, 'knowledge' | 'site'>,
-  textAt: (path: string) => string | undefined,
+  documentAt: (path: string) => FoundDocument | undefined,
 ) => Pick<KnowledgeDependencies, 'document' | 'revision'>
 
 /** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
@@ -68,13 +68,17 @@ export async function openPublication(
   const bytesAt = (path: string) => eachCoding((coding) => body(path, coding))
   const { markdown, negotiatedPages } = await representPages(knowledge.pages, options.baseUrl, bytesAt)
   await setImmediate()
-  const textAt = (path: string) => (documents.includes(path) ? bytesAt(path).identity.body.toString() : undefined)
+  const textAt = (path: string) => bytesAt(path).identity.body.toString()
+  const documentAt = (path: string): FoundDocument | undefined => {
+    const sections = documents.get(path)
+    return sections ? { status: 'found', text: textAt(path), sections } : undefined
+  }
   const server = {
     knowledge,
     onEvent: (event: ToolEvent) => options.onToolEvent?.(event, knowledge),
     onError: options.onToolError,
     serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
-    ...options.toolTexts?.({ knowledge, site }, textAt),
+    ...options.toolTexts?.({ knowledge, site }, documentAt),
   }
   return Object.freeze({
     revision: knowledge.revision,
@@ -83,7 +87,7 @@ export async function openPublication(
     profile: representProfile(profile),
     markdown,
     negotiatedPages,
-    documents: representDocuments(documents, bytesAt),
+    documents: representDocuments([...documents.keys()], bytesAt),
     images: representImages(images, bytesAt),
     facts,
     factsChangeOn: nextFactChange(facts, day),

@@ -1,6 +1,7 @@
 /** Writes a publication as one SQLite file. */
 import { rm } from 'node:fs/promises'
-import type { KnowledgeData } from '@svc/knowledge-index'
+import { addresses } from '@svc/composition'
+import { type KnowledgeData, markdownSections, type Section } from '@svc/knowledge-index'
 import { type ContentCoding, encode } from '../http/representation/content-coding.ts'
 import { entityTag } from '../http/representation/entity-tag.ts'
 import { isCompressible } from '../images/represent-images.ts'
@@ -75,7 +76,7 @@ function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: Know
     day: origin.day,
     profile: JSON.stringify(built.profile),
     site: JSON.stringify(built.site),
-    documents: JSON.stringify(Object.keys(built.documents)),
+    documents: JSON.stringify(Object.entries(built.documents).map(([address, text]) => [address, readableSections(address, text)])),
     providers: JSON.stringify(providers),
     glossary: JSON.stringify(glossary),
     names: JSON.stringify(names),
@@ -84,6 +85,12 @@ function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: Know
     vectors: vectors && JSON.stringify({ status: vectors.status, dimensions: vectors.dimensions }),
   }
   for (const [name, value] of Object.entries(values)) if (value !== undefined) insert.run(name, value)
+}
+
+/** The sections of a document that `get_page` reads; null for any other, which is no Markdown for agents. */
+function readableSections(path: string, text: string): Section[] | null {
+  const isReadable = path === addresses.developersMarkdown.path || /\/llms(?:-\d+)?\.txt$/.test(path)
+  return isReadable ? markdownSections(text) : null
 }
 
 async function writePages(

@@ -1,6 +1,6 @@
 /** `GET /search?q=`: search as a page, with the ranking of `search_knowledge`. A search counts as a tool call. */
 import type { SearchHit, ServedKnowledge } from '@svc/knowledge-index'
-import { longestQuery } from '@svc/knowledge-index/serve'
+import { longestQuery } from '@svc/knowledge-index/internal'
 import type { ServerEvents } from '../events/server-events.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'

@@ -2,7 +2,8 @@
  * `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another page (docs/pages/reference/verify.md). Neither quote nor page
  * is logged.
  */
-import { isVerifiableQuote, longestQuote, type QuoteMatch, shortestQuote } from '@svc/knowledge-index/serve'
+import type { QuoteMatch } from '@svc/knowledge-index'
+import { isVerifiableQuote, longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import {
   type ErrorResponse,
   invalidParameter,

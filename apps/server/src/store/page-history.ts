@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { PageFields, PublishedPage } from '@svc/knowledge-index'
-import { changedSections, type KnownSection, sectionTexts } from '@svc/knowledge-index/serve'
+import type { PublishedPage } from '@svc/knowledge-index'
+import { changedSections, type KnownSection, type PageFields, sectionTexts } from '@svc/knowledge-index/internal'
 import { readStructure, recordStructure } from './page-structures.ts'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 

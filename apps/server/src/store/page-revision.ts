@@ -1,5 +1,5 @@
-import type { PageFields, PublishedPage, Section } from '@svc/knowledge-index'
-import { CodePointText, PageStructure } from '@svc/knowledge-index/serve'
+import type { PublishedPage, Section } from '@svc/knowledge-index'
+import { CodePointText, type PageFields, PageStructure } from '@svc/knowledge-index/internal'
 import type { DatedRevision } from '../pages/revision-page.ts'
 import type { Publication } from '../publication/publication.ts'
 import { decompressed, type PageHistory, type StoredRevision } from './page-history.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PublishedPage } from '@svc/knowledge-index'
-import { findQuote, type WantedQuote } from '@svc/knowledge-index/serve'
+import { findQuote, type WantedQuote } from '@svc/knowledge-index/internal'
 
 /**
  * Characters that are read for one request (docs/pages/reference/limits.md): a page of 1 MiB and some of its revisions, or a thousand pages

@@ -1,5 +1,5 @@
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
-import { WantedQuote } from '@svc/knowledge-index/serve'
+import { WantedQuote } from '@svc/knowledge-index/internal'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from './page-history.ts'
 import { findRevision, type NoRevision, storedPage, storedRevisions } from './page-revision.ts'

@@ -1,4 +1,5 @@
-import { CodePointText, PageStructure, type PublishedPage } from '@svc/knowledge-index'
+import { CodePointText, type PublishedPage } from '@svc/knowledge-index'
+import { PageStructure } from '@svc/knowledge-index/internal'
 import { describe, expect, test } from 'vitest'
 import { createPageLinks } from '../../src/pages/page-links.ts'
 

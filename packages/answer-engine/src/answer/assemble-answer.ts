@@ -1,4 +1,4 @@
-import { firstWords } from '@svc/knowledge-index'
+import { firstWords } from '@svc/knowledge-index/internal'
 import type { Answer } from './answer.ts'
 import { answerLines, citeClaims, reviewDates } from './citations.ts'
 import type { Evidence } from './evidence.ts'

@@ -1,4 +1,5 @@
-import { type PublishedPage, permalink, placeAt, placeLine, quoteUrl, withoutMarkers } from '@svc/knowledge-index'
+import type { PublishedPage } from '@svc/knowledge-index'
+import { permalink, placeAt, placeLine, quoteUrl, withoutMarkers } from '@svc/knowledge-index/internal'
 import type { Answer } from './answer.ts'
 import { type Claim, linesOf, sliceOf } from './claims.ts'
 import type { Run } from './pointing.ts'

@@ -1,4 +1,5 @@
-import { type Statement, visibleText } from '@svc/knowledge-index'
+import type { Statement } from '@svc/knowledge-index'
+import { visibleText } from '@svc/knowledge-index/internal'
 import type { Claim } from './claims.ts'
 import type { Evidence, NumberedStatement } from './evidence.ts'
 

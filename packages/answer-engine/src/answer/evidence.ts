@@ -1,4 +1,5 @@
-import { type EvidencePassage, type Knowledge, placeLine, type Statement, statementsOf } from '@svc/knowledge-index'
+import type { EvidencePassage, Knowledge, Statement } from '@svc/knowledge-index'
+import { placeLine, statementsOf } from '@svc/knowledge-index/internal'
 
 /** Retrieved context in code points, including the line with title and section of each passage (docs/pages/reference/limits.md). */
 export const contextCharacters = 24_000

@@ -1,4 +1,4 @@
-import { placeAt, quoteUrl } from '@svc/knowledge-index'
+import { placeAt, quoteUrl } from '@svc/knowledge-index/internal'
 import type { Answer } from './answer.ts'
 import { quoteOf } from './citations.ts'
 import { textOf } from './claims.ts'

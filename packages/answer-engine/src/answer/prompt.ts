@@ -1,4 +1,5 @@
-import { type CodePointText, placeLine } from '@svc/knowledge-index'
+import type { CodePointText } from '@svc/knowledge-index'
+import { placeLine } from '@svc/knowledge-index/internal'
 import type { ModelMessage } from '../ports/answer-model.ts'
 import type { Evidence, NumberedStatement } from './evidence.ts'
 

@@ -1,4 +1,5 @@
-import type { PublishedPage, Slice } from '@svc/knowledge-index'
+import type { PublishedPage } from '@svc/knowledge-index'
+import type { Slice } from '@svc/knowledge-index/internal'
 import type { Evidence } from './evidence.ts'
 
 /** A published part of a page, with the passage that was pointed at. */

@@ -2,7 +2,8 @@
  * Extends the statements of a claim to whole blocks, so that a condition, an exception or the word that "it" refers to is included, in
  * every language. Sizes are code points of the page's Markdown.
  */
-import { type PublishedPage, type Slice, type Statement, statementsOf, type TextBlock, visibleText } from '@svc/knowledge-index'
+import type { PublishedPage, Statement, TextBlock } from '@svc/knowledge-index'
+import { type Slice, statementsOf, visibleText } from '@svc/knowledge-index/internal'
 import type { Evidence } from './evidence.ts'
 import type { PublishedSlice } from './slices.ts'
 

@@ -1,7 +1,7 @@
 import { parseMarkdown } from '../markdown/markdown-blocks.ts'
 import { preambleEnd } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
-import type { PublishedPage } from '../model/page.ts'
+import type { PublishedPage, Section } from '../model/page.ts'
 import { imagesUrl } from '../model/page-address.ts'
 import { structureOfText } from '../statements/structure-of-text.ts'
 import { CodePointText } from '../text/code-point-text.ts'
@@ -17,4 +17,9 @@ export function pageOfText(fields: PageFields, published: string): PublishedPage
     isShownImage: (destination) => destination.startsWith(imagesUrl(fields)),
   })
   return { ...fields, text, sections: sectionsOf(text, parseMarkdown(published, preambleEnd(published))), structure }
+}
+
+/** The sections of a Markdown text, with the anchors that a page of this text has. */
+export function markdownSections(markdown: string): Section[] {
+  return sectionsOf(new CodePointText(markdown), parseMarkdown(markdown))
 }

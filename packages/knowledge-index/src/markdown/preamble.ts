@@ -1,49 +1,5 @@
-/**
- * The text above the author's in a published text: front matter, then one line with a link to the index of all pages and the publisher's
- * instructions for agents (docs/decisions/0050-instructions-for-agents.md).
- */
-import { yamlString } from '../text/yaml.ts'
-
-export interface PreambleFields {
-  readonly title: string
-  /** Absolute canonical URL. */
-  readonly url: string
-  /** `YYYY-MM-DD` */
-  readonly reviewed?: string
-  /** `YYYY-MM-DD` */
-  readonly verified?: string
-  readonly revision: string
-}
-
-export interface PreambleContext {
-  /** Absolute URL of the service without a trailing slash. */
-  readonly baseUrl: string
-  readonly agentInstructions?: string | undefined
-}
-
-const pointer = '> Index of all public pages: '
-
-/** The opening of a published text, its closing blank line included. */
-export function publishedPreamble(
-  { title, url, reviewed, verified, revision }: PreambleFields,
-  { baseUrl, agentInstructions }: PreambleContext,
-): string {
-  const instructions = agentInstructions === undefined ? '' : `. For agents: ${agentInstructions}`
-  const lines = [
-    '---',
-    `title: ${yamlString(title)}`,
-    `url: ${yamlString(url)}`,
-    ...(reviewed === undefined ? [] : [`reviewed: ${reviewed}`]),
-    ...(verified === undefined ? [] : [`verified: ${verified}`]),
-    `revision: ${yamlString(revision)}`,
-    '---',
-    '',
-    `${pointer}[llms.txt](${baseUrl}/llms.txt)${instructions}`,
-    '',
-    '',
-  ]
-  return lines.join('\n')
-}
+/** Begins the line below the front matter of a published text. */
+export const indexPointer = '> Index of all public pages: '
 
 /** Position after the front matter (`---`, lines, `---`) that opens a text, its line break included; 0 when there is none. */
 export function frontMatterEnd(text: string): number {
@@ -60,5 +16,5 @@ export function preambleEnd(text: string): number {
   if (start === 0) return 0
   const line = /\n*([^\n]*)\n*/y
   line.lastIndex = start
-  return line.exec(text)?.[1]?.startsWith(pointer) ? line.lastIndex : start
+  return line.exec(text)?.[1]?.startsWith(indexPointer) ? line.lastIndex : start
 }

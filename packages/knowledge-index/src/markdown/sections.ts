@@ -3,7 +3,7 @@ import type { Section } from '../model/page.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { firstCodePoints, isLongerThan, shortened } from '../text/code-points.ts'
 import { at } from '../text/item-at.ts'
-import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
+import type { MarkdownBlock } from './markdown-blocks.ts'
 
 /** Code points of a heading that are used for its anchor, as many as a page's description has. */
 const longestAnchored = 300
@@ -12,13 +12,16 @@ const longestPath = 600
 /** Code points of a heading in a longer path: six levels of that stay below it. */
 const longestInPath = 96
 
+/** Only headings matter. */
+export type SectionBlock = Pick<MarkdownBlock, 'kind' | 'level' | 'id' | 'text' | 'start'>
+
 /**
  * The sections of a published text, in order and without gaps: one for the text before the first heading (anchor `''`, the front
  * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
  *
- * @param blocks the top-level blocks of the text, of which only headings matter
+ * @param blocks the top-level blocks of the text
  */
-export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]): Section[] {
+export function sectionsOf(text: CodePointText, blocks: readonly SectionBlock[]): Section[] {
   const headings = blocks.filter(({ kind }) => kind === 'heading')
   const anchors = new GithubSlugger()
   // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
@@ -52,9 +55,15 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
   return sections
 }
 
-/** The sections of a Markdown text, with the anchors that a page of this text has. */
-export function markdownSections(markdown: string): Section[] {
-  return sectionsOf(new CodePointText(markdown), parseMarkdown(markdown))
+/** The sections of a text that this program has generated: a line that begins with `#` is a heading without marks, and there is no code. */
+export function generatedSections(markdown: string): Section[] {
+  const headings = Array.from(markdown.matchAll(/^(#{1,6}) (.+)$/gm), ({ 1: marks = '', 2: text = '', index }) => ({
+    kind: 'heading' as const,
+    level: marks.length,
+    text,
+    start: index,
+  }))
+  return sectionsOf(new CodePointText(markdown), headings)
 }
 
 /** The headings, each shortened if together they are longer than a path may be. */
@@ -65,7 +74,7 @@ function headingPath(titles: readonly string[]): string[] {
 }
 
 /** For each heading, where the next one of the same or a higher level begins. */
-function treeEndsOf(headings: readonly MarkdownBlock[], starts: readonly number[], length: number): number[] {
+function treeEndsOf(headings: readonly SectionBlock[], starts: readonly number[], length: number): number[] {
   // nextAt[level] is the start of the nearest following heading of that level or above.
   const nextAt = new Array<number>(7).fill(length)
   const ends: number[] = new Array(headings.length)

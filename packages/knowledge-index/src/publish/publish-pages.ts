@@ -4,7 +4,6 @@ import { LinkResolver, type LinkTarget } from '../content/links.ts'
 import { type MarkdownBlock, topLevelBlocks } from '../markdown/markdown-blocks.ts'
 import { markdownTokens } from '../markdown/markdown-tokens.ts'
 import { linksIn, treeOf } from '../markdown/parsed-text.ts'
-import { type PreambleContext, publishedPreamble } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
 import { invalidOption } from '../model/invalid-option.ts'
@@ -16,6 +15,7 @@ import { PlacedTree } from '../statements/placed-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/line-table.ts'
 import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
+import { type PreambleContext, publishedPreamble } from './published-preamble.ts'
 
 export interface PublishOptions {
   /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */

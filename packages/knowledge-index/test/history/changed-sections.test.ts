@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedSections, type KnownSection, pageOfText, sectionTexts } from '../../src/index.ts'
+import { changedSections, type KnownSection, sectionTexts } from '../../src/history/changed-sections.ts'
+import { pageOfText } from '../../src/history/page-of-text.ts'
 import { published } from '../support/published.ts'
 
 /** Sections whose text is also their digest. */

@@ -1,5 +1,5 @@
 import type { Answer } from '@svc/answer-engine'
-import { placeLine } from '@svc/knowledge-index'
+import { placeLine } from '@svc/knowledge-index/internal'
 
 /** The readable side of an answer, with every part of the structured side. The claims are in `answer`. */
 export function answerText(answer: Answer): string {

@@ -1,5 +1,5 @@
 import type { Answer } from '@svc/answer-engine'
-import { firstWords } from '@svc/knowledge-index'
+import { firstWords } from '@svc/knowledge-index/internal'
 import { answerText } from './answer-text.ts'
 import { longestDefaultResult } from './result-bounds.ts'
 import { toToolResult } from './tool-result.ts'

@@ -1,4 +1,5 @@
-import type { PublishedPage, Slice } from '@svc/knowledge-index'
+import type { PublishedPage } from '@svc/knowledge-index'
+import type { Slice } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { sectionEntrySchema } from './page-sections.ts'
 

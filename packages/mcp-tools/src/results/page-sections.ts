@@ -1,4 +1,5 @@
-import { isLongerThan, type PublishedPage, type Section, shortened } from '@svc/knowledge-index'
+import type { PublishedPage, Section } from '@svc/knowledge-index'
+import { isLongerThan, shortened } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 
 /** Code points of a reference to a page (docs/pages/reference/limits.md). */

@@ -1,4 +1,5 @@
-import type { Section, Slice } from '@svc/knowledge-index'
+import type { Section } from '@svc/knowledge-index'
+import type { Slice } from '@svc/knowledge-index/internal'
 import { defaultPageCharacters, fewestPageCharacters, mostPageCharacters, type PageResult, pageText, toPageResult } from './page-result.ts'
 import { askableSections, longestReference, pageReference, type ReferencedPage, toSectionEntry } from './page-sections.ts'
 import { largestThatFits, longestDefaultResult } from './result-bounds.ts'

@@ -1,4 +1,4 @@
-import { shortened } from '@svc/knowledge-index'
+import { shortened } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { firstThatFit, listedCharacters, longestDefaultResult } from './result-bounds.ts'
 

@@ -1,4 +1,5 @@
-import type { ComparisonLookup, Provider, PublishedComparisons, PublishedPage } from '@svc/knowledge-index'
+import type { ComparisonLookup, Provider, PublishedPage } from '@svc/knowledge-index'
+import type { PublishedComparisons } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { defaultPageCharacters, pageResultShape } from '../results/page-result.ts'
 import { readPage } from '../results/read-page.ts'

@@ -1,5 +1,6 @@
 /** The two tools of ChatGPT's connectors and deep research (platform.openai.com/docs/mcp). */
-import { isLongerThan, longestQuery, placeAt, placeLine, type SearchHit } from '@svc/knowledge-index'
+import type { SearchHit } from '@svc/knowledge-index'
+import { isLongerThan, longestQuery, placeAt, placeLine } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'

@@ -1,5 +1,5 @@
 import type { AnswerEngine } from '@svc/answer-engine'
-import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
+import type { Knowledge, PublishedPage, Section } from '@svc/knowledge-index'
 import type { ToolEvent } from '../results/tool-result.ts'
 import { McpToolsError } from './mcp-tools-error.ts'
 
@@ -34,10 +34,15 @@ export function checkDependencies(dependencies: Partial<KnowledgeDependencies> |
   )
 }
 
-export type DocumentLookup =
-  | { readonly status: 'found'; readonly text: string }
-  | { readonly status: 'unavailable' }
-  | { readonly status: 'unknown' }
+export interface FoundDocument {
+  readonly status: 'found'
+  /** Markdown */
+  readonly text: string
+  /** Those of the text: `markdownSections` of `@svc/knowledge-index` returns them. */
+  readonly sections: readonly Section[]
+}
+
+export type DocumentLookup = FoundDocument | { readonly status: 'unavailable' } | { readonly status: 'unknown' }
 
 export type RevisionLookup =
   /** The page has the addresses of the revision. `publishedAt`: first publication in ISO 8601, if known. */

@@ -1,36 +1,29 @@
 /** The documents of the service that `get_page` reads, such as `/llms.txt`. */
-import { llmsTxtFiles, pageOfText } from '@svc/knowledge-index'
+import { CodePointText, generatedSections, llmsTxtFiles, PageStructure } from '@svc/knowledge-index/internal'
 import type { ReferencedPage } from '../results/page-sections.ts'
-import type { DocumentLookup, PublishedKnowledge } from './dependencies.ts'
+import type { DocumentLookup, FoundDocument, PublishedKnowledge } from './dependencies.ts'
 
-/** The last document at each path, so that a text is parsed once. */
-const parsed = new WeakMap<PublishedKnowledge, Map<string, ReferencedPage>>()
-const indexes = new WeakMap<PublishedKnowledge, ReadonlyMap<string, string>>()
+const indexes = new WeakMap<PublishedKnowledge, ReadonlyMap<string, FoundDocument>>()
 
 /** A document as a page with the revision of the whole content. Its heading is the title, the line below it the description. */
-export function documentPage(path: string, text: string, knowledge: PublishedKnowledge): ReferencedPage {
-  const pages = parsed.get(knowledge) ?? new Map<string, ReferencedPage>()
-  parsed.set(knowledge, pages)
-  const known = pages.get(path)
-  if (known?.text.value === text) return known
-  const [, title = path, description = title] = /^# (.+)\n+(?:> )?(.+)/.exec(text) ?? []
-  const url = `${knowledge.baseUrl}${path}`
+export function documentPage(path: string, document: FoundDocument, { baseUrl, revision }: PublishedKnowledge): ReferencedPage {
+  const text = new CodePointText(document.text)
+  const [, title = path, description = title] = /^# (.+)\n+(?:> )?(.+)/.exec(text.value) ?? []
+  const url = `${baseUrl}${path}`
   const markdownUrl = path.endsWith('.txt') ? url : `${url}.md`
-  const { revision } = knowledge
-  const page = pageOfText({ path, kind: 'page', title, description, sources: [], language: 'en', url, markdownUrl, revision }, text)
-  pages.set(path, page)
-  return page
+  const fields = { path, kind: 'page', title, description, sources: [], language: 'en', url, markdownUrl, revision } as const
+  return { ...fields, text, sections: document.sections, structure: new PageStructure(text) }
 }
 
 /** `/llms.txt` and the files of its folders, for a server without documents of its own. */
 export function findIndex(knowledge: PublishedKnowledge, path: string): DocumentLookup {
-  const texts = indexes.get(knowledge) ?? indexTexts(knowledge)
-  indexes.set(knowledge, texts)
-  const text = texts.get(path)
-  return text === undefined ? { status: 'unknown' } : { status: 'found', text }
+  const documents = indexes.get(knowledge) ?? indexDocuments(knowledge)
+  indexes.set(knowledge, documents)
+  return documents.get(path) ?? { status: 'unknown' }
 }
 
-function indexTexts({ pages, baseUrl, agentInstructions }: PublishedKnowledge): ReadonlyMap<string, string> {
+function indexDocuments({ pages, baseUrl, agentInstructions }: PublishedKnowledge): ReadonlyMap<string, FoundDocument> {
   const { title: name = baseUrl, description = '' } = pages.find(({ path }) => path === '/') ?? {}
-  return new Map(llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions }).map(({ path, text }) => [path, text]))
+  const files = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions })
+  return new Map(files.map(({ path, text }) => [path, { status: 'found', text, sections: generatedSections(text) }]))
 }

@@ -1,5 +1,6 @@
 /** Finds what `get_page` reads: a page, a stored revision of one, or a document of the service, each with an optional section. */
-import type { PublishedPage, Section, UnknownPage } from '@svc/knowledge-index'
+import type { PublishedPage, Section } from '@svc/knowledge-index'
+import type { UnknownPage } from '@svc/knowledge-index/internal'
 import { askableSections, pageReference, type ReferencedPage, sectionReference } from '../results/page-sections.ts'
 import { sectionsCall } from '../results/read-page.ts'
 import { shown, type ToolError, withSuggestions } from '../results/tool-error.ts'
@@ -42,7 +43,7 @@ async function findFurther(dependencies: KnowledgeDependencies, { path: given }:
   const { knowledge, document } = dependencies
   const path = given.replace(/\.md$/, '')
   const lookup = document === undefined ? findIndex(knowledge, path) : await document(path)
-  if (lookup.status === 'found') return { status: 'found', page: documentPage(path, lookup.text, knowledge) }
+  if (lookup.status === 'found') return { status: 'found', page: documentPage(path, lookup, knowledge) }
   return lookup.status === 'unavailable' ? failed(historyUnavailable) : undefined
 }
 

@@ -1,4 +1,5 @@
-import type { Section, Slice } from '@svc/knowledge-index'
+import type { Section } from '@svc/knowledge-index'
+import type { Slice } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import {
   defaultPageCharacters,

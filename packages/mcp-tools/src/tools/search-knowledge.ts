@@ -1,4 +1,4 @@
-import { defaultLimit, largestLimit, longestQuery, placeLine } from '@svc/knowledge-index'
+import { defaultLimit, largestLimit, longestQuery, placeLine } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { longestReference } from '../results/page-sections.ts'
 import { shown, type ToolError } from '../results/tool-error.ts'

@@ -1,5 +1,5 @@
 /** Interface texts in all supported languages: of the frame of every page, of articles, of the search page and of error pages. */
-import { longestQuery } from '@svc/knowledge-index/serve'
+import { longestQuery } from '@svc/knowledge-index/internal'
 import type { errorPageStatuses } from '../../documents/error-addresses.ts'
 
 export type ErrorPageStatus = (typeof errorPageStatuses)[number]

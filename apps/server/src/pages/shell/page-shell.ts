@@ -1,6 +1,6 @@
 /** The frame of every page: header, footer and navigation. */
 import { addresses } from '@svc/composition'
-import type { SiteLink } from '@svc/knowledge-index'
+import type { SiteLink } from '@svc/knowledge-index/internal'
 import { pageLinks } from '../../documents/documents.ts'
 import { Html, html, nothing } from './html.ts'
 import { type InterfaceTexts, interfaceTexts, isSpoken } from './interface-texts.ts'

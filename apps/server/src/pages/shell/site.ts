@@ -1,5 +1,6 @@
 /** Data that all pages of a publication share: company, look and navigation. */
-import type { PublishedPage, SiteLink, SiteSettings } from '@svc/knowledge-index'
+import type { PublishedPage, SiteSettings } from '@svc/knowledge-index'
+import type { SiteLink } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import { type Suggestion, siteSuggestions } from './suggestions.ts'
 

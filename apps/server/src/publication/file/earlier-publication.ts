@@ -1,5 +1,6 @@
 /** Data that a build reuses from an earlier file: check results, rows and terms of unchanged pages. */
-import type { EarlierKnowledge, EarlierPage, PageData, PublishedPage, ReadTerms } from '@svc/knowledge-index'
+import type { PublishedPage } from '@svc/knowledge-index'
+import type { EarlierKnowledge, EarlierPage, PageData, ReadTerms } from '@svc/knowledge-index/internal'
 import type { EarlierReading, PageReading } from '@svc/knowledge-index/node'
 import { entityTag } from '../../http/representation/entity-tag.ts'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'

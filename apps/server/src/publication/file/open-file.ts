@@ -1,8 +1,8 @@
 /** Opens a publication's file: checks that it is complete and was built with this server's settings. */
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import type { KnowledgeData, PageData } from '@svc/knowledge-index'
-import type { PlacedFact } from '@svc/knowledge-index/serve'
+import type { KnowledgeData, PlacedFact, Section } from '@svc/knowledge-index'
+import type { PageData } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { Site } from '../../pages/shell/site.ts'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'
@@ -49,8 +49,8 @@ export async function openFile(path: string, { digest, program, settings, isFetc
   return {
     profile: json<PublicProfile>(meta, 'profile'),
     site: json<Site>(meta, 'site'),
-    /** Exact paths. */
-    documents: json<readonly string[]>(meta, 'documents'),
+    /** By their exact paths: the sections of those that `get_page` reads. */
+    documents: new Map(json<readonly [path: string, sections: readonly Section[] | null][]>(meta, 'documents')),
     /** Media types of images by their exact paths. */
     images: readImages(database),
     facts: readFacts(database),

@@ -1,0 +1,45 @@
+// What the other packages and apps of this repository need while they serve. Not a promise: any release may change it. Loads no parser.
+
+// A publication that was built elsewhere, and its rows.
+
+export type { PublishedComparisons, SameText, UnknownPage } from './knowledge/knowledge.ts'
+export { restoreKnowledge } from './knowledge/restore-knowledge.ts'
+export { KnowledgeError } from './model/knowledge-error.ts'
+export { PageStructure } from './model/page-structure.ts'
+export type { SectionSettings, SiteLink } from './model/site-settings.ts'
+export type { EarlierKnowledge, EarlierPage, PageData } from './publish/knowledge-data.ts'
+export { llmsTxtFiles } from './publish/llms-txt.ts'
+export type { ReadTerms } from './search/postings/read-terms.ts'
+export { defaultLimit, largestLimit, longestQuery } from './search/query-bounds.ts'
+export type { MarkedPart } from './search/term-matcher.ts'
+
+// Sections of generated texts, statements of pages, their visible text and their addresses.
+
+export { quoteUrl } from './history/quote-url.ts'
+export { generatedSections } from './markdown/sections.ts'
+export { permalink } from './model/page-address.ts'
+export { placeAt, placeLine } from './model/section-address.ts'
+export { type PlainLine, plainLines, type Slice } from './statements/plain-lines.ts'
+export { statementsOf } from './statements/statements-of.ts'
+export { visibleText, withoutMarkers } from './statements/visible-text.ts'
+
+// Revisions of a page and quotes in them.
+
+export { changedSections, type KnownSection, sectionTexts } from './history/changed-sections.ts'
+export { findQuote, type QuoteMatch } from './history/find-quote.ts'
+export type { PageFields } from './history/page-of-text.ts'
+export { isVerifiableQuote, longestQuote, shortestQuote } from './history/quote-bounds.ts'
+export type { QuoteWork } from './history/quote-work.ts'
+export { WantedQuote } from './history/wanted-quote.ts'
+
+// Facts and content problems.
+
+export { type Fact, type FactStatus, factStatus, isStated, nextFactChange } from './facts/fact.ts'
+export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
+export { byPlace, contentProblemParts, formatContentProblem } from './model/content-problem.ts'
+
+// Texts and words.
+
+export { CodePointText } from './text/code-point-text.ts'
+export { firstWords, groupedNumber, isLongerThan, shortened } from './text/code-points.ts'
+export { nearestWord } from './text/nearest-word.ts'
