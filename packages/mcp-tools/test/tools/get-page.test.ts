@@ -1,3 +1,4 @@
+import { markdownSections } from '@svc/knowledge-index'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KnowledgeDependencies } from '../../src/index.ts'
@@ -164,7 +165,7 @@ describe('get_page of documents', () => {
 
   const text = '# For developers\n\nHow to call it.\n\n## Limits\n\n120 calls a minute.\n'
   const document = async (path: string) =>
-    path === '/developers' ? ({ status: 'found', text } as const) : ({ status: 'unknown' } as const)
+    path === '/developers' ? ({ status: 'found', text, sections: markdownSections(text) } as const) : ({ status: 'unknown' } as const)
 
   test.each(['/developers', '/developers.md'])('reads %s as the server returns it', async (page) => {
     const { structured } = await call('get_page', { page }, { document })
