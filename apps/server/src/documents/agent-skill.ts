@@ -29,7 +29,7 @@ export function skillMarkdown(options: Pick<DevelopersOptions, 'profile' | 'know
       '1. Search with the words of the question.',
       '2. Read the page before you rely on an excerpt.',
       '3. Quote verbatim. Cite the canonical `url` with its anchor, the `reviewed` and `verified` dates, and the `revision`.',
-      `4. Check a quote with \`${baseUrl}${addresses.verify.path}?quote=…&page=…\`.`,
+      `4. Check a quote with \`GET ${addresses.verify.path}\` and the parameters \`quote\` and \`page\`.`,
       '5. State clearly what is not published. A search without results does not mean that something is untrue.',
     ].join('\n'),
     ...(agentInstructions === undefined ? [] : [`The publisher asks: ${agentInstructions}`]),
