@@ -82,7 +82,7 @@ export function createKnowledgeResources(knowledge: PublishedKnowledge, onEvent?
   }
 }
 
-const markdownAddress = /^https?:\/\/[^#]*\.md(?:\?[^#]*)?$/i
+const markdownAddress = /^https?:\/\/[^#?]*\.md(?:\?[^#]*)?$/i
 
 function findByMarkdown(knowledge: PublishedKnowledge, uri: string): PublishedPage | undefined {
   if (!markdownAddress.test(uri) || isLongerThan(uri, longestReference)) return undefined

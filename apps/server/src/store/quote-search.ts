@@ -6,7 +6,7 @@ import { findQuote, type WantedQuote } from '@svc/knowledge-index/internal'
  * Characters that are read for one request (docs/pages/reference/limits.md): a page of 1 MiB and some of its revisions, or a thousand pages
  * of usual length, in a third of a second. A text that has none of the quote's words in a row costs a quarter of its length.
  */
-const mostRead = 16 * 1_048_576
+export const mostRead = 16 * 1_048_576
 /** Characters that are read before other requests get their turn: some milliseconds. */
 const readPerTurn = 32_768
 
@@ -23,11 +23,13 @@ export class QuoteSearch {
   /** Texts that were read to the end. */
   lookedAt = 0
   readonly #quote: WantedQuote
-  #left = mostRead
+  #left: number
   #turnLeft = 0
 
-  constructor(quote: WantedQuote) {
+  /** @param most characters that are read */
+  constructor(quote: WantedQuote, most: number) {
     this.#quote = quote
+    this.#left = most
   }
 
   /** Whether the last text was not read to the end. */

@@ -3,7 +3,7 @@ import { WantedQuote } from '@svc/knowledge-index/internal'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from './page-history.ts'
 import { findRevision, type NoRevision, storedPage, storedRevisions } from './page-revision.ts'
-import { QuoteSearch } from './quote-search.ts'
+import { mostRead, QuoteSearch } from './quote-search.ts'
 
 export interface VerifyRequest {
   readonly quote: string
@@ -30,11 +30,14 @@ export type Verified =
 /**
  * Whether a quote is on a page or one of its stored revisions, or on another page. Reads the history only if the page does not have it. Other
  * requests get their turns meanwhile.
+ *
+ * @param most characters that are read; then the verdict is `undecided`
  */
 export async function verifyOnPage(
   { quote, reference, revision }: VerifyRequest,
   { knowledge }: Pick<Publication, 'knowledge'>,
   history: PageHistory,
+  most = mostRead,
 ): Promise<Verified> {
   const referred = await findPaths(reference, knowledge, history)
   if (referred === undefined) return { status: 'unknown_page' }
@@ -43,7 +46,7 @@ export async function verifyOnPage(
   if (found !== undefined && found.status !== 'found') return { status: 'not_kept', kept: found.status === 'not_kept' ? found.kept : [] }
   const verified = { status: 'verified', currentRevision: page?.revision } as const
   const wanted = new WantedQuote(quote)
-  const search = new QuoteSearch(wanted)
+  const search = new QuoteSearch(wanted, most)
   const asked = found === undefined ? page : await found.revision.whole()
   const here = asked && (await search.find(asked))
   if (here) return { ...verified, verdict: here.likeness, matches: here.matches }

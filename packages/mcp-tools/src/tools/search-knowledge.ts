@@ -94,7 +94,7 @@ export const searchKnowledge = defineTool({
 function folderPath(knowledge: PublishedKnowledge, reference: string): string {
   const lookup = knowledge.findPage(reference)
   if (lookup.status !== 'unknown_page') return lookup.page.path
-  const path = (lookup.path ?? `/${reference.replace(/^\//, '')}`).replace(/@[^/]*$/, '').toLowerCase()
+  const path = (lookup.path ?? `/${reference.replace(/^\//, '')}`).replace(/@[^/@]*$/, '').toLowerCase()
   return path.replace(/(?:\/index)?(?:\.md|\.html)?\/?$/, '') || '/'
 }
 
