@@ -111,7 +111,7 @@ function profileSection({ knowledge: { baseUrl }, legacyProfileSunset }: Develop
 function markdownSection(): string[] {
   return [
     '## Pages as Markdown',
-    `Add \`.md\` to the path of a page; the front page is \`${addresses.frontPageMarkdown.path}\`. The text begins with its canonical URL, its review dates and its revision. Keep them in citations, and read the page before you rely on an excerpt. Paths are exact. Each coding of a response (none, gzip, br) has a strong \`ETag\`.`,
+    `Add \`.md\` to the path of a page; the front page is \`${addresses.frontPageMarkdown.path}\`. The text begins with its canonical URL, its review dates and its revision. Keep them in citations, and read the page before you rely on an excerpt. Paths are exact.`,
   ]
 }
 

@@ -28,11 +28,10 @@ const handlerErrors = { unknown_tool: -32_602, invalid_cursor: -32_602, unknown_
 export function mcpErrorTable(): string {
   const own = Object.entries(refusals).map(([error, { code: number }]) => [error, number])
   const ofSdk = Object.entries(sdkErrors).map(([number, { error }]) => [error, Number(number)])
-  const codes = Object.fromEntries([...ofSdk, ...own, ...Object.entries(handlerErrors)])
-  return table(
-    ['data.error', 'code'],
-    Object.entries(codes).map(([error, number]) => [code([error]), String(number)]),
-  )
+  const codes: Record<string, number> = Object.fromEntries([...ofSdk, ...own, ...Object.entries(handlerErrors)])
+  const errorsOf = (number: number) => Object.keys(codes).filter((error) => codes[error] === number)
+  const rows = [...new Set(Object.values(codes))].map((number) => [String(number), code(errorsOf(number))])
+  return table(['code', 'data.error'], rows)
 }
 
 /** One tool, read from the schemas that `tools/list` publishes. */
