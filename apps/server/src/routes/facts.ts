@@ -1,6 +1,6 @@
 /** `GET /api/v1/facts`: the facts of `facts.yaml`, with the status of each on a day (docs/pages/reference/facts.md). */
 import type { PlacedFact } from '@svc/knowledge-index'
-import { factStatus, type FactStatus, isStated } from '@svc/knowledge-index/internal'
+import { type FactStatus, factStatus, isStated } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { invalidParameter, rateLimitExceeded, repeatedParameter } from '../http/error-response.ts'
 import { type Representation, represent } from '../http/representation/representation.ts'
