@@ -102,7 +102,8 @@ function unexplained({ json, status }: Received): boolean {
   if (json?.error === undefined) return status >= 400 && json !== undefined
   const { error, resolution, uri, ...rest } = json.error.data ?? {}
   if (uri !== undefined && error === undefined) return ![-32602, -32002].includes(json.error.code) || Object.keys(rest).length > 0
-  return !documented.includes(`| \`${error}\` | ${json.error.code} |`) || !/^[A-Z].*\.$/.test(resolution)
+  const row = documented.split('\n').find((line) => line.startsWith(`| ${json.error.code} |`)) ?? ''
+  return !row.includes(`\`${error}\``) || !/^[A-Z].*\.$/.test(resolution)
 }
 
 describe.each(['/mcp', '/mcp/connector'])('%s', (path) => {
