@@ -55,7 +55,7 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
 
   const read: ReadHistory = async (ask) => {
     const reading = await attempt('read', ask)
-    // Finds out when the store works again, also if nobody reads.
+    // Finds out when the store works again, also without further reads.
     if (reading.status === 'unavailable') running ??= run()
     return reading
   }

@@ -60,7 +60,7 @@ test('a store is no longer degraded once it can be read again', async () => {
   expect(logged()).toEqual(['history unavailable', 'history available again'])
 })
 
-test('a store that works again is no longer degraded, also if nobody reads', async () => {
+test('a store that works again is no longer degraded, also without further reads', async () => {
   let isAway = true
   const answer = async () => {
     if (isAway) throw new Error('away')

@@ -58,7 +58,7 @@ export function limitConnections(server: Server, { clients, perPeer, events }: C
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.syscall === 'accept') onError(error)
   })
-  // Without a free file handle, libuv closes new connections and does not tell Node. Then no other file can be opened either.
+  // Without a free file handle, libuv closes new connections without an event for Node. Other files cannot be opened then either.
   const timer = setInterval(() => {
     try {
       closeSync(openSync(devNull, 'r'))
