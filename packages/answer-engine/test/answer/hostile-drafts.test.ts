@@ -56,6 +56,24 @@ it('35: 5,000 claims, long entries and numbers instead of ids are dropped or rej
   expect(await answerTo({ claims: [{ statements: [1], qualified_by: [] }], unanswered: [] })).toMatchObject({ detail: 'invalid_output' })
 })
 
+it.each([
+  ['without qualified_by and unanswered', '{"claims":[{"statements":["S1"]}]}'],
+  ['with unknown keys', JSON.stringify({ ...valid, reasoning: canary, claims: [{ ...valid.claims[0], confidence: 0.9 }] })],
+  ['in a code block', `\n\`\`\`json\n${JSON.stringify(valid, undefined, 2)}\n\`\`\`\n`],
+  ['in a code block without a language', `\`\`\`\n${JSON.stringify(valid)}\`\`\``],
+])('43: a draft %s is read', async (_form, draft) => {
+  expect(await answerTo(draft)).toMatchObject({ status: 'answered', claims: [{ id: 'C1' }], rejected_claims: 0 })
+})
+
+it.each([
+  ['without claims', '{"unanswered":[]}'],
+  ['with statements that are no list', '{"claims":[{"statements":"S1"}]}'],
+  ['behind prose', `Here it is: ${JSON.stringify(valid)}`],
+  ['in a code block behind prose', `Here it is:\n\`\`\`json\n${JSON.stringify(valid)}\n\`\`\``],
+])('43: a draft %s fails', async (_form, draft) => {
+  expect(await answerTo(draft)).toMatchObject({ reason: 'generation_failed', detail: 'invalid_output' })
+})
+
 const entry = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 260 }).map((n) => `S${n}`) },
   { weight: 3, arbitrary: fc.tuple(fc.integer({ min: 1, max: 250 }), fc.integer({ min: 0, max: 6 })).map(([a, n]) => `S${a}-S${a + n}`) },
