@@ -23,7 +23,7 @@ const mebibyte = 1_048_576
 /** Milliseconds after the history was written. */
 const afterStart = 2_000
 /** Milliseconds until the history is written. */
-const patience = 120_000
+const timeout = 120_000
 
 export async function main(given) {
   const counts = given.length === 0 ? [70, 1_000, 10_000] : wholeNumbers(given, 'attacks [PAGES...]', given.length)
@@ -123,7 +123,7 @@ function largePage() {
 
 /** The current revision of a page, when all pages are stored. */
 async function storedRevision(store, path, pages) {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   for (;;) {
     const revision = currentRevision(store, path, pages)
     if (revision !== undefined) return revision

@@ -11,7 +11,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const headEnd = Buffer.from('\r\n\r\n')
-/** What ends an answer that does not say its length. */
+/** The end of an answer that does not say its length. */
 const lastChunk = '0\r\n\r\n'
 
 /**

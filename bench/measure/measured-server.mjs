@@ -13,7 +13,7 @@ export const shippedContent = here('../../content')
 const meter = here('meter.cjs')
 /** Interval of the checks for a started server, and their time limit, because 100,000 pages take minutes (milliseconds). */
 const askEvery = 5
-const patience = 1_800_000
+const timeout = 1_800_000
 
 /**
  * A server in its own process, in its own folder and on its own port, whose CPU time and memory can be read.
@@ -83,13 +83,13 @@ export async function startMeasured(file, { env = {}, readyPath = '/', execArgv 
 }
 
 async function firstAnswer(port, path) {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   while (performance.now() < deadline) {
     const status = await ask(port, path).catch(() => undefined)
     if (status !== undefined && status !== 503) return
     await new Promise((resolve) => setTimeout(resolve, askEvery))
   }
-  throw new Error(`no answer from ${path} within ${patience / 1_000} s`)
+  throw new Error(`no answer from ${path} within ${timeout / 1_000} s`)
 }
 
 function ask(port, path) {

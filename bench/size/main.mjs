@@ -27,7 +27,7 @@ const settling = 5_000
 /** Forty searches a second. */
 const searchEvery = 25
 /** Time limit of a reload (milliseconds). */
-const patience = 1_800_000
+const timeout = 1_800_000
 
 /** Seconds of CPU by pages: first start, reload. */
 const goals = { 3000: [6, undefined], 10000: [20, 3], 36000: [75, 10] }
@@ -65,7 +65,7 @@ export async function measure(pages) {
       STORE_URL: `sqlite:${join(folder, 'data/store.db')}`,
       BASE_URL: 'http://localhost',
       MCP_CALLS_PER_MINUTE: '100000',
-      BUILD_TIMEOUT_SECONDS: String(patience / 1_000),
+      BUILD_TIMEOUT_SECONDS: String(timeout / 1_000),
     }
     const first = await startMeasured(builtServer, { env, readyPath: '/healthz' })
     const firstStart = (await first.usage()).cpu
@@ -112,7 +112,7 @@ async function measureReload(running, content) {
     }
   })()
   running.signal('SIGHUP')
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   let next = performance.now()
   for (let asked = 0; !isOver; asked += 1) {
     searches.push(await search(port, questions[asked % questions.length]))

@@ -4,7 +4,7 @@ import { generationsIn } from './generations.mjs'
 
 /** Milliseconds between two checks for the end of a reload, and its time limit. */
 const lookEvery = 50
-const patience = 120_000
+const timeout = 120_000
 
 /** Writes valid and invalid content in turn, and waits for each reload. */
 export function createReloads({ port, generations, server, tally }) {
@@ -16,7 +16,7 @@ export function createReloads({ port, generations, server, tally }) {
     const asked = Date.now()
     server.signal('SIGHUP')
     const begun = performance.now()
-    while (performance.now() - begun < patience) {
+    while (performance.now() - begun < timeout) {
       const { text } = await get(port, '/readyz')
       const [, staleSince] = /content: stale since ([^"]+)/.exec(text) ?? []
       const isRefused = Date.parse(staleSince) >= asked

@@ -27,7 +27,7 @@ export function report({ tally, mixed, seconds, early, late, leftRunning, isAliv
     ['growth of the memory in use, %', `<= ${targets.growthPercent}`, growth.toFixed(1), growth <= targets.growthPercent],
     ['answers that did not come', '0', tally.lost, tally.lost === 0],
     ['requests that never ended', '0', leftRunning, leftRunning === 0],
-    ['promises not kept', '0', breaches, breaches === 0],
+    ['broken promises', '0', breaches, breaches === 0],
     ['reloads, good', `>= ${reloads}`, tally.goodReloads, tally.goodReloads >= reloads],
     ['reloads, bad', `>= ${reloads}`, tally.badReloads, tally.badReloads >= reloads],
     ['process still runs', 'yes', isAlive ? 'yes' : 'no', isAlive],

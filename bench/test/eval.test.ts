@@ -17,7 +17,7 @@ const key = 'canary-key'
 
 const claim = (...statements: string[]) => ({ statements, qualified_by: [] })
 
-/** What the scripted endpoint points at, by a word of the question: the wrong page is a mistake that only the expected section shows. */
+/** The statements that the scripted endpoint points at, by a word of the question: the wrong page is a mistake that only the expected section shows. */
 function draftFor(word: string, prompt: Parameters<typeof idsOf>[0]) {
   const drafts: Record<string, () => unknown> = {
     cost: () => ({ claims: [claim(...idsOf(prompt, fee)), claim('S99'), claim('[S98 – S99]')], unanswered: [] }),

@@ -19,7 +19,7 @@ import { wholeNumbers } from '../whole-numbers.mjs'
 
 const days = 400
 /** How long the first publication may take to be written to the store (milliseconds). */
-const patience = 300_000
+const timeout = 300_000
 
 export async function main([pages = '10000', quotes = '2000']) {
   const counts = wholeNumbers([pages, quotes], 'verify [PAGES] [QUOTES]', 2)
@@ -73,7 +73,7 @@ export async function measure(pages, quotes) {
 }
 
 async function written(store, pages) {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   const count = () => {
     const database = new Database(store)
     try {

@@ -42,9 +42,9 @@ for (const external of externalPackages) copyPackage(external, app)
 process.stdout.write(`${out}\n`)
 
 /** The published manifest, without the dependencies that are in the bundle. */
-function published({ scripts, devDependencies, dependencies, optionalDependencies, files, ...kept }) {
+function published({ scripts, devDependencies, dependencies, optionalDependencies, files, ...manifest }) {
   return {
-    ...kept,
+    ...manifest,
     files: [...files, 'content', 'THIRD-PARTY-NOTICES.txt'],
     dependencies: Object.fromEntries(externalPackages.map((external) => [external, dependencies[external]])),
     publishConfig,

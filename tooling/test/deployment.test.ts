@@ -220,11 +220,11 @@ describe('deploy/cloudfront.yaml', () => {
     await whileServing({ QUOTA_URL: 'memory:' }, async (address) => {
       const { paths } = (await (await fetch(new URL('/openapi.json', address))).json()) as { paths: Record<string, object> }
       const asked = ['/', '/pricing', ...Object.keys(paths).filter((path) => !path.includes('{'))]
-      const kept: string[] = []
+      const cached: string[] = []
       for (const path of asked) {
         const { headers } = await fetch(new URL(path, address))
         if (uncached.some((prefix) => path.startsWith(prefix)) || !headers.get('cache-control')?.startsWith('public')) continue
-        kept.push(path)
+        cached.push(path)
         const vary = headers.get('vary')?.split(', ') ?? []
         expect({ path, missing: vary.filter((field) => !keyed.includes(field)), limit: headers.get('ratelimit') }).toEqual({
           path,
@@ -232,8 +232,8 @@ describe('deploy/cloudfront.yaml', () => {
           limit: null,
         })
       }
-      expect(kept).toEqual(expect.arrayContaining(['/', '/pricing', '/llms.txt']))
-      expect(kept).not.toContain('/api/v1/profile')
+      expect(cached).toEqual(expect.arrayContaining(['/', '/pricing', '/llms.txt']))
+      expect(cached).not.toContain('/api/v1/profile')
     })
   })
 

@@ -55,7 +55,7 @@ function repeatingExpressions(): ReadonlyMap<string, string> {
 }
 
 /** Enough time for each expression on a busy machine. */
-const patience = { timeout: 60_000, attackTimeout: 60_000, incubationTimeout: 60_000, randomSeed: 1 }
+const limits = { timeout: 60_000, attackTimeout: 60_000, incubationTimeout: 60_000, randomSeed: 1 }
 
 const expressions = repeatingExpressions()
 
@@ -65,7 +65,7 @@ test('every expression with repetition is linear, or has a documented bound', { 
   for (const [literal, file] of expressions) {
     if (known.has(literal)) continue
     const end = literal.lastIndexOf('/')
-    const found = await check(literal.slice(1, end), literal.slice(end + 1), patience)
+    const found = await check(literal.slice(1, end), literal.slice(end + 1), limits)
     if (found.status === 'vulnerable') slow.push(`${file}: ${literal} is ${found.complexity.summary}`)
     if (found.status === 'unknown') slow.push(`${file}: ${literal} is not understood by the checker`)
   }
@@ -77,5 +77,5 @@ test('every bound belongs to an expression of the sources', () => {
 })
 
 test('the checker finds an expression that is not linear', async () => {
-  expect((await check('\\s+$', '', patience)).status).toBe('vulnerable')
+  expect((await check('\\s+$', '', limits)).status).toBe('vulnerable')
 })

@@ -11,7 +11,7 @@ export type Answering = ReturnType<typeof createAnswering>
 
 export interface AnsweringHooks {
   /** Wraps the language model, to measure or to trace it. */
-  readonly aroundModel?: ((model: AnswerModel) => AnswerModel) | undefined
+  readonly wrapModel?: ((model: AnswerModel) => AnswerModel) | undefined
   /** Receives the tokens of each call. */
   readonly onUsage?: ((usage: ModelUsage) => void) | undefined
 }
@@ -63,10 +63,10 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
   }
 }
 
-async function openModel(inference: Inference, { aroundModel, onUsage }: AnsweringHooks): Promise<AnswerModel> {
+async function openModel(inference: Inference, { wrapModel, onUsage }: AnsweringHooks): Promise<AnswerModel> {
   const { createOpenAiModel } = await import('@svc/answer-engine/openai')
   const model = createOpenAiModel({ ...inference, onUsage })
-  return aroundModel === undefined ? model : aroundModel(model)
+  return wrapModel === undefined ? model : wrapModel(model)
 }
 
 /** Makes a value on first use and returns the same one afterwards, also a rejection: a module that failed to load fails again. */

@@ -19,7 +19,7 @@ export interface McpRequest {
 export interface ServedContent {
   /** Without a slash at the end. */
   readonly baseUrl: string
-  /** What `/developers.md` publishes for a client. */
+  /** The setup that `/developers.md` publishes for a client. */
   published(client: string): string
   /** The messages to `/mcp` since the last call. */
   messages(): Promise<readonly McpRequest[]>

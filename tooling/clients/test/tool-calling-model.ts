@@ -12,9 +12,9 @@ interface OfferedTool {
   /** In the Responses API and of namespaces; a function of Chat Completions has its name in `function`. */
   readonly name?: string
   readonly function?: { readonly name: string }
-  /** Of a namespace in the Responses API. */
+  /** Tools of a namespace in the Responses API. */
   readonly tools?: readonly OfferedTool[]
-  /** Of the Gemini API. */
+  /** Tools in the Gemini API. */
   readonly functionDeclarations?: readonly OfferedTool[]
 }
 

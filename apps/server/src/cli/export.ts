@@ -90,7 +90,7 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
 
   /** Only a file that a server saved has the times of its history. */
   async function savedFile(): Promise<PublicationFile | undefined> {
-    const saved = await openSaved(configuration.keptPublicationFile, { configuration: origin, program, today }).catch(() => undefined)
+    const saved = await openSaved(configuration.savedPublicationFile, { configuration: origin, program, today }).catch(() => undefined)
     return saved?.isCurrent ? saved.file : undefined
   }
 

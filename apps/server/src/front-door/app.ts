@@ -114,7 +114,7 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     callers: options.callers,
     toolCalls,
     isOverloaded: () => load.isOverloaded,
-    aroundToolCall: tracing?.toolCall,
+    wrapToolCall: tracing?.toolCall,
   }
   const making = { ...options, madeBodies: createMadeBodies(toolCalls) }
   const [profile, changes, assets] = [profileRoute(current), changesRoute(making), pageAssetRoute(current)]

@@ -60,9 +60,9 @@ async function createServices(configuration: Configuration, { log, events }: Ass
   const observers = await createObservers(configuration, events)
   const { tracing } = observers
   const answering = createAnswering(configuration, log, {
-    aroundModel(model) {
+    wrapModel(model) {
       const emitting = emitModelCalls(model, events, () => performance.now())
-      return tracing?.aroundModel(emitting) ?? emitting
+      return tracing?.model(emitting) ?? emitting
     },
     onUsage: (usage) => events.emit('modelUsage', usage),
   })
@@ -74,9 +74,7 @@ async function createServices(configuration: Configuration, { log, events }: Ass
     ...configuration,
     restore: createKnowledgePublisher(configuration, log).restore,
     createEngine: async (knowledge) =>
-      tracing === undefined
-        ? answering.createEngine(knowledge)
-        : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
+      tracing === undefined ? answering.createEngine(knowledge) : tracing.engine(await answering.createEngine(tracing.evidence(knowledge))),
     toolTexts: toolTexts(history.read),
     onToolEvent: emitToolEvents(events, clients.hashOf),
     onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
@@ -94,15 +92,15 @@ function createSource(
   { makeReady, isClockPlausible }: Services,
   { log, buildFile, program }: AssembleOptions,
 ): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {
-  const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration
+  const { publication, savedPublicationFile: savedFile, buildTimeoutSeconds } = configuration
   const origin = buildConfiguration(configuration)
   const opening = { program: program ?? 'sources', settings: builtInSettings(origin), isFetched: publication?.engine === 'postgres' }
   const openReady = async (file: string, digest: string | undefined) => makeReady(await openFile(file, { ...opening, digest }))
   if (publication?.engine === 'file') return { source: createFileSource(publication.path, openReady) }
   if (publication?.engine === 'postgres') {
-    const source = createDatabaseSource({ database: publicationDatabase(publication.url), keptFile, log, now, openReady })
+    const source = createDatabaseSource({ database: publicationDatabase(publication.url), savedFile, log, now, openReady })
     return { source, follower: source }
   }
   const building = { configuration: origin, program, makeReady }
-  return { source: createContentSource({ ...building, keptFile, buildFile, buildTimeoutSeconds, log, now, isClockPlausible }) }
+  return { source: createContentSource({ ...building, savedFile, buildFile, buildTimeoutSeconds, log, now, isClockPlausible }) }
 }

@@ -43,8 +43,8 @@ export const errorResponses = Object.freeze(
 
 const mostNamed = 20
 
-export function revisionNotKept(kept: readonly string[]): ErrorResponse {
-  const named = kept.slice(0, mostNamed).join(', ')
+export function revisionNotKept(stored: readonly string[]): ErrorResponse {
+  const named = stored.slice(0, mostNamed).join(', ')
   return errorResponse('revision_not_kept', {}, { resolution: `Use one of these revisions, newest first: ${named}.` })
 }
 

@@ -66,7 +66,7 @@ function createTracing() {
         span.setAttributes({ 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': tool })
         return call()
       }),
-    aroundModel: (model: AnswerModel): AnswerModel => ({
+    model: (model: AnswerModel): AnswerModel => ({
       generate: (request) =>
         within('generate', SpanKind.CLIENT, async (span) => {
           try {
@@ -77,7 +77,7 @@ function createTracing() {
           }
         }),
     }),
-    aroundEvidence: (source: EvidenceSource): EvidenceSource => ({
+    evidence: (source: EvidenceSource): EvidenceSource => ({
       revision: source.revision,
       evidence: (question, options) =>
         within('retrieve', SpanKind.INTERNAL, async (span) => {
@@ -86,7 +86,7 @@ function createTracing() {
           return passages
         }),
     }),
-    aroundEngine: (engine: AnswerEngine): AnswerEngine => ({
+    engine: (engine: AnswerEngine): AnswerEngine => ({
       async ask(question, askContext) {
         let resolving: Span | undefined
         try {

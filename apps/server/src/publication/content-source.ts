@@ -20,7 +20,7 @@ const lastDay = '9999-12-31'
 export interface ContentSourceOptions {
   readonly configuration: BuildConfiguration
   /** Path of the saved file. */
-  readonly keptFile: string
+  readonly savedFile: string
   /** Digest of the program; undefined while the sources run, and then nothing is saved. */
   readonly program: string | undefined
   readonly buildFile: BuildFile
@@ -35,7 +35,7 @@ export interface ContentSourceOptions {
 
 export function createContentSource(options: ContentSourceOptions): PublicationSource {
   const { configuration, buildFile, buildTimeoutSeconds, log, now, isClockPlausible, makeReady } = options
-  const keptFile = resolve(options.keptFile)
+  const savedFile = resolve(options.savedFile)
   const program = options.program ?? 'sources'
   const settings = builtInSettings(configuration)
   const today = () => now().toISOString().slice(0, 10)
@@ -51,16 +51,16 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
 
   /** Dates do not come from the history store, so that a publication is the same with, without and beside a failing one. */
   async function publishedBefore(): Promise<PublishedBefore | undefined> {
-    const pages = served ? new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)])) : await pagesOf(keptFile)
+    const pages = served ? new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)])) : await pagesOf(savedFile)
     return pages && { pages, now: isClockPlausible() ? now().toISOString() : undefined }
   }
 
   async function serveSaved(): Promise<Publication | undefined> {
     if (options.program === undefined) return undefined
     try {
-      const stamp = await stampOf(keptFile)
-      const { file, isCurrent } = await openSaved(keptFile, { configuration, program, today: today() })
-      saved = stamp === undefined ? undefined : { file: keptFile, stamp }
+      const stamp = await stampOf(savedFile)
+      const { file, isCurrent } = await openSaved(savedFile, { configuration, program, today: today() })
+      saved = stamp === undefined ? undefined : { file: savedFile, stamp }
       return isCurrent ? await serveFrom(file) : undefined
     } catch {
       // If it cannot be used, a new one is built.
@@ -74,15 +74,15 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const opened = await openFile(built.file, { digest: undefined, program, settings })
       const publication = await serveFrom(opened)
       const stamp = await stampOf(built.file)
-      const isSaved = await saveOpenFile(built, keptFile, options.program !== undefined && opened.hasAllVectors, log)
+      const isSaved = await saveOpenFile(built, savedFile, options.program !== undefined && opened.hasAllVectors, log)
       // A new name changes nothing of a file.
-      saved = isSaved && stamp !== undefined ? { file: keptFile, stamp } : undefined
+      saved = isSaved && stamp !== undefined ? { file: savedFile, stamp } : undefined
       return publication
     })
   }
 
   function build(currentRevision?: string, signal?: AbortSignal) {
-    return makeNextTo(keptFile, log, async (file) => {
+    return makeNextTo(savedFile, log, async (file) => {
       const order = { configuration, program, file, today: today(), currentRevision, previous: saved }
       const outcome = await buildFile({ ...order, publishedBefore: await publishedBefore() }, { log, ...(signal && { signal }) })
       return outcome.status === 'built' ? { ...outcome, file } : outcome

@@ -11,7 +11,7 @@ import type { PublicationSource } from './serve-publications.ts'
 export interface DatabaseSourceOptions {
   readonly database: Pick<PublicationDatabase, 'current' | 'fetch' | 'watch'>
   /** Path of the saved file. */
-  readonly keptFile: string
+  readonly savedFile: string
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly now: () => Date
   /** Opens a file and makes it ready to be served. `sha256` is undefined where this process has checked the bytes. */
@@ -35,27 +35,27 @@ const retryAfter = 1_000
 
 export function createDatabaseSource(options: DatabaseSourceOptions): PublicationSource & DatabaseFollower {
   const { database, log, now, openReady } = options
-  const keptFile = resolve(options.keptFile)
+  const savedFile = resolve(options.savedFile)
   const stopped = new AbortController()
   let awaySince: Date | undefined
   /** SHA-256 of the file that is served. */
   let served: string | undefined
 
   async function openSaved(): Promise<Publication> {
-    const digest = await readDigest(keptFile)
-    const publication = await openReady(keptFile, digest)
+    const digest = await readDigest(savedFile)
+    const publication = await openReady(savedFile, digest)
     served = digest
     return publication
   }
 
-  const fetchFile = (signal?: AbortSignal) => makeNextTo(keptFile, log, (file) => database.fetch(file, signal))
+  const fetchFile = (signal?: AbortSignal) => makeNextTo(savedFile, log, (file) => database.fetch(file, signal))
 
   function openFetched({ file, sha256 }: DigestedFile): Promise<Publication> {
     return orDelete(file, async () => {
       // Its digest is that of the bytes that were fetched.
       const publication = await openReady(file, undefined)
       served = sha256
-      await saveOpenFile({ file, sha256 }, keptFile, true, log)
+      await saveOpenFile({ file, sha256 }, savedFile, true, log)
       return publication
     })
   }
@@ -66,7 +66,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
       openSaved().catch(() => Promise.reject(error)),
     )
     if (typeof current === 'object') return current
-    const isSaved = current !== undefined && (await readDigest(keptFile).catch(() => undefined)) === current
+    const isSaved = current !== undefined && (await readDigest(savedFile).catch(() => undefined)) === current
     return isSaved ? openSaved().catch(async () => openFetched(await fetchFile())) : openFetched(await fetchFile())
   }
 

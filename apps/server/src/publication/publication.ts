@@ -26,9 +26,9 @@ export interface Publication extends RepresentedPages {
   readonly site: Site
   readonly knowledge: ServedKnowledge
   readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
-  /** By exact path. */
+  /** Keyed by exact path. */
   readonly documents: ReadonlyMap<string, CodedRepresentations>
-  /** By exact path. */
+  /** Keyed by exact path. */
   readonly images: PublishedAt<CodedRepresentations>
   readonly facts: readonly PlacedFact[]
   /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined if there is none. */

@@ -30,12 +30,12 @@ export interface McpRouteOptions {
   readonly toolCalls: Pick<RateLimit, 'count'>
   readonly isOverloaded?: () => boolean
   /** Wraps every accepted tool call, to trace it. */
-  readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
+  readonly wrapToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
 }
 
 /** Serves both protocol eras at one address, without sessions. Answers every method; a browser is redirected to `/developers`. */
 export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
-  const { toolCalls, aroundToolCall } = options
+  const { toolCalls, wrapToolCall } = options
   const fastPath = createFastPath()
   const eras = { modern: createModernEra(), legacy: createLegacyEra() }
 
@@ -92,7 +92,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       state.call = { ...event, ...endedAs(answered.result, called.tool) }
       sendText(ctx, 200, answered.text)
     }
-    return aroundToolCall === undefined || called.tool === undefined ? answer() : aroundToolCall(called.tool, answer)
+    return wrapToolCall === undefined || called.tool === undefined ? answer() : wrapToolCall(called.tool, answer)
   }
 
   return async (ctx) => {

@@ -42,7 +42,7 @@ export function pageRevisionRoute({ current, events, ...making }: Options): Serv
     events.emit('revision', { result: found.status === 'unavailable' ? found.status : found.value.status })
     if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     if (found.value.status === 'unknown_page') return notFound(ctx)
-    if (found.value.status === 'not_kept') return sendError(ctx, revisionNotKept(found.value.kept))
+    if (found.value.status === 'not_kept') return sendError(ctx, revisionNotKept(found.value.stored))
     const { permalink } = found.value
     if (ending !== undefined) return sendMarkdown(ctx, permalink, [], making)
     const mediaType = negotiateMediaType(ctx.req.headers.accept)
@@ -116,7 +116,7 @@ export function pageHistoryRoute({ current, readHistory, madeBodies }: Options):
     const path = pagePath(addresses.history.pattern.exec(ctx.path)?.[1] ?? '')
     const isPublished = current().knowledge.page(path) !== undefined
     const found = await readHistory(async (history) => ({
-      isKnown: isPublished || (await history.kept([path])).length > 0,
+      isKnown: isPublished || (await history.storedRevisions([path])).length > 0,
       state: await history.state(path),
     }))
     if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')

@@ -38,7 +38,7 @@ export function openHistory(
 const noHistory: PageHistory = {
   record: async () => undefined,
   revisions: async () => [],
-  kept: async () => [],
+  storedRevisions: async () => [],
   publishedAt: async () => undefined,
   stored: async () => undefined,
   state: async () => '',

@@ -129,7 +129,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       return rows.map(datedFields)
     },
     /** The revisions only, of all these paths, newest first. */
-    async kept(paths: readonly string[]): Promise<readonly string[]> {
+    async storedRevisions(paths: readonly string[]): Promise<readonly string[]> {
       const values = paths.map((_, index) => `$${index + 1}`).join(', ')
       const rows = await query(`SELECT revision FROM svc_page_revision WHERE path IN (${values}) ORDER BY ${newestFirst}`, paths)
       return rows.map(({ revision }) => String(revision))

@@ -12,7 +12,7 @@ export interface PageRevision extends DatedRevision {
 
 export type NoRevision =
   /** The page has other revisions. */
-  { readonly status: 'not_kept'; readonly kept: readonly string[] } | { readonly status: 'unknown_page' }
+  { readonly status: 'not_kept'; readonly stored: readonly string[] } | { readonly status: 'unknown_page' }
 
 export type FoundRevision = { readonly status: 'found'; readonly revision: PageRevision } | NoRevision
 
@@ -38,8 +38,8 @@ export async function findRevision(
   }
   const [stored] = (await Promise.all(paths.map((each) => history.stored(each, revision)))).flatMap((found) => found ?? [])
   if (stored === undefined) {
-    const revisions = new Set([...(current ? [current.revision] : []), ...(await history.kept(paths))])
-    return revisions.size === 0 ? { status: 'unknown_page' } : { status: 'not_kept', kept: [...revisions] }
+    const revisions = new Set([...(current ? [current.revision] : []), ...(await history.storedRevisions(paths))])
+    return revisions.size === 0 ? { status: 'unknown_page' } : { status: 'not_kept', stored: [...revisions] }
   }
   const { fields, publishedAt, text } = stored
   const page = { ...fields, ...revisionAddresses(fields, baseUrl) }

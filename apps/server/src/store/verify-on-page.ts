@@ -43,7 +43,8 @@ export async function verifyOnPage(
   if (referred === undefined) return { status: 'unknown_page' }
   const { page, paths } = referred
   const found = revision === undefined ? undefined : await findRevision(paths, revision, { knowledge }, history)
-  if (found !== undefined && found.status !== 'found') return { status: 'not_kept', kept: found.status === 'not_kept' ? found.kept : [] }
+  if (found !== undefined && found.status !== 'found')
+    return { status: 'not_kept', stored: found.status === 'not_kept' ? found.stored : [] }
   const verified = { status: 'verified', currentRevision: page?.revision } as const
   const wanted = new WantedQuote(quote)
   const search = new QuoteSearch(wanted, most)

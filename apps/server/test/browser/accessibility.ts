@@ -12,7 +12,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 export async function checkAccessibility(
   page: Page,
   rules: 'all' | 'colours' = 'all',
-): Promise<{ readonly violations: readonly string[]; readonly kept: readonly string[] }> {
+): Promise<{ readonly violations: readonly string[]; readonly passed: readonly string[] }> {
   const root = page.locator('html')
   // The page's policy blocks added scripts, so the checker runs outside of it.
   if (!(await root.evaluate(({ ownerDocument }) => 'axe' in ownerDocument.defaultView))) await page.evaluate(axe.source)
@@ -23,6 +23,6 @@ export async function checkAccessibility(
   )
   return {
     violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
-    kept: passes.map(({ id }) => id),
+    passed: passes.map(({ id }) => id),
   }
 }

@@ -87,7 +87,7 @@ export interface WatchedPage {
   visit(address: string): Promise<void>
   /** Errors and warnings of the console, exceptions, and requests to other hosts, as they come. */
   readonly complaints: readonly string[]
-  /** Of the whole page, or of the viewport, if SCREENSHOTS is set: `npm run test:browser` sets it. */
+  /** An image of the whole page, or of the viewport, if SCREENSHOTS is set: `npm run test:browser` sets it. */
   screenshot(name: string, part?: 'viewport'): Promise<void>
 }
 

@@ -73,7 +73,7 @@ interface Citation {
 
 let model: ModelEndpoint
 let decoder: Page
-/** By the selected statement. */
+/** The URL of a quote for each selected statement. */
 const quoteUrls = new Map<string, string>()
 
 const site = browserTest(async () => {

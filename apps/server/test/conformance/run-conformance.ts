@@ -21,7 +21,7 @@ export interface ConformanceResult {
   /** 0 when every scenario that counts ended as expected. */
   readonly exitCode: number | null
   readonly scenarios: readonly ScenarioResult[]
-  /** What the runner printed, for the message of a failing test. */
+  /** The output of the runner, for the message of a failing test. */
   readonly output: string
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { restore } = createKnowledgePublisher(configuration, log)
   const source = createContentSource({
     configuration: buildConfiguration(configuration),
-    keptFile: configuration.keptPublicationFile,
+    savedFile: configuration.savedPublicationFile,
     program: undefined,
     buildFile,
     buildTimeoutSeconds: 1,

@@ -122,12 +122,12 @@ describe.each(engines)('words in %s', (_, open) => {
 })
 
 test('counts that cannot be written are written with the next write', async () => {
-  const kept: unknown[] = []
+  const saved: unknown[] = []
   let isAway = true
   const store: InsightStore = {
     async add(counts) {
       if (isAway) throw new Error('away')
-      kept.push(...counts.map(({ name, times }) => [name, times]))
+      saved.push(...counts.map(({ name, times }) => [name, times]))
     },
     since: async () => [],
     forgetBefore: async () => undefined,
@@ -139,7 +139,7 @@ test('counts that cannot be written are written with the next write', async () =
   isAway = false
   events.emit('pageRead', { path: '/', reader: 'html' })
   await counter.close()
-  expect(kept).toEqual([['/', 2]])
+  expect(saved).toEqual([['/', 2]])
 })
 
 test('counts are not deleted by a clock that may be wrong', async () => {
@@ -160,10 +160,10 @@ test('counts are not deleted by a clock that may be wrong', async () => {
 })
 
 test('counts that are written are not written again when old ones cannot be deleted', async () => {
-  let kept = 0
+  let saved = 0
   const store: InsightStore = {
     async add(counts) {
-      for (const { times } of counts) kept += times
+      for (const { times } of counts) saved += times
     },
     since: async () => [],
     async forgetBefore() {
@@ -175,7 +175,7 @@ test('counts that are written are not written again when old ones cannot be dele
   events.emit('pageRead', { path: '/', reader: 'html' })
   await counter.flush()
   await counter.close()
-  expect(kept).toBe(1)
+  expect(saved).toBe(1)
 })
 
 test('the operator reads the counts on METRICS_PORT, as a page and as JSON', async () => {

@@ -202,8 +202,8 @@ describe.each(stores)('with %s', (_, { variables, store }) => {
     if (variables(cwd).QUOTA_URL === redis.url) expect(commands.text()).toMatch(/"evalsha"/i)
     // Proves that the searched files are the right ones: a line for each request, and the one word that may be stored.
     expect(output().match(/"message":"request"/g)?.length).toBeGreaterThanOrEqual(requests)
-    const kept = found(['quokka'])
-    if (insight !== 'terms') expect(kept).toEqual([])
-    else for (const place of [store, /\/insight$/, /\/insight\.json$/]) expect(kept).toContainEqual(expect.stringMatching(place))
+    const stored = found(['quokka'])
+    if (insight !== 'terms') expect(stored).toEqual([])
+    else for (const place of [store, /\/insight$/, /\/insight\.json$/]) expect(stored).toContainEqual(expect.stringMatching(place))
   })
 })

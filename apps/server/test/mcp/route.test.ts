@@ -68,7 +68,7 @@ describe('the tracer of tool calls', () => {
   test('wraps only tool calls, with a name from a closed list', async () => {
     const traced: string[] = []
     const { url } = await start(knowledgeServer(knowledge), {
-      async aroundToolCall(tool, answer) {
+      async wrapToolCall(tool, answer) {
         traced.push(`${tool} begins`)
         const answered = await answer()
         traced.push(`${tool} ends`)
@@ -96,7 +96,7 @@ describe('an internal error', () => {
         }),
     })
     const { url, errors } = await start(endless, {
-      async aroundToolCall(_tool, answer) {
+      async wrapToolCall(_tool, answer) {
         const answered = answer()
         await Promise.race([answered, failure])
         return answered

@@ -19,7 +19,7 @@ import { sendRaw } from '../support/raw-http.ts'
 import { parsePrometheusText } from './prometheus-text.ts'
 
 const canary = 'caller-canary-3e9b'
-/** Of a documentation block (RFC 5737, RFC 3849): nothing else on the way could write it. */
+/** Addresses of a documentation block (RFC 5737, RFC 3849): nothing else on the way could write it. */
 const addresses = ['203.0.113.77', '2001:db8:77:77::1']
 const secrets = ['key-canary-55aa', 'secret-canary-10c2']
 

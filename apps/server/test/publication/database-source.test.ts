@@ -265,8 +265,8 @@ test('a damaged local file is fetched again', async () => {
   const first = await start()
   first.server.child.kill('SIGTERM')
   await first.server.exited
-  const kept = join(folder, 'instance/data/publication.sqlite')
-  writeFileSync(kept, readFileSync(kept).fill(1, 50_000, 50_100))
+  const saved = join(folder, 'instance/data/publication.sqlite')
+  writeFileSync(saved, readFileSync(saved).fill(1, 50_000, 50_100))
   const { text } = await start()
   expect(await text('/pricing.md')).toContain('# ')
 })

@@ -23,7 +23,7 @@ test('a page that is edited while the clock may be wrong has no date of its chan
   let isClockPlausible = true
   const source = createContentSource({
     configuration: buildConfiguration(configuration),
-    keptFile: join(folder, 'publication.sqlite'),
+    savedFile: join(folder, 'publication.sqlite'),
     program: undefined,
     buildFile,
     buildTimeoutSeconds: 300,

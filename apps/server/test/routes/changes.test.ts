@@ -11,7 +11,7 @@ import { getPage } from '../support/get-page.ts'
 let folder: string
 let running: RunningFrontDoor
 let pricingFile: string
-/** Of the first publication. */
+/** The first publication. */
 let first: { readonly revision: string; readonly pages: number }
 let pricingRevision: string
 

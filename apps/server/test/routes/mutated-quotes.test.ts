@@ -89,7 +89,7 @@ function has(text: readonly string[], quote: readonly string[]): boolean {
 
 const names = ['ashen', 'birch', 'cedar', 'dogwood', 'elm', 'fir']
 const current = new Map(names.map((name) => [`/${name}`, page()]))
-/** Of `/ashen` before it was edited. */
+/** The text of `/ashen` before it was edited. */
 const earlier = page()
 
 /** The naive verdict. */

@@ -10,7 +10,7 @@ import { getPage } from '../support/get-page.ts'
 
 let folder: string
 let running: RunningFrontDoor
-/** Of `/pricing`, before and after the edit. */
+/** Revisions of `/pricing`, before and after the edit. */
 let before: { text: string; revision: string }
 let after: { text: string; revision: string }
 
@@ -24,13 +24,13 @@ async function pricing() {
   return { text, revision: /^revision: "?([0-9a-f]{16})/m.exec(text)?.[1] as string }
 }
 
-interface Kept {
+interface StoredRevision {
   readonly revision: string
   readonly published_at: string
   readonly changed_sections: readonly string[]
 }
 
-const historyOf = async (path: string): Promise<Kept[]> => JSON.parse((await read(`${path}.history.json`)).text)
+const historyOf = async (path: string): Promise<StoredRevision[]> => JSON.parse((await read(`${path}.history.json`)).text)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-revisions-'))
@@ -109,7 +109,7 @@ describe('a revision of a page', () => {
   })
 
   test('of the front page has no second address', async () => {
-    const [{ revision }] = (await historyOf('/index')) as [Kept]
+    const [{ revision }] = (await historyOf('/index')) as [StoredRevision]
     const addresses = [`/@${revision}`, `/@${revision}.md`, '/.history.json']
     expect(await Promise.all(addresses.map(async (address) => (await read(address)).status))).toEqual([404, 404, 404])
   })
@@ -155,8 +155,8 @@ describe('get_page', () => {
   })
 
   test('lists the stored revisions, newest first', async () => {
-    const kept = [after, before].map(({ revision }) => `/pricing@${revision}`)
-    expect(await getPage(running.baseUrl, `/pricing@${'0'.repeat(16)}`)).toMatchObject({ error: 'revision_not_kept', suggestions: kept })
+    const suggestions = [after, before].map(({ revision }) => `/pricing@${revision}`)
+    expect(await getPage(running.baseUrl, `/pricing@${'0'.repeat(16)}`)).toMatchObject({ error: 'revision_not_kept', suggestions })
   })
 
   test.each(['/llms.txt', '/developers'])('returns %s like its address', async (path) => {

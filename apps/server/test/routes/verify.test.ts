@@ -101,7 +101,7 @@ describe('the past of a page', () => {
   const old = 'E-mail is read once a day.'
   const middle = 'E-mail is read twice a day.'
   const ofRemoved = 'The office closes in August.'
-  /** By text. */
+  /** The revision of each text. */
   const revisions: Record<string, string> = {}
 
   beforeAll(async () => {
@@ -111,8 +111,8 @@ describe('the past of a page', () => {
     const publish = async (name: string) => {
       await running.frontDoor.publications.reload()
       const { revision } = running.frontDoor.publications.current().knowledge.page(`/${name}`) ?? {}
-      const kept = async () => (await fetch(`${running.baseUrl}/${name}.history.json`)).text()
-      await vi.waitFor(async () => expect(await kept()).toContain(revision), 120_000)
+      const history = async () => (await fetch(`${running.baseUrl}/${name}.history.json`)).text()
+      await vi.waitFor(async () => expect(await history()).toContain(revision), 120_000)
       return revision as string
     }
     write('hours.md', old)
@@ -161,7 +161,7 @@ describe('the past of a page', () => {
     expect(answer).not.toHaveProperty('last_published_at')
   })
 
-  test('is kept after the page was removed', async () => {
+  test('stays after the page was removed', async () => {
     const revision = revisions[ofRemoved] as string
     for (const page of ['/closed', '/closed.md', `${running.baseUrl}/closed`]) {
       const answer = await verdictOf(ofRemoved, page)

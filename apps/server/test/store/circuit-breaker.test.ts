@@ -15,7 +15,7 @@ interface Asked {
 function setUp() {
   let now = 0
   const asked: Asked[] = []
-  /** What the breaker waits for, in milliseconds. */
+  /** The pauses of the breaker, in milliseconds. */
   const pauses: { milliseconds: number; end: () => void }[] = []
   const query = (sql: string) => new Promise<readonly StoreRow[]>((answer, fail) => asked.push({ sql, answer, fail }))
   const store = createCircuitBreaker(

@@ -97,13 +97,13 @@ test.each([
       const own = all.filter((change) => change.path === path).reverse()
       expect(own.map(({ kind }) => kind)).toEqual(['published', ...own.slice(1).map(() => 'changed')])
       // One change for each revision in order; the newest is current.
-      const kept = (await history.revisions(path)).toReversed()
-      expect(kept.map(({ revision }) => revision)).toEqual(own.map(({ revision }) => revision))
+      const stored = (await history.revisions(path)).toReversed()
+      expect(stored.map(({ revision }) => revision)).toEqual(own.map(({ revision }) => revision))
       // A revision is published when it is built, and its change has the time of the record.
-      const events = kept.flatMap(({ publishedAt }, number) => [publishedAt, own[number]?.at])
+      const events = stored.flatMap(({ publishedAt }, number) => [publishedAt, own[number]?.at])
       expect(events).toEqual(events.toSorted())
-      expect(kept.map(({ replacedAt }) => replacedAt)).toEqual([...kept.slice(1).map(({ publishedAt }) => publishedAt), undefined])
-      expect(await history.text(path, kept.at(-1)?.revision as string)).toContain(`Edit ${moments.length - 1} of note ${note}.`)
+      expect(stored.map(({ replacedAt }) => replacedAt)).toEqual([...stored.slice(1).map(({ publishedAt }) => publishedAt), undefined])
+      expect(await history.text(path, stored.at(-1)?.revision as string)).toContain(`Edit ${moments.length - 1} of note ${note}.`)
     }
   })
 })

@@ -58,40 +58,43 @@ function publicationOf(contents: Contents, baseUrl?: string): RecordedPublicatio
 /** Everything that can be read, for comparing. */
 async function readAll(history: PageHistory, paths: readonly string[]) {
   const changes = await history.changes(1_000)
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     paths.map(async (path) =>
       (await history.revisions(path)).map(({ revision, replacedAt, publishedAt }) => `${path} ${revision} ${publishedAt} ${replacedAt}`),
     ),
   )
-  return { changes: changes.map(({ at, path, kind, revision }) => `${at} ${path} ${kind} ${revision}`).sort(), kept: kept.flat().sort() }
+  return {
+    changes: changes.map(({ at, path, kind, revision }) => `${at} ${path} ${kind} ${revision}`).sort(),
+    stored: stored.flat().sort(),
+  }
 }
 
 /** The same, computed without a database. */
 function expected(publications: readonly Contents[]) {
   const changes: string[] = []
-  const kept = new Map<string, { published: string; replaced: string | undefined }>()
+  const stored = new Map<string, { published: string; replaced: string | undefined }>()
   let before: Contents = {}
   publications.forEach((contents, number) => {
     const at = day(number)
     for (const [path, text] of Object.entries(contents)) {
       if (before[path] === text) continue
-      const known = kept.get(`${path} ${text}`)
-      if (path in before) (kept.get(`${path} ${before[path]}`) as { replaced: string | undefined }).replaced = at
-      kept.set(`${path} ${text}`, { published: known?.published ?? at, replaced: undefined })
+      const known = stored.get(`${path} ${text}`)
+      if (path in before) (stored.get(`${path} ${before[path]}`) as { replaced: string | undefined }).replaced = at
+      stored.set(`${path} ${text}`, { published: known?.published ?? at, replaced: undefined })
       changes.push(`${at} ${path} ${path in before ? 'changed' : 'published'} ${`${text}`.padStart(16, '0')}`)
     }
     for (const path of Object.keys(before)) {
       if (path in contents) continue
-      ;(kept.get(`${path} ${before[path]}`) as { replaced: string | undefined }).replaced = at
+      ;(stored.get(`${path} ${before[path]}`) as { replaced: string | undefined }).replaced = at
       changes.push(`${at} ${path} removed undefined`)
     }
     before = contents
   })
-  const rows = [...kept].map(([key, { published, replaced }]) => {
+  const rows = [...stored].map(([key, { published, replaced }]) => {
     const [path, text] = key.split(' ') as [string, string]
     return `${path} ${text.padStart(16, '0')} ${published} ${replaced}`
   })
-  return { changes: changes.sort(), kept: rows.sort() }
+  return { changes: changes.sort(), stored: rows.sort() }
 }
 
 const paths = ['/', '/a', '/b', '/c']
@@ -235,9 +238,9 @@ describe.each(engines)('a history in %s', (_, open) => {
     const one = brotliCompressSync(page.text.value).length + articleOf(page).html.length
     const history = createPageHistory(database, { ...bounds, bytes: one * 3 })
     for (const text of [1, 2, 3, 4]) await history.record(publicationOf({ '/a': text, '/b': 1 }), () => new Date(day(text)))
-    const kept = await history.revisions('/a')
-    expect(kept[0]?.revision).toBe('4'.padStart(16, '0'))
-    expect(kept.length).toBeLessThan(4)
+    const stored = await history.revisions('/a')
+    expect(stored[0]?.revision).toBe('4'.padStart(16, '0'))
+    expect(stored.length).toBeLessThan(4)
     expect(await history.revisions('/b')).toHaveLength(1)
     await database.close()
   })

@@ -49,7 +49,7 @@ export function testConfiguration(environment: Record<string, string>): Configur
   if (parsed.status === 'invalid') throw new Error(parsed.problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
   if (environment.QUOTA_URL?.startsWith('sqlite:')) return parsed.configuration
   // By default builds write into ./data, where they remove what other builds left a minute ago.
-  return { ...parsed.configuration, keptPublicationFile: `${mkdtempSync(join(tmpdir(), 'svc-data-'))}/publication.sqlite` }
+  return { ...parsed.configuration, savedPublicationFile: `${mkdtempSync(join(tmpdir(), 'svc-data-'))}/publication.sqlite` }
 }
 
 /** Publications of this worker, by all that they are built from. */

@@ -249,7 +249,7 @@ function configure(
     insight: known.INSIGHT,
     buildTimeoutSeconds: known.BUILD_TIMEOUT_SECONDS,
     /** The publication of the content folder, for the next start. */
-    keptPublicationFile: `${dataDirectory}/publication.sqlite`,
+    savedPublicationFile: `${dataDirectory}/publication.sqlite`,
     metricsPort: values.METRICS_PORT,
     metricsHost: known.METRICS_HOST,
   } as const

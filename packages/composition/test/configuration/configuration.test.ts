@@ -40,7 +40,7 @@ describe('an empty environment', () => {
       publication: undefined,
       buildTimeoutSeconds: 300,
       connectionsPerPeer: 128,
-      keptPublicationFile: './data/publication.sqlite',
+      savedPublicationFile: './data/publication.sqlite',
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
     })

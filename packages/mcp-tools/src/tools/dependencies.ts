@@ -47,7 +47,7 @@ export type DocumentLookup = FoundDocument | { readonly status: 'unavailable' } 
 export type RevisionLookup =
   /** The page has the addresses of the revision. `publishedAt`: first publication in ISO 8601, if known. */
   | { readonly status: 'found'; readonly page: PublishedPage; readonly publishedAt: string | undefined; readonly isCurrent: boolean }
-  /** `kept`: the stored revisions of the page, newest first. */
-  | { readonly status: 'not_kept'; readonly kept: readonly string[] }
+  /** `stored`: the revisions of the page, newest first. */
+  | { readonly status: 'not_kept'; readonly stored: readonly string[] }
   | { readonly status: 'unknown_page' }
   | { readonly status: 'unavailable' }

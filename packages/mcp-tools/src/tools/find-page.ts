@@ -64,7 +64,7 @@ async function findRevision(
       return { status: 'found', page, notice: revisionNotice(lookup, current?.page) }
     }
     case 'not_kept':
-      return failed(revisionNotKept(address, revision, lookup.kept))
+      return failed(revisionNotKept(address, revision, lookup.stored))
     case 'unavailable':
       return failed(historyUnavailable)
     case 'unknown_page':
@@ -77,7 +77,7 @@ function onlyCurrent(knowledge: PublishedKnowledge): (path: string, revision: st
   return async (path, revision) => {
     const page = knowledge.pages.find((candidate) => candidate.path === path)
     if (page === undefined) return { status: 'unknown_page' }
-    if (page.revision !== revision) return { status: 'not_kept', kept: [page.revision] }
+    if (page.revision !== revision) return { status: 'not_kept', stored: [page.revision] }
     return { status: 'found', page, publishedAt: undefined, isCurrent: true }
   }
 }
@@ -100,15 +100,15 @@ const historyUnavailable: ToolError = {
   suggestions: [],
 }
 
-function revisionNotKept(address: string, revision: string, kept: readonly string[]): ToolError {
+function revisionNotKept(address: string, revision: string, stored: readonly string[]): ToolError {
   return withSuggestions(
     {
       error: 'revision_not_kept',
       message: `No revision ${shown(revision)} of ${address} is kept.`,
       resolution: 'Choose a stored revision, or read the current page with only its path.',
     },
-    kept.map((one) => `${address}@${one}`),
-    (listed) => `These are the newest ${listed} of ${kept.length}.`,
+    stored.map((one) => `${address}@${one}`),
+    (listed) => `These are the newest ${listed} of ${stored.length}.`,
   )
 }
 

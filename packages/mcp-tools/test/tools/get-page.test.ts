@@ -198,65 +198,65 @@ describe('get_page of documents', () => {
 })
 
 describe('get_page of revisions', () => {
-  const [kept, gone] = ['1379853ac1e63c85', 'ffffffffffffffff']
+  const [stored, gone] = ['1379853ac1e63c85', 'ffffffffffffffff']
   const asked: string[] = []
   const revision: KnowledgeDependencies['revision'] = async (path, wanted) => {
     asked.push(path)
     if (path === '/nowhere') return { status: 'unknown_page' }
-    if (wanted !== kept) return { status: 'not_kept', kept: [kept] }
-    const url = `https://svc.example.com${path}@${kept}`
+    if (wanted !== stored) return { status: 'not_kept', stored: [stored] }
+    const url = `https://svc.example.com${path}@${stored}`
     const page = {
       ...makePage({ path, body: `# Before\n\n${'Old. '.repeat(400)}\n\n## Fees\n\nNone.\n` }),
       url,
       markdownUrl: `${url}.md`,
-      revision: kept,
+      revision: stored,
     }
     return { status: 'found', page, publishedAt: '2026-11-03T10:00:00.000Z', isCurrent: false }
   }
 
-  test.each([`/pricing@${kept}`, `/pricing@${kept}.md`, `/pricing.md@${kept}`, `https://svc.example.com/pricing@${kept}`])(
+  test.each([`/pricing@${stored}`, `/pricing@${stored}.md`, `/pricing.md@${stored}`, `https://svc.example.com/pricing@${stored}`])(
     'reads the earlier text of %s, with a notice in text and structured content',
     async (page) => {
       const { structured, text } = await call('get_page', { page, max_characters: 500 }, { revision })
       expect(structured).toMatchObject({
         path: '/pricing',
-        revision: kept,
-        url: `https://svc.example.com/pricing@${kept}`,
-        markdown_url: `https://svc.example.com/pricing@${kept}.md`,
+        revision: stored,
+        url: `https://svc.example.com/pricing@${stored}`,
+        markdown_url: `https://svc.example.com/pricing@${stored}.md`,
         notice:
           'This is an earlier revision, first published 2026-11-03T10:00:00.000Z. The current version is https://svc.example.com/pricing.',
       })
       expect(text).toContain(structured.notice)
       // The rest is read from the same revision.
-      expect(text).toContain(`call get_page with {"page":"/pricing@${kept}","start":${structured.next_start}}`)
+      expect(text).toContain(`call get_page with {"page":"/pricing@${stored}","start":${structured.next_start}}`)
     },
   )
 
   test('reads one section of a revision', async () => {
-    const { structured } = await call('get_page', { page: `/pricing@${kept}#fees` }, { revision })
+    const { structured } = await call('get_page', { page: `/pricing@${stored}#fees` }, { revision })
     expect(structured.markdown).toBe('## Fees\n\nNone.\n')
   })
 
   test.each([
-    ['of another length', `/pricing@${kept.slice(1)}`],
-    ['in capitals', `/pricing@${kept.toUpperCase()}`],
+    ['of another length', `/pricing@${stored.slice(1)}`],
+    ['in capitals', `/pricing@${stored.toUpperCase()}`],
     ['that is empty', '/pricing@'],
     ['that is not stored', `/pricing@${gone}`],
   ])('a revision %s is an error with the stored revisions', async (_, page) => {
     const { structured } = await call('get_page', { page }, { revision })
-    expect(structured).toMatchObject({ error: 'revision_not_kept', suggestions: [`/pricing@${kept}`] })
+    expect(structured).toMatchObject({ error: 'revision_not_kept', suggestions: [`/pricing@${stored}`] })
   })
 
   test('of the front page are at /index', async () => {
     asked.length = 0
-    expect((await call('get_page', { page: `/index@${kept}` }, { revision })).structured.path).toBe('/')
+    expect((await call('get_page', { page: `/index@${stored}` }, { revision })).structured.path).toBe('/')
     expect(asked).toEqual(['/'])
   })
 
   test('a revision of an unknown page is page_not_found; a history that is down is history_unavailable', async () => {
-    expect((await call('get_page', { page: `/nowhere@${kept}` }, { revision })).structured.error).toBe('page_not_found')
+    expect((await call('get_page', { page: `/nowhere@${stored}` }, { revision })).structured.error).toBe('page_not_found')
     const away = async () => ({ status: 'unavailable' }) as const
-    expect((await call('get_page', { page: `/pricing@${kept}` }, { revision: away })).structured.error).toBe('history_unavailable')
+    expect((await call('get_page', { page: `/pricing@${stored}` }, { revision: away })).structured.error).toBe('history_unavailable')
   })
 
   test('without a history only the current revision can be read', async () => {

@@ -49,7 +49,7 @@ export async function openFile(path: string, { digest, program, settings, isFetc
   return {
     profile: json<PublicProfile>(meta, 'profile'),
     site: json<Site>(meta, 'site'),
-    /** By their exact paths: the sections of those that `get_page` reads. */
+    /** The sections, by exact path, of those that `get_page` reads. */
     documents: new Map(json<readonly [path: string, sections: readonly Section[] | null][]>(meta, 'documents')),
     /** Media types of images by their exact paths. */
     images: readImages(database),

@@ -32,11 +32,11 @@ export const createSame = 'CREATE TEMP TABLE same (number INTEGER PRIMARY KEY, e
 /** Copies the rows of these pages. All bodies are copied and the others deleted: SQLite copies a whole table without reading its rows. */
 export const copySame = `
 INSERT INTO body SELECT * FROM previous.body;
-CREATE TEMP TABLE kept (path TEXT PRIMARY KEY) WITHOUT ROWID;
-INSERT INTO kept SELECT path FROM page JOIN same USING (number) WHERE has_bodies;
-INSERT INTO kept SELECT markdown_path FROM page JOIN same USING (number) WHERE has_bodies;
-INSERT OR IGNORE INTO kept SELECT path FROM image JOIN previous.image USING (path, media_type, digest);
-DELETE FROM body WHERE path NOT IN (SELECT path FROM kept);
+CREATE TEMP TABLE remaining (path TEXT PRIMARY KEY) WITHOUT ROWID;
+INSERT INTO remaining SELECT path FROM page JOIN same USING (number) WHERE has_bodies;
+INSERT INTO remaining SELECT markdown_path FROM page JOIN same USING (number) WHERE has_bodies;
+INSERT OR IGNORE INTO remaining SELECT path FROM image JOIN previous.image USING (path, media_type, digest);
+DELETE FROM body WHERE path NOT IN (SELECT path FROM remaining);
 INSERT INTO section SELECT same.number, s.number, anchor, title, headings, level, start, "end", tree_end
   FROM same JOIN previous.section s ON s.page = same.earlier;
 INSERT INTO passage SELECT same.number, p.number, id, section, start, "end" FROM same JOIN previous.passage p ON p.page = same.earlier;

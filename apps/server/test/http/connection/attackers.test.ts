@@ -66,7 +66,7 @@ describe.concurrent('the server closes the connection of', () => {
       isOver = true
     })
     while (!isOver) {
-      // Each on its own connection: the server closes a kept one soon.
+      // Each on its own connection: the server closes an idle one soon.
       expect((await fetch(`http://127.0.0.1:${port}/index.md`, { headers: { connection: 'close' } })).status).toBe(200)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -74,9 +74,9 @@ describe.concurrent('the server closes the connection of', () => {
   })
 
   test('a client that is idle after a response', async () => {
-    const kept = attack('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await kept.closed
-    expect(kept.received()).toMatch(/^HTTP\/1\.1 200 /)
+    const idleClient = attack('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await idleClient.closed
+    expect(idleClient.received()).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('a client that sends requests and never reads', async () => {

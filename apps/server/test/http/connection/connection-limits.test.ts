@@ -33,13 +33,13 @@ async function startLimited(perPeer: number, trusted: readonly AddressBlock[] = 
 describe('connections of one peer', () => {
   test('are served up to the limit; the next one is closed without a response and reported', async () => {
     const { open, dropped } = await startLimited(3)
-    const kept = [await open(), await open(), await open()]
+    const admitted = [await open(), await open(), await open()]
     const refused = await open()
     await refused.closed
     expect(refused.received()).toBe('')
     expect(dropped).toEqual([{ limit: 'peer', count: 1 }])
-    for (const { socket } of kept) socket.write(request)
-    for (const { received } of kept) await expect.poll(received).toContain('served')
+    for (const { socket } of admitted) socket.write(request)
+    for (const { received } of admitted) await expect.poll(received).toContain('served')
   })
 
   test('a closed connection makes room for another', async () => {

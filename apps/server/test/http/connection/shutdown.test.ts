@@ -38,14 +38,14 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 describe('a graceful stop', () => {
   test('of an idle server takes less than a second, also with open connections', async () => {
     const { open, stop, server } = await startStoppable()
-    const [silent, kept] = [await open(), await open()]
-    kept.socket.write(get('/'))
-    await expect.poll(kept.received).toContain('204')
+    const [silent, idle] = [await open(), await open()]
+    idle.socket.write(get('/'))
+    await expect.poll(idle.received).toContain('204')
     vi.useFakeTimers({ toFake: timers })
     const stopped = stop()
     while (server.listening) await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(999)
-    await Promise.all([stopped, silent.closed, kept.closed])
+    await Promise.all([stopped, silent.closed, idle.closed])
   })
 
   test('accepts no new connection', async () => {
@@ -63,17 +63,17 @@ describe('a graceful stop', () => {
 
   test('answers running requests and a request that arrives on a keep-alive connection', async () => {
     const { open, stop, slow } = await startStoppable()
-    const [kept, running] = [await open(), await open()]
-    kept.socket.write(get('/'))
+    const [idle, running] = [await open(), await open()]
+    idle.socket.write(get('/'))
     running.socket.write(get('/slow'))
-    await expect.poll(kept.received).toContain('204')
+    await expect.poll(idle.received).toContain('204')
     await expect.poll(() => slow.length).toBe(1)
     const stopped = stop()
     await expect.poll(() => started?.server.listening).toBe(false)
-    kept.socket.write(get('/'))
-    await expect.poll(() => kept.received().match(/204/g)).toHaveLength(2)
+    idle.socket.write(get('/'))
+    await expect.poll(() => idle.received().match(/204/g)).toHaveLength(2)
     // Longer than idle connections stay open.
-    await kept.closed
+    await idle.closed
     slow[0]?.writeHead(200).end('the answer')
     await stopped
     expect(running.received()).toContain('the answer')
@@ -98,10 +98,10 @@ describe('a graceful stop', () => {
 
   test('sends a slow reader the whole response although other connections are idle', async () => {
     const { open, stop, slow } = await startStoppable()
-    const [reader, kept] = [await open(), await open()]
-    kept.socket.write(get('/'))
+    const [reader, idle] = [await open(), await open()]
+    idle.socket.write(get('/'))
     reader.socket.write(get('/slow'))
-    await expect.poll(kept.received).toContain('204')
+    await expect.poll(idle.received).toContain('204')
     await expect.poll(() => slow.length).toBe(1)
     reader.socket.pause()
     const answer = Buffer.alloc(16 * 1_024 * 1_024, 'x')
@@ -109,7 +109,7 @@ describe('a graceful stop', () => {
     const stopped = stop()
     await new Promise((resolve) => setTimeout(resolve, 700))
     reader.socket.resume()
-    await Promise.all([stopped, reader.closed, kept.closed])
+    await Promise.all([stopped, reader.closed, idle.closed])
     expect(reader.received().length).toBeGreaterThan(answer.length)
   })
 
@@ -117,13 +117,13 @@ describe('a graceful stop', () => {
     const { open, stop, slow, server } = await startStoppable()
     let ended = 0
     server.on('connection', (socket) => socket.on('close', () => (ended += 1)))
-    const [silent, kept, running] = [await open(), await open(), await open()]
-    kept.socket.write(get('/'))
+    const [silent, idle, running] = [await open(), await open(), await open()]
+    idle.socket.write(get('/'))
     running.socket.write(get('/slow'))
-    await expect.poll(kept.received).toContain('204')
+    await expect.poll(idle.received).toContain('204')
     await expect.poll(() => slow.length).toBe(1)
     const stopped = stop()
-    await Promise.all([silent.closed, kept.closed])
+    await Promise.all([silent.closed, idle.closed])
     slow[0]?.end()
     await stopped
     expect(ended).toBe(3)

@@ -31,14 +31,14 @@ const baseUrl = 'https://facts.example.com'
 
 let folder: string
 let content: string
-let keptFile: string
+let savedFile: string
 let running: ServerProcess[]
 let open: RunningFrontDoor[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'svc-kept-'))
+  folder = mkdtempSync(join(tmpdir(), 'svc-saved-'))
   content = join(folder, 'content')
-  keptFile = join(folder, 'data/publication.sqlite')
+  savedFile = join(folder, 'data/publication.sqlite')
   cpSync(fixtureContent, content, { recursive: true })
   running = []
   open = []
@@ -89,7 +89,7 @@ async function startAndStop(environment: Record<string, string> = {}): Promise<v
 
 /** The inode of the file: a new publication is a new file. */
 function identity(): string {
-  const { ino, mtimeMs } = statSync(keptFile)
+  const { ino, mtimeMs } = statSync(savedFile)
   return `${ino} ${mtimeMs}`
 }
 
@@ -98,12 +98,12 @@ function sha256Of(file: string): string {
 }
 
 function digestAnew(): void {
-  writeFileSync(`${keptFile}.sha256`, `${sha256Of(keptFile)}  publication.sqlite\n`)
+  writeFileSync(`${savedFile}.sha256`, `${sha256Of(savedFile)}  publication.sqlite\n`)
 }
 
 /** Changes the file, and the digest with it. */
 function rewrite(sql: string): void {
-  const database = new Database(keptFile)
+  const database = new Database(savedFile)
   database.exec(sql)
   database.close()
   digestAnew()
@@ -170,11 +170,11 @@ describe('a start after a start', () => {
     const first = await startBuilt()
     const made = await everyAnswer(first.port)
     await stopBuilt(first)
-    const kept = identity()
+    const saved = identity()
     const second = await startBuilt()
     expect(await everyAnswer(second.port)).toEqual(made)
     await stopBuilt(second)
-    expect(identity()).toBe(kept)
+    expect(identity()).toBe(saved)
     expect(readdirSync(join(folder, 'data'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   })
 
@@ -194,11 +194,11 @@ describe('a start after a start', () => {
     expect(await (await fetch(`http://127.0.0.1:${first.port}/pricing.md`)).text()).toContain('A line that was added.')
     const reloaded = await everyAnswer(first.port)
     await stop(first)
-    const kept = identity()
+    const saved = identity()
     const later = await start()
     expect(await everyAnswer(later.port)).toEqual(reloaded)
     await stop(later)
-    expect(identity()).toBe(kept)
+    expect(identity()).toBe(saved)
     // Copied rows equal those of a full build, which still dates changes by the file.
     rewrite("UPDATE meta SET value = 'another' WHERE name = 'program'")
     const anew = await start()
@@ -228,15 +228,15 @@ describe('a start after a start', () => {
 
 describe('a new publication is built if', () => {
   /** The saved file of one start, for all of these tests. */
-  let kept: string
+  let saved: string
   beforeAll(async () => {
-    kept = mkdtempSync(join(tmpdir(), 'svc-kept-once-'))
-    const settings = { BASE_URL: baseUrl, QUOTA_URL: `sqlite:${join(kept, 'data/quota.db')}` }
+    saved = mkdtempSync(join(tmpdir(), 'svc-saved-once-'))
+    const settings = { BASE_URL: baseUrl, QUOTA_URL: `sqlite:${join(saved, 'data/quota.db')}` }
     const server = await startFrontDoor(settings, 'program')
     await server.stop()
   })
-  afterAll(() => rmSync(kept, { recursive: true }))
-  beforeEach(() => cpSync(join(kept, 'data'), join(folder, 'data'), { recursive: true }))
+  afterAll(() => rmSync(saved, { recursive: true }))
+  beforeEach(() => cpSync(join(saved, 'data'), join(folder, 'data'), { recursive: true }))
 
   test('something differs; otherwise the next start serves the same file', async () => {
     const before = identity()
@@ -244,7 +244,7 @@ describe('a new publication is built if', () => {
     expect(identity()).toBe(before)
   })
 
-  const change = (change: (bytes: Buffer) => Buffer) => () => writeFileSync(keptFile, change(readFileSync(keptFile)))
+  const change = (change: (bytes: Buffer) => Buffer) => () => writeFileSync(savedFile, change(readFileSync(savedFile)))
   const flipped = (at: (bytes: Buffer) => number) =>
     change((bytes) => {
       const place = at(bytes)
@@ -259,8 +259,8 @@ describe('a new publication is built if', () => {
     ['a bit of its first line differs', flipped(() => 3)],
     ['a bit of a page differs', flipped((bytes) => bytes.length >> 1)],
     ['a bit of its end differs', flipped((bytes) => bytes.length - 1)],
-    ['its digest is missing', () => rmSync(`${keptFile}.sha256`)],
-    ['its digest differs', () => writeFileSync(`${keptFile}.sha256`, `${'0'.repeat(64)}  publication.sqlite\n`)],
+    ['its digest is missing', () => rmSync(`${savedFile}.sha256`)],
+    ['its digest differs', () => writeFileSync(`${savedFile}.sha256`, `${'0'.repeat(64)}  publication.sqlite\n`)],
     ['it is of another program', () => rewrite("UPDATE meta SET value = 'another' WHERE name = 'program'")],
     ['it is of another format', () => rewrite("UPDATE meta SET value = '0' WHERE name = 'format'")],
     ['it was made on a later day', () => rewrite("UPDATE meta SET value = '2999-01-01' WHERE name = 'day'")],
@@ -268,7 +268,7 @@ describe('a new publication is built if', () => {
     [
       'it is not a database, with the right digest',
       () => {
-        writeFileSync(keptFile, 'junk')
+        writeFileSync(savedFile, 'junk')
         digestAnew()
       },
     ],
@@ -304,10 +304,10 @@ describe('a new publication is built if', () => {
 
 test('a built-in setting differs; log settings, the model and its key do not matter', async () => {
   await startAndStop()
-  const kept = identity()
+  const saved = identity()
   const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'canary-of-inference', INFERENCE_MODEL: 'model' }
   await startAndStop({ ...inference, LOG_LEVEL: 'debug', CLIENT_KEY_SECRET: 'canary-of-clients', STALE_AFTER_DAYS: '7' })
-  expect(identity()).toBe(kept)
+  expect(identity()).toBe(saved)
 })
 
 test('no secret is in the file', async () => {
@@ -317,7 +317,7 @@ test('no secret is in the file', async () => {
     EMBEDDINGS_API_KEY: 'canary-of-vectors',
   }
   await startAndStop({ ...secrets, INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_MODEL: 'model' })
-  const bytes = readFileSync(keptFile)
+  const bytes = readFileSync(savedFile)
   expect(bytes.includes('canary')).toBe(false)
   // Proves that the search works: texts are stored uncompressed.
   expect(bytes.includes('Lantern')).toBe(true)
@@ -340,7 +340,7 @@ test('with a read-only folder the server serves, and logs the file that it canno
 })
 
 test('with a folder in place of the file the server serves', async () => {
-  mkdirSync(keptFile, { recursive: true })
+  mkdirSync(savedFile, { recursive: true })
   const server = await start()
   expect((await ask(server.port, '/pricing.md')).status).toBe(200)
   await stop(server)
@@ -348,7 +348,7 @@ test('with a folder in place of the file the server serves', async () => {
 
 test('with an unreadable file the server serves', async () => {
   await startAndStop()
-  chmodSync(keptFile, 0)
+  chmodSync(savedFile, 0)
   const server = await start()
   expect((await ask(server.port, '/pricing.md')).status).toBe(200)
   await stop(server)
@@ -359,27 +359,27 @@ test('processes that start concurrently all serve, and leave one complete file',
   for (const { port } of servers) expect((await ask(port, '/pricing.md')).status).toBe(200)
   await Promise.all(servers.map(stopBuilt))
   expect(readdirSync(join(folder, 'data'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
-  const kept = identity()
+  const saved = identity()
   await stopBuilt(await startBuilt())
-  expect(identity()).toBe(kept)
+  expect(identity()).toBe(saved)
 })
 
 test('a process that is killed during a write leaves a complete file or none, and its temporary files are removed', async () => {
   for (let kills = 0; kills < 3; kills += 1) {
-    rmSync(keptFile, { force: true })
+    rmSync(savedFile, { force: true })
     const { process } = await startBuilt()
     await new Promise((resolve) => setTimeout(resolve, kills * 5))
     process.child.kill('SIGKILL')
     await process.exited
-    if (existsSync(`${keptFile}.sha256`))
-      expect(readFileSync(`${keptFile}.sha256`, 'utf8')).toBe(`${sha256Of(keptFile)}  publication.sqlite\n`)
+    if (existsSync(`${savedFile}.sha256`))
+      expect(readFileSync(`${savedFile}.sha256`, 'utf8')).toBe(`${sha256Of(savedFile)}  publication.sqlite\n`)
   }
-  const abandoned = `${keptFile}.of-one-that-died.tmp`
+  const abandoned = `${savedFile}.of-one-that-died.tmp`
   mkdirSync(join(folder, 'data'), { recursive: true })
   writeFileSync(abandoned, 'half')
   const anHourAgo = Date.now() / 1_000 - 3_600
   utimesSync(abandoned, anHourAgo, anHourAgo)
-  rmSync(keptFile, { force: true })
+  rmSync(savedFile, { force: true })
   await stopBuilt(await startBuilt())
   expect(existsSync(abandoned)).toBe(false)
 })
