@@ -12,7 +12,9 @@ import * as z from 'zod'
 import { isReserved, isServed } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
-import { pageBackgrounds } from './page-backgrounds.ts'
+
+/** The background of pages in the two colour schemes, for the style sheet and for the check of the contrast of an accent. */
+export const pageBackgrounds = { light: '#ffffff', dark: '#14181c' } as const
 
 /** The contract allows empty texts, but these two are headings of pages, of `llms.txt` and of the manifest in the registry. */
 const heading = (description: string) => z.string().regex(/\S/, 'must not be empty').describe(description)

@@ -55,16 +55,16 @@ export { type PublishOptions, publishPages } from './publish/publish-pages.ts'
 // Statements that an answer can cite, their visible text and their addresses.
 
 export { quoteUrl } from './history/quote-url.ts'
+export { statementsOf } from './model/page.ts'
 export { placeLine } from './model/section-address.ts'
 export type { Statement, TextBlock } from './model/statement.ts'
-export { statementsOf } from './statements/statements-of.ts'
 export { visibleText } from './statements/visible-text.ts'
 
 // Whether a quote is on a page, or was.
 
 export type { QuoteMatch } from './history/find-quote.ts'
-export { isVerifiableQuote } from './history/quote-bounds.ts'
 export { type EarlierRevision, type QuoteVerdict, type VerifyQuoteOptions, verifyQuote } from './history/verify-quote.ts'
+export { isVerifiableQuote } from './history/wanted-quote.ts'
 
 // Facts with days, and where their quotes are.
 

@@ -17,10 +17,10 @@ export type { MarkedPart } from './search/term-matcher.ts'
 
 export { quoteUrl } from './history/quote-url.ts'
 export { generatedSections } from './markdown/sections.ts'
+export { statementsOf } from './model/page.ts'
 export { permalink } from './model/page-address.ts'
 export { placeAt, placeLine } from './model/section-address.ts'
 export { type PlainLine, plainLines, type Slice } from './statements/plain-lines.ts'
-export { statementsOf } from './statements/statements-of.ts'
 export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 
 // Revisions of a page and quotes in them.
@@ -28,9 +28,8 @@ export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 export { changedSections, type KnownSection, sectionTexts } from './history/changed-sections.ts'
 export { findQuote, type QuoteMatch } from './history/find-quote.ts'
 export type { PageFields } from './history/page-of-text.ts'
-export { isVerifiableQuote, longestQuote, shortestQuote } from './history/quote-bounds.ts'
 export type { QuoteWork } from './history/quote-work.ts'
-export { WantedQuote } from './history/wanted-quote.ts'
+export { isVerifiableQuote, longestQuote, shortestQuote, WantedQuote } from './history/wanted-quote.ts'
 
 // Facts and content problems.
 

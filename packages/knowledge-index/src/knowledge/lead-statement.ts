@@ -1,7 +1,7 @@
 import type { PublishedPage } from '../model/page.ts'
+import { statementsOf } from '../model/page.ts'
 import type { Statement } from '../model/statement.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
-import { statementsOf } from '../statements/statements-of.ts'
 import { visibleText } from '../statements/visible-text.ts'
 import type { EvidencePassage } from './knowledge.ts'
 

@@ -1,5 +1,6 @@
 import type { CodePointText } from '../text/code-point-text.ts'
 import type { PageStructure } from './page-structure.ts'
+import type { Statement } from './statement.ts'
 
 /** Which of the three folders a page comes from. */
 export type PageKind = 'page' | 'comparison' | 'research'
@@ -68,6 +69,18 @@ export interface PublishedPage extends FrontMatter {
   readonly sections: readonly Section[]
   /** The blocks of the text, their visible text and its statements. */
   readonly structure: PageStructure
+}
+
+/**
+ * The smallest parts of a page that an answer can point at, in document order and without overlap: sentences, list items, rows, code blocks
+ * and raw HTML of the author's text. Not included: headings, header rows, rules, reference definitions, parts without a visible letter or
+ * digit, and parts nested deeper than 32 levels.
+ *
+ * A sentence, and a list item as a whole, has at most 600 code points; a code or HTML block has at most 1,000, or is cut into runs of lines of at
+ * most 600.
+ */
+export function statementsOf({ structure }: PublishedPage): readonly Statement[] {
+  return structure.blocks.statements
 }
 
 /** The language tag that occurs most; the earlier one of equals, and `en` if there is none. */

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { seededRandom } from '@svc/tooling/seeded-random'
 import { expect, test } from 'vitest'
 import { foldText } from '../../src/history/folded-text.ts'
+import { structureOfText } from '../../src/history/page-of-text.ts'
 import { unmarkedQuote } from '../../src/history/unmarked-quote.ts'
 import { publishPages } from '../../src/index.ts'
 import { isShown } from '../../src/model/structure-numbers.ts'
 import { loadContent } from '../../src/node.ts'
-import { structureOfText } from '../../src/statements/structure-of-text.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
 
 /** The visible text of a quote as the Markdown parser reads it. */

@@ -1,9 +1,9 @@
 /** Extensions of GitHub (docs/pages/reference/markdown.md): their HTML, anchors and statements. */
 import { describe, expect, test } from 'vitest'
 import { quoteUrl } from '../../src/history/quote-url.ts'
+import { statementsOf } from '../../src/model/page.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
 import { publishPages } from '../../src/publish/publish-pages.ts'
-import { statementsOf } from '../../src/statements/statements-of.ts'
 
 const baseUrl = 'https://svc.example.com'
 

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
 import type { Postings } from '../../src/search/postings/postings.ts'
 import { Vocabulary } from '../../src/search/postings/vocabulary.ts'
-import { readCommonVocabulary } from '../../src/search/query/common-vocabulary.ts'
-import { compileGlossary } from '../../src/search/query/compile-glossary.ts'
+import { compileGlossary, readCommonVocabulary } from '../../src/search/query/compile-glossary.ts'
 import { Glossary, type PlacedToken } from '../../src/search/query/glossary.ts'
 
 /** Only the terms of a glossary are compared here. */

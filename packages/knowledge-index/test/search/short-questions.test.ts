@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
-import { readCommonVocabulary } from '../../src/search/query/common-vocabulary.ts'
+import { readCommonVocabulary } from '../../src/search/query/compile-glossary.ts'
 import { contentOf, sourcePage } from '../support/pages.ts'
 
 /** The most words of a short question. */

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { SourcePage } from '../../src/content/content.ts'
 import { quoteUrl } from '../../src/history/quote-url.ts'
+import { statementsOf } from '../../src/model/page.ts'
 import { loadContent } from '../../src/node.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
 import { publishPages } from '../../src/publish/publish-pages.ts'
-import { statementsOf } from '../../src/statements/statements-of.ts'
 import { highlighted, shownBlocks } from '../support/text-fragments.ts'
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()

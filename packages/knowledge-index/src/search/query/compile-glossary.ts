@@ -1,6 +1,7 @@
 import { at } from '../../text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { Vocabulary } from '../postings/vocabulary.ts'
+import vocabulary from './common-vocabulary.txt?raw'
 import type { CompiledGlossary, CompiledPhrases } from './glossary.ts'
 
 /** Single words that ask, and are never searched: the page about directions is not the one with `Where dogs are welcome` in its description. */
@@ -20,6 +21,12 @@ interface Phrase {
   /** The terms that are searched where a phrase of the group was typed. */
   readonly searched: readonly string[]
   readonly isRecognised: boolean
+}
+
+/** The groups of `common-vocabulary.txt`. Only a build reads them. */
+export function readCommonVocabulary(): readonly (readonly string[])[] {
+  const lines = vocabulary.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return lines.map((line) => line.split(', '))
 }
 
 /** Reads the phrases of groups in every language of an index, and finds their terms in it. Takes tens of milliseconds for thousands. */
