@@ -5,27 +5,27 @@ import { type DialectChoice, findDialect } from './dialects/find-dialect.ts'
 import { formerPaths } from './former-paths.ts'
 import { SourceLinks, type SourcePage } from './links.ts'
 import { escapeBrackets } from './markdown/markdown-text.ts'
-import { formerAddresses, isUnpublished, type PageFields } from './page-fields.ts'
+import { formerAddresses, type PageFields } from './page-fields.ts'
 import { PageRendering } from './render-page.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { ImportNote, Note } from './source/import-note.ts'
 import { languageTag } from './source/languages.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
-import { isMarkdown, joinPath, parentOf, type Site } from './source/site.ts'
+import { isOutOfSearch, isUnpublished } from './source/publication.ts'
+import { type Dialect, isMarkdown, joinPath, parentOf, type Site } from './source/site.ts'
 import { openSourceFolder, type SourceFolder } from './source/source-folder.ts'
 import { SourceImages } from './source-images.ts'
 
 export type ImportedFolder = Readonly<ReturnType<typeof importFolder>>
 
-/** @param today `YYYY-MM-DD` */
-export function importFolder(folder: string, { from, today }: { readonly from: DialectChoice; readonly today: string }) {
+export function importFolder(folder: string, { from, now }: { readonly from: DialectChoice; readonly now: Date }) {
   const notes: ImportNote[] = []
   const note: Note = (kind, file, message, line) => notes.push({ kind, file, message, ...(line === undefined ? {} : { line }) })
   const source = openSourceFolder(folder, note)
   const { dialect, base } = findDialect(source, from)
   const site = dialect.readSite(source, base)
 
-  const pages = placePages(findPages(site, source, { note, today }), note)
+  const pages = placePages(findPages({ site, dialect, source, note, now }), note)
   const sourcePages = pages.map(({ page }) => page)
   const links = new SourceLinks(sourcePages, site, source)
   const aliases = pages.flatMap(({ page, split }) => formerAddresses(split.fields).flatMap((address) => aliasOf(address, page)))
@@ -38,7 +38,7 @@ export function importFolder(folder: string, { from, today }: { readonly from: D
   const former = formerPaths(sourcePages, [...aliases, ...redirects])
   const marks = new Marks()
   const images = new SourceImages(source, site)
-  const rendering = new PageRendering({ source, dialect, site, links, marks, images, note, today })
+  const rendering = new PageRendering({ source, dialect, site, links, marks, images, note, now })
   const rendered = pages.flatMap(({ page, split }) => {
     const result = rendering.render(page, split)
     return result === undefined ? [] : [{ page, fields: result.fields, ...marks.readAnchors(result.text) }]
@@ -73,11 +73,16 @@ interface FoundPage {
   readonly split: SplitPage
 }
 
-function findPages(
-  site: Site,
-  source: SourceFolder,
-  { note, today }: { readonly note: Note; readonly today: string },
-): readonly FoundPage[] {
+interface Search {
+  readonly site: Site
+  readonly dialect: Dialect
+  readonly source: SourceFolder
+  readonly note: Note
+  readonly now: Date
+}
+
+/** The pages that the site publishes. Each page that it does not is noted. */
+function findPages({ site, dialect, source, note, now }: Search): readonly FoundPage[] {
   const found: FoundPage[] = []
   const seen = new Set<string>()
   for (const root of site.roots) {
@@ -88,14 +93,17 @@ function findPages(
       seen.add(file)
       const text = source.readText(file)
       if (text === undefined) continue
-      const split = splitFrontMatter(text)
-      if (split.isBroken) note('front_matter', file, 'The front matter cannot be read; title and description come from the text.', 1)
-      if (isUnpublished(split.fields) || site.isWithheld?.(file, split.fields, today)) {
+      const own = splitFrontMatter(text, dialect.yamlVersion)
+      const split = { ...own, fields: { ...site.inherited?.(file), ...own.fields } }
+      if (split.isBroken) note('page_left_out', file, 'Its front matter cannot be read, so it may be a draft. Correct it.', 1)
+      else if (isUnpublished(split.fields) || site.isWithheld?.(file, split.fields, now)) {
         note('page_left_out', file, 'The page is a draft, or not published on the site.')
-        continue
+      } else {
+        if (isOutOfSearch(split.fields))
+          note('out_of_search', file, 'The page is published here. Remove it if it is not meant for readers.')
+        const address = root.address(path, split.fields)
+        if (address !== undefined) found.push({ file, address, language: root.language ?? site.language, split })
       }
-      const address = root.address(path, split.fields)
-      if (address !== undefined) found.push({ file, address, language: root.language ?? site.language, split })
     }
   }
   return found

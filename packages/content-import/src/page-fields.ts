@@ -15,11 +15,11 @@ export interface PageFields {
 const longestTitle = 120
 const longestDescription = 300
 
-const titleKeys = ['title', 'page_title', 'linkTitle', 'sidebar_label', 'nav_title']
+const titleKeys = ['title', 'page_title', 'linktitle', 'sidebar_label', 'nav_title']
 const descriptionKeys = ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'tagline', 'lead', 'intro']
 const orderKeys = ['order', 'sidebar_position', 'weight', 'nav_order', 'position', 'menu_order']
 /** Keys for the date of a review by a person. A date of the last change is not a review (decision 0120). */
-const reviewKeys = ['reviewed', 'last_reviewed', 'last_reviewed_on', 'reviewed_at', 'review_date', 'lastReviewed']
+const reviewKeys = ['reviewed', 'last_reviewed', 'last_reviewed_on', 'reviewed_at', 'review_date', 'lastreviewed']
 
 /** @param today `YYYY-MM-DD`; a review after it is left out */
 export function pageFields(
@@ -41,11 +41,6 @@ export function pageFields(
 /** Former addresses of the page in front matter. */
 export function formerAddresses(fields: Fields): readonly string[] {
   return ['aliases', 'redirect_from', 'formerly', 'redirects'].flatMap((key) => asTexts(fields[key]))
-}
-
-/** Whether the site itself does not publish the page. */
-export function isUnpublished(fields: Fields): boolean {
-  return fields.draft === true || fields.published === false || fields.headless === true || asText(fields.redirect_to) !== undefined
 }
 
 function firstText(fields: Fields, keys: readonly string[]): string | undefined {

@@ -18,7 +18,7 @@ interface RenderingContext {
   readonly marks: Marks
   readonly images: SourceImages
   readonly note: Note
-  readonly today: string
+  readonly now: Date
 }
 
 /** Depth of includes, because files can include each other. */
@@ -36,14 +36,17 @@ export class PageRendering {
 
   /** The text of a page with marks for ids and anchors; undefined, with a note, if it cannot be read. */
   render(page: SourcePage, split: SplitPage): { readonly text: string; readonly fields: PageFields } | undefined {
-    const { site, note, today } = this.#context
+    const { site, note, now } = this.#context
     const rendered = this.#text(page, page.file, split, 0)
     if (rendered === undefined) {
       note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
       return undefined
     }
     const fallbackTitle = page.address.split('/').at(-1) || site.title || 'Home'
-    return { text: rendered.text, fields: pageFields(split.fields, rendered.tree, { fallbackTitle, today }) }
+    return {
+      text: rendered.text,
+      fields: pageFields(split.fields, rendered.tree, { fallbackTitle, today: now.toISOString().slice(0, 10) }),
+    }
   }
 
   #text(page: SourcePage, file: string, split: SplitPage, depth: number): { readonly text: string; readonly tree: Root } | undefined {

@@ -9,7 +9,7 @@ test('the terminal shows twenty lines of each kind, and the file shows all', asy
   const links = Array.from({ length: 23 }, (_, number) => `[a](gone-${number}.md)`).join('\n')
   const imported = importFolder(temporaryFolder({ 'index.md': `# Top\n\n${links}\n\n[b](#nowhere)\n` }), {
     from: 'auto',
-    today: '2026-11-23',
+    now: new Date('2026-11-23T12:00:00Z'),
   })
   const folder = temporaryFolder()
   const written = await writeContentFolder(folder, imported.files, { overwrite: false, note: () => undefined })

@@ -23,7 +23,7 @@ export async function importContent(source: string, { from, to, overwrite = fals
   if (`${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(source)}${sep}`)) {
     fail(exitCodes.usage, `${folder} is inside ${source}, so the next import would read what this one writes. Name a folder elsewhere.`)
   }
-  const imported = importFolder(source, { from, today: new Date().toISOString().slice(0, 10) })
+  const imported = importFolder(source, { from, now: new Date() })
   if (imported.pages === 0) {
     fail(exitCodes.usage, `There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.`)
   }

@@ -2,6 +2,7 @@ import { parse } from 'node:path/posix'
 import { literalBlock, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
+import { matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, isPart, joinPath, parentOf, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstFile, firstText } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
@@ -15,7 +16,13 @@ export const docusaurus: Dialect = {
   readSite(source, base): Site {
     const code = firstText(source, base, configFiles)
     const docs = literalBlock(code, 'docs') ?? ''
-    const folder = joinPath(base, literalText(docs, 'path') ?? 'docs') ?? joinPath(base, 'docs') ?? base
+    const current = joinPath(base, literalText(docs, 'path') ?? 'docs') ?? joinPath(base, 'docs') ?? base
+    // Without its current version the site has only the released ones, the latest first.
+    const [latest] = literalTexts(firstText(source, base, ['versions.json']))
+    const isReleased = /includeCurrentVersion['"]?[ \t]{0,9}:[ \t]{0,9}false/.test(docs) && latest !== undefined
+    const folder = isReleased ? (joinPath(base, `versioned_docs/version-${latest}`) ?? current) : current
+    const excluded = literalBlock(docs, 'exclude', '[]')
+    const isExcluded = matchesGlob(excluded === undefined ? ['**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'] : literalTexts(excluded))
     const route = (literalText(docs, 'routeBasePath') ?? 'docs').replace(/^\/|\/$/g, '')
     const i18n = literalBlock(code, 'i18n') ?? ''
     const language = literalText(i18n, 'defaultLocale') ?? 'en'
@@ -35,6 +42,7 @@ export const docusaurus: Dialect = {
       language,
       staticFolders: [joinPath(base, 'static') as string],
       redirects: redirectsIn(code),
+      isWithheld: (file) => isExcluded(file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file),
     }
   },
   isMdx: () => true,
@@ -59,7 +67,7 @@ function withoutComments(text: string): string {
 function docAddress(route: string): SiteRoot['address'] {
   const prefix = route === '' ? '' : `/${route}`
   return (path, fields) => {
-    if (isPart(path) || path.split('/').some((name) => /\.test\.\w+$/.test(name))) return undefined
+    if (isPart(path)) return undefined
     return `${prefix}${slugged(folderPage(path.split('/').map(withoutNumber).join('/')), fields)}`
   }
 }

@@ -1,8 +1,9 @@
-import { asDate, asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
+import { asFields, asText, asTexts, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { withTermsInLists } from './extended-markdown.ts'
+import { hugoPublication } from './hugo-publication.ts'
 import { prepareShortcodes } from './shortcodes.ts'
 
 const configNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']
@@ -13,21 +14,27 @@ export const hugo: Dialect = {
   name: 'hugo',
   isAt(source, base) {
     const config = readFirst(source, base, configNames)
-    return asText(config?.baseURL ?? config?.baseurl) !== undefined
+    return asText(config?.baseurl) !== undefined
   },
   readSite(source, base): Site {
     const config = readFirst(source, base, configNames) ?? {}
     // The configuration has the settings of modules and languages, or a file next to it.
     const settingsOf = (name: string) => asFields(config[name]) ?? readFirst(source, base, [`config/_default/${name}`]) ?? {}
-    const mounted = contentMounts(settingsOf('module'))
-    const folder = joinPath(base, asText(config.contentDir) ?? mounted.get(undefined) ?? 'content') ?? base
-    const language = asText(config.defaultContentLanguage) ?? 'en'
+    const { mounts } = settingsOf('module')
+    const mounted = contentMounts(mounts)
+    const folder = joinPath(base, asText(config.contentdir) ?? mounted.get(undefined) ?? 'content') ?? base
+    const language = asText(config.defaultcontentlanguage) ?? 'en'
     const languages = settingsOf('languages')
+    const settings = (name: string) => lowerCaseKeys(asFields(languages[name]) ?? {})
     const ownFolder = (name: string) => {
-      const own = asText(asFields(languages[name])?.contentDir) ?? mounted.get(name)
+      const own = asText(settings(name).contentdir) ?? mounted.get(name)
       return own === undefined ? undefined : joinPath(base, own)
     }
-    const url = asText(config.baseURL) ?? asText(config.baseurl)
+    const isDisabled = (name: string) => !isFalse(settings(name).disabled) || asTexts(config.disablelanguages).includes(name)
+    const disabled = Object.keys(languages).filter(isDisabled)
+    const isOfDisabled = (file: string) =>
+      disabled.some((name) => endingOf(name).test(file) || file.startsWith(`${ownFolder(name) ?? '\n'}/`))
+    const url = asText(config.baseurl)
     return {
       roots: [
         ...Object.keys(languages)
@@ -35,20 +42,14 @@ export const hugo: Dialect = {
           .map((name) => translationRoot(name, ownFolder(name) ?? folder, folder)),
         { folder: ownFolder(language) || folder, address: pageAddress('', endingOf(language)) },
       ],
-      title: asText(config.title) ?? asText(asFields(languages[language])?.title),
+      title: asText(config.title) ?? asText(settings(language).title),
       description: asText(asFields(config.params)?.description),
       url: url !== undefined && /^https?:/.test(url) ? url.replace(/\/+$/, '') : undefined,
       language,
       staticFolders: [joinPath(base, 'static') as string],
       variables: asFields(config.params),
       includeFolders: [base],
-      isWithheld: (_, fields, today) => {
-        const own = lowerCaseKeys(fields)
-        const expiry = firstDate(own, ['expirydate', 'unpublishdate'])
-        const publish = firstDate(own, ['publishdate', 'pubdate', 'published', 'date'])
-        const isExpired = expiry !== undefined && expiry <= today && config.buildExpired !== true
-        return isExpired || (publish !== undefined && publish > today && config.buildFuture !== true)
-      },
+      ...hugoPublication({ source, folder, config, mounts, isOfDisabled }),
     }
   },
   prepare: (body, preparation) =>
@@ -61,26 +62,17 @@ function readFirst(source: SourceFolder, base: string, names: readonly string[])
     for (const [ending, format] of Object.entries(formats)) {
       const file = joinPath(base, `${name}.${ending}`) as string
       const fields = source.has(file) ? readFields(source.readText(file) ?? '', format) : undefined
-      if (fields !== undefined) return fields
+      if (fields !== undefined) return lowerCaseKeys(fields)
     }
   }
   return undefined
-}
-
-/** Hugo ignores the case of keys in front matter. */
-function lowerCaseKeys(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key.toLowerCase(), value]))
-}
-
-function firstDate(fields: Fields, keys: readonly string[]): string | undefined {
-  return keys.map((key) => asDate(fields[key])).find((date) => date !== undefined)
 }
 
 /**
  * The folders that are mounted as the content, by language; undefined is the folder of all languages. The first language of a mount has its
  * files: others show them where they lack a translation.
  */
-function contentMounts({ mounts }: Fields): ReadonlyMap<string | undefined, string> {
+function contentMounts(mounts: unknown): ReadonlyMap<string | undefined, string> {
   const folders = new Map<string | undefined, string>()
   for (const mount of Array.isArray(mounts) ? mounts.map(asFields) : []) {
     const source = asText(mount?.source)

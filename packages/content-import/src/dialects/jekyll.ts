@@ -1,5 +1,6 @@
 import { parse } from 'node:path/posix'
-import { asDate, asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
+import { asDate, asFields, asText, asTexts, asTime, type Fields, lowerCaseKeys, readFields } from '../source/data-text.ts'
+import { matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
@@ -7,11 +8,14 @@ import { prepareLiquid } from './liquid.ts'
 /** Jekyll: pages, posts and collections next to `_config.yml`. */
 export const jekyll: Dialect = {
   name: 'jekyll',
+  yamlVersion: '1.1',
   isAt: (source, base) => source.has(joinPath(base, '_config.yml') as string),
   readSite(source, base): Site {
-    const config = readFields(source.readText(joinPath(base, '_config.yml') as string) ?? '', 'yaml') ?? {}
+    const config = readFields(source.readText(joinPath(base, '_config.yml') as string) ?? '', 'yaml', '1.1') ?? {}
     const collections = collectionsOf(config)
-    const left = asTexts(config.exclude).map((path) => path.replace(/\/$/, ''))
+    const isExcluded = excludedPaths(asTexts(config.exclude))
+    const isIncluded = excludedPaths(asTexts(config.include))
+    const inside = (file: string) => (base === '' ? file : file.slice(base.length + 1))
     const documents = joinPath(base, asText(config.collections_dir) ?? '', '_') as string
     return {
       roots: [
@@ -19,7 +23,7 @@ export const jekyll: Dialect = {
           folder: joinPath(base, asText(config.collections_dir) ?? '', `_${name}`) as string,
           address: documentAddress(name, permalink),
         })),
-        { folder: base, address: pageAddress(left) },
+        { folder: base, address: pageAddress(isIncluded) },
       ],
       title: asText(config.title),
       description: asText(config.description),
@@ -27,10 +31,12 @@ export const jekyll: Dialect = {
       language: asText(config.lang) ?? 'en',
       staticFolders: [base],
       variables: config,
-      isWithheld: (file, fields, today) => {
+      inherited: (file) => defaultsFor(config.defaults, inside(file)),
+      isWithheld: (file, fields, now) => {
+        if (isExcluded(inside(file))) return true
         // Pages outside of collections have no date.
-        const date = file.startsWith(documents) ? (asDate(fields.date) ?? asDate(parse(file).name)) : undefined
-        return date !== undefined && date > today && config.future !== true
+        const date = file.startsWith(documents) ? (asTime(fields.date) ?? asTime(asDate(parse(file).name))) : undefined
+        return date !== undefined && date > now.getTime() && config.future !== true
       },
       includeFolders: [joinPath(base, '_includes') as string],
     }
@@ -70,11 +76,27 @@ function documentAddress(collection: string, permalink: string): SiteRoot['addre
   }
 }
 
-/** @param left paths that the site excludes */
-function pageAddress(left: readonly string[]): SiteRoot['address'] {
+/** Front matter that `defaults` of the configuration give to a file (jekyllrb.com, "Front Matter Defaults"). */
+function defaultsFor(defaults: unknown, file: string): Fields {
+  const collection = /^_([^/]+)\//.exec(file)?.[1] ?? (file.includes('/_posts/') ? 'posts' : 'pages')
+  const given = (Array.isArray(defaults) ? defaults : []).flatMap((each) => {
+    const scope = asFields(asFields(each)?.scope)
+    const [path = '', type = collection] = [asText(scope?.path), asText(scope?.type)]
+    const isFor = path === '' || file.startsWith(`${path.replace(/\/$/, '')}/`) || matchesGlob([path, `${path}/**`])(file)
+    return isFor && type === collection ? [lowerCaseKeys(asFields(asFields(each)?.values) ?? {})] : []
+  })
+  return Object.assign({}, ...given)
+}
+
+/** Paths and globs with everything below them. */
+function excludedPaths(patterns: readonly string[]): (path: string) => boolean {
+  return matchesGlob(patterns.flatMap((pattern) => [pattern, `${pattern}/**`]))
+}
+
+/** @param isIncluded whether the configuration includes a file although the name of its folder begins with an underscore */
+function pageAddress(isIncluded: (path: string) => boolean): SiteRoot['address'] {
   return (path, fields) => {
-    const isLeft = left.some((each) => path === each || path.startsWith(`${each}/`))
-    if (isLeft || isPart(path)) return undefined
+    if (isPart(path) && !isIncluded(path)) return undefined
     const own = asText(fields.permalink)
     if (own === undefined) return fileAddress(path)
     const { dir, name } = parse(path)

@@ -110,7 +110,7 @@ function outputOf(output: string, { fields, site }: Preparation, leaveOut: (what
     return quoted
   if (/^site\.(?:baseurl|url|github\.url)$/.test(value)) return ''
   const [, owner, name = ''] = /^(site|page)\.(\w+)$/.exec(value) ?? []
-  const given = owner && asText((owner === 'site' ? site.variables : fields)?.[name])
+  const given = asText(owner === 'site' ? site.variables?.[name] : owner === 'page' ? fields[name.toLowerCase()] : undefined)
   if (given === undefined) leaveOut('is left out')
   return given ?? ''
 }

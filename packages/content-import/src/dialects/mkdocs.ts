@@ -1,6 +1,7 @@
 import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
-import { ignoredPaths } from '../source/ignored-paths.ts'
+
 import { changeOutsideCode } from '../source/outside-code.ts'
+import { ignoredPaths, matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
 import { firstFile, firstText } from '../source/source-folder.ts'
 import { plainMarkdown } from './extended-markdown.ts'
@@ -12,14 +13,16 @@ const configFiles = ['mkdocs.yml', 'mkdocs.yaml']
 /** MkDocs and Material for MkDocs: `mkdocs.yml` next to a folder of pages. */
 export const mkdocs: Dialect = {
   name: 'mkdocs',
+  yamlVersion: '1.1',
   isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
   readSite(source, base): Site {
-    const config = readFields(firstText(source, base, configFiles), 'yaml') ?? {}
+    const config = readFields(firstText(source, base, configFiles), 'yaml', '1.1') ?? {}
     const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
     const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
     const redirects = asFields(settings(config.plugins, 'redirects').redirect_maps) ?? {}
     const excluded = ignoredPaths(`.*\n/templates/\n${asText(config.exclude_docs) ?? ''}`)
     const drafts = ignoredPaths(asText(config.draft_docs) ?? '')
+    const left = matchesGlob(asTexts(settings(config.plugins, 'exclude').glob))
     return {
       ...plain.readSite(source, folder),
       title: asText(config.site_name),
@@ -31,7 +34,7 @@ export const mkdocs: Dialect = {
       ),
       isWithheld: (file) => {
         const path = folder === '' ? file : file.slice(folder.length + 1)
-        return excluded(path) || drafts(path)
+        return excluded(path) || drafts(path) || left(path)
       },
       includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
     }

@@ -111,7 +111,7 @@ class Shortcodes {
     if (isClose || ornaments.has(name)) return ''
     if (name === 'ref' || name === 'relref') return attributes.path ?? value
     const { fields, site } = this.#context
-    const variable = name === 'param' ? (asText(fields[value]) ?? asText(site.variables?.[value])) : undefined
+    const variable = name === 'param' ? (asText(fields[value.toLowerCase()]) ?? asText(site.variables?.[value])) : undefined
     if (variable !== undefined) return variable
     if (imageComponents.has(name)) {
       const alt = attributes.alt ?? attributes.caption ?? attributes.title ?? ''

@@ -7,16 +7,18 @@ export function literalText(code: string, name: string): string | undefined {
   return new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}${text.source}`).exec(code)?.groups?.value
 }
 
-/** The text between the braces after a name, including inner braces. */
-export function literalBlock(code: string, name: string): string | undefined {
-  const opening = new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}\\{`).exec(code)
+/** The text between the braces, or other brackets, after a name, including inner ones. Those in quotes do not count. */
+export function literalBlock(code: string, name: string, brackets: '{}' | '[]' = '{}'): string | undefined {
+  const opening = new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}\\${brackets[0]}`).exec(code)
   if (opening === null) return undefined
   const start = opening.index + opening[0].length
+  const marks = /(?<quote>['"`])(?:(?!\k<quote>)[^\\\n]|\\.){0,500}\k<quote>|[{}[\]]/g
+  marks.lastIndex = start
   let depth = 1
-  for (let at = start; at < code.length; at += 1) {
-    if (code[at] === '{') depth += 1
-    else if (code[at] === '}') depth -= 1
-    if (depth === 0) return code.slice(start, at)
+  for (let mark = marks.exec(code); mark !== null; mark = marks.exec(code)) {
+    if (mark[0] === brackets[0]) depth += 1
+    else if (mark[0] === brackets[1]) depth -= 1
+    if (depth === 0) return code.slice(start, mark.index)
   }
   return undefined
 }

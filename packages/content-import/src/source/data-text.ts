@@ -3,56 +3,95 @@ import { parse as parseToml } from 'smol-toml'
 import { type Document, parseDocument } from 'yaml'
 
 export type Fields = Readonly<Record<string, unknown>>
-export type DataFormat = 'yaml' | 'toml' | 'json'
+/** A format of another name is never read. */
+export type DataFormat = 'yaml' | 'toml' | 'json' | 'unknown'
+/** Jekyll and MkDocs read YAML 1.1, in which `yes` and `off` are values of truth. The others read YAML 1.2 with the `<<` of 1.1. */
+export type YamlVersion = '1.1' | '1.2'
 
 /** Parsers recurse, and a stack overflow can end the process. */
 const deepestNesting = 64
 /** Resolved aliases of one text. */
 const mostAliases = 100
 
-const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
-  yaml: (text) => resolved(parseYaml(text)),
-  toml: parseToml,
-  json: JSON.parse,
-}
-
 /** The mapping in a configuration; undefined if there is none. YAML with errors is read in part: a site needs few of its lines. */
-export function readFields(text: string, format: DataFormat): Fields | undefined {
-  return mappingIn(text, parsers[format])
+export function readFields(text: string, format: DataFormat, version: YamlVersion = '1.2'): Fields | undefined {
+  return mappingIn(text, () => (format === 'yaml' ? resolved(parseYaml(text, version)) : readFormat(text, format)))
 }
 
 /** The mapping in a text without errors; undefined for any other text. */
-export function readWholeFields(text: string, format: DataFormat): Fields | undefined {
-  return mappingIn(text, format === 'yaml' ? wholeYaml : parsers[format])
+export function readWholeFields(text: string, format: DataFormat, version: YamlVersion = '1.2'): Fields | undefined {
+  return mappingIn(text, () => (format === 'yaml' ? wholeYaml(text, version) : readFormat(text, format)))
 }
 
-function mappingIn(text: string, parse: (text: string) => unknown): Fields | undefined {
+function mappingIn(text: string, read: () => unknown): Fields | undefined {
   if (isDeep(text)) return undefined
   try {
-    const value = parse(text)
+    const value = read()
     return value === null ? {} : asFields(value)
   } catch {
     return undefined
   }
 }
 
-function wholeYaml(text: string): unknown {
-  const document = parseYaml(text)
+function readFormat(text: string, format: DataFormat): unknown {
+  if (format === 'unknown') throw new TypeError('The format of this front matter is not known.')
+  return format === 'toml' ? parseToml(text) : JSON.parse(text)
+}
+
+function wholeYaml(text: string, version: YamlVersion): unknown {
+  const strict = parseYaml(text, version)
+  const document = strict.errors.length === 0 ? strict : parseYaml(withIndentedValues(text), version)
   if (document.errors[0] !== undefined) throw document.errors[0]
   return resolved(document)
 }
 
-function parseYaml(text: string): Document.Parsed {
-  return parseDocument(text, { uniqueKeys: false, logLevel: 'silent' })
+function parseYaml(text: string, version: YamlVersion): Document.Parsed {
+  // PyYAML and Psych let the last of two equal keys count.
+  return parseDocument(text, { uniqueKeys: version === '1.2', version, merge: true, logLevel: 'silent' })
 }
 
 function resolved(document: Document.Parsed): unknown {
   return document.toJS({ maxAliasCount: mostAliases })
 }
 
+const valueStart = /^[ \t]*(?:- +)*(?:[^\s'"#:[{][^'"#:\n]{0,200}:[ \t]+)?(?=["'[{])/
+
+/** Indents the later lines of quoted texts and of lists in brackets. The readers of all generators accept them at the first column. */
+function withIndentedValues(text: string): string {
+  let open = ''
+  const lines = text.split('\n').map((line) => {
+    const isInside = open !== ''
+    const start = isInside ? 0 : valueStart.exec(line)?.[0].length
+    if (start !== undefined) open = openAfter(line.slice(start), open)
+    return isInside ? ` ${line}` : line
+  })
+  return lines.join('\n')
+}
+
+/** The marks that are open after a line, the innermost last. */
+function openAfter(line: string, before: string): string {
+  let open = before
+  for (let at = 0; at < line.length; at += 1) {
+    const mark = line.charAt(at)
+    const last = open.at(-1)
+    if (last === '"' || last === "'") {
+      if ((last === '"' && mark === '\\') || (last === "'" && line.startsWith("''", at))) at += 1
+      else if (mark === last) open = open.slice(0, -1)
+    } else if ('"\'[{'.includes(mark)) open += mark
+    else if (mark === ']' || mark === '}') open = open.slice(0, -1)
+    else if (mark === '#') break
+    if (open === '') break
+  }
+  return open
+}
+
 /** A value as a mapping; undefined for anything else. */
 export function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+}
+
+export function lowerCaseKeys(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key.toLowerCase(), value]))
 }
 
 /** A number or a non-empty text as trimmed text; undefined for anything else. */
@@ -71,6 +110,22 @@ export function asDate(value: unknown): string | undefined {
   const text = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : asText(value)
   const date = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]
   return date !== undefined && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date) ? date : undefined
+}
+
+/** The milliseconds since 1970 of a date, in UTC if it names no zone; undefined for a text that is no date. */
+export function asTime(value: unknown): number | undefined {
+  if (value instanceof Date) return value.getTime()
+  // Hugo reads a number as seconds.
+  if (typeof value === 'number') return value * 1000
+  const text = asText(value) ?? ''
+  return [`${text.replace(' ', 'T')}Z`, text].map((each) => Date.parse(each)).find((time) => !Number.isNaN(time))
+}
+
+const falseTexts: ReadonlySet<string> = new Set(['false', 'f', '0', 'no', 'n', 'off', ''])
+
+/** Whether a value of truth is false in any spelling, or empty. */
+export function isFalse(value: unknown): boolean {
+  return value === undefined || value === null || falseTexts.has(String(value).trim().toLowerCase())
 }
 
 /** Counts brackets and indentation, also in quotes: no front matter has that many. */

@@ -1,6 +1,7 @@
-import { type DataFormat, type Fields, readWholeFields } from './data-text.ts'
+import { type DataFormat, type Fields, lowerCaseKeys, readWholeFields, type YamlVersion } from './data-text.ts'
 
 export interface SplitPage {
+  /** By key in lower case: Hugo ignores the case of keys, and a draft with another spelling is not meant for readers. */
   readonly fields: Fields
   /** The text below the front matter. */
   readonly body: string
@@ -10,24 +11,37 @@ export interface SplitPage {
   readonly isBroken: boolean
 }
 
-const openings: readonly (readonly [RegExp, RegExp, DataFormat])[] = [
-  [/^---[ \t]*\n/, /^---[ \t]*$/m, 'yaml'],
-  [/^\+\+\+[ \t]*\n/, /^\+\+\+[ \t]*$/m, 'toml'],
-  [/^\{[ \t]*\n/, /^\}[ \t]*$/m, 'json'],
+const marks: readonly { readonly opening: RegExp; readonly closing: RegExp; readonly format: DataFormat }[] = [
+  // gray-matter accepts the name of the format behind the mark; code in front matter is never run.
+  { opening: /^\s{0,99}---[ \t]*(?:ya?ml[ \t]*)?\n/, closing: /^(?:---|\.\.\.)[ \t]*$/m, format: 'yaml' },
+  { opening: /^\s{0,99}(?:\+\+\+|---toml)[ \t]*\n/, closing: /^(?:\+\+\+|---)[ \t]*$/m, format: 'toml' },
+  { opening: /^\s{0,99}---json[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'json' },
+  { opening: /^\s{0,99}---[a-z]+[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'unknown' },
+  { opening: /^\s{0,99}(?=\{)/, closing: /(?<=^\}|^\{.{1,9999}\})[ \t]*$/m, format: 'json' },
 ]
 
 /** Divides a page into front matter (YAML between `---`, TOML between `+++`, JSON in braces) and text. */
-export function splitFrontMatter(text: string): SplitPage {
-  for (const [opening, closing, format] of openings) {
+export function splitFrontMatter(text: string, version: YamlVersion = '1.2'): SplitPage {
+  for (const { opening, closing, format } of marks) {
     const first = opening.exec(text)
     if (first === null) continue
     const rest = text.slice(first[0].length)
     const last = closing.exec(rest)
-    if (last === null) break
-    const data = rest.slice(0, last.index)
-    const end = first[0].length + last.index + last[0].length + 1
-    const fields = readWholeFields(format === 'json' ? `{${data}}` : data, format)
-    return { fields: fields ?? {}, body: text.slice(end), bodyLine: text.slice(0, end).split('\n').length, isBroken: fields === undefined }
+    const data = rest.slice(0, last?.index)
+    const fields = last === null ? undefined : readWholeFields(data, format, version)
+    // A line of a page can begin like front matter: a rule, or a template in braces.
+    if (fields === undefined && !looksLikeFields(data, format)) break
+    const end = last === null ? text.length : first[0].length + last.index + last[0].length + 1
+    return {
+      fields: lowerCaseKeys(fields ?? {}),
+      body: text.slice(end),
+      bodyLine: text.slice(0, end).split('\n').length,
+      isBroken: fields === undefined,
+    }
   }
   return { fields: {}, body: text, bodyLine: 1, isBroken: false }
+}
+
+function looksLikeFields(data: string, format: DataFormat): boolean {
+  return format === 'unknown' || /^[ \t]{0,9}["']?[\w.-]{1,80}["']?[ \t]{0,9}[:=]/m.test(data.slice(0, 2_000))
 }

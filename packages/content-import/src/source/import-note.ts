@@ -11,6 +11,7 @@ export interface ImportNote {
 /** The kinds in the order of the report, with the words of its summary. */
 export const noteKinds = {
   page_left_out: 'pages left out',
+  out_of_search: 'pages published that the site keeps out of its search',
   file_kept: 'files of the content folder kept as they are',
   file_removed: 'files removed, because their source is gone',
   dead_link: 'links without a target, kept as text',
@@ -19,7 +20,6 @@ export const noteKinds = {
   left_out_component: 'components, shortcodes and template tags left out',
   left_out_include: 'includes left out',
   left_out_image: 'images left out',
-  front_matter: 'front matter that could not be read',
   renamed_page: 'pages whose path was taken',
   left_out_file: 'files not imported',
 } as const

@@ -1,4 +1,4 @@
-import type { Fields } from './data-text.ts'
+import type { Fields, YamlVersion } from './data-text.ts'
 import type { Note } from './import-note.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -11,6 +11,8 @@ export interface Dialect {
   readonly name: DialectName
   /** Whether a site of this kind has its configuration in this folder of the source (`''` is the source itself). */
   readonly isAt: (source: SourceFolder, base: string) => boolean
+  /** The YAML that its generator reads; 1.2 by default. */
+  readonly yamlVersion?: YamlVersion
   readonly readSite: (source: SourceFolder, base: string) => Site
   /** Whether the site reads this file as MDX; without it the site has no MDX. */
   readonly isMdx?: (file: string) => boolean
@@ -43,8 +45,10 @@ export interface Site {
   /** Folders whose files are served unchanged, from the top of the site. */
   readonly staticFolders: readonly string[]
   readonly redirects?: readonly (readonly [from: string, to: string])[]
-  /** Whether the site leaves out the page of this file on this day (`YYYY-MM-DD`). */
-  readonly isWithheld?: (file: string, fields: Fields, today: string) => boolean
+  /** Values for front matter that pages get from the configuration or from a page above them; their own count first. */
+  readonly inherited?: (file: string) => Fields
+  /** Whether the site leaves out the page of this file now; drafts in front matter need no mention. */
+  readonly isWithheld?: (file: string, fields: Fields, now: Date) => boolean
   /** Values that pages can print, by name. */
   readonly variables?: Fields | undefined
   /** Folders that are searched for included files. */
