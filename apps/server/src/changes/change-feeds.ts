@@ -3,8 +3,7 @@ import { addresses } from '@svc/composition'
 import { type Html, html, nothing } from '../pages/shell/html.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
-import { describeChange } from './describe-change.ts'
-import type { ListedChange } from './listed-change.ts'
+import { describeChange, type ListedChange } from './listed-change.ts'
 
 /** JSON Feed 1.1; `_svc` is an extension that every item has (jsonfeed.org/version/1.1, "Extensions"). */
 export function jsonFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly ListedChange[]): object {

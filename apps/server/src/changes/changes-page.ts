@@ -5,8 +5,7 @@ import { spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
-import { describeChange } from './describe-change.ts'
-import type { ListedChange } from './listed-change.ts'
+import { describeChange, type ListedChange } from './listed-change.ts'
 
 /** `/changes`: the feeds as a page. It is not a page of the content and has no revisions, so it is noindex. */
 export function changesPage(site: Site, changes: readonly ListedChange[]): string {

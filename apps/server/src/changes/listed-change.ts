@@ -1,6 +1,12 @@
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import type { PageChange } from '../store/page-history.ts'
 
+/** Changes in one response (docs/pages/reference/history.md). */
+export const mostChanges = 200
+
+/** Sections that a change names; a page that was rewritten has hundreds. */
+const mostNamed = 10
+
 /** A change as the feeds list it. */
 export interface ListedChange extends PageChange {
   /** Whether to link the page: its path leads to a page now, and the change did not remove it. */
@@ -13,4 +19,14 @@ export function listedChanges(
 ): readonly ListedChange[] {
   const leadsToPage = (path: string) => (knowledge.page(path) ?? knowledge.redirect(path)) !== undefined
   return changes.map((change) => ({ ...change, isLinked: change.kind !== 'removed' && leadsToPage(change.path) }))
+}
+
+/** A change of a page in a sentence: `Changed: Pricing > Tiers; Pricing > Refunds.` */
+export function describeChange({ kind, changedSections }: Pick<PageChange, 'kind' | 'changedSections'>): string {
+  if (kind === 'published') return 'A new page.'
+  if (kind === 'removed') return 'No longer published.'
+  const named = changedSections.filter((section) => section !== '')
+  if (named.length === 0) return 'Changed.'
+  const further = named.length - mostNamed
+  return `Changed: ${named.slice(0, mostNamed).join('; ')}${further > 0 ? `; and ${further} more` : ''}.`
 }

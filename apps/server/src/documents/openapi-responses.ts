@@ -1,5 +1,5 @@
 /** Responses and headers of the operations, for the OpenAPI document. Headers are those of every answer outside `/mcp`. */
-import { errorPageStatuses, programAddresses } from './error-addresses.ts'
+import { errorPageStatuses, programAddresses } from '../http/errors.ts'
 
 export function header(description: string, schema: object = { type: 'string' }, required = true) {
   return { description, required, schema }

@@ -3,8 +3,7 @@ import type { ServerEvents } from '../events/server-events.ts'
 import type { RequestClients } from './client/request-client.ts'
 import type { RequestsInFlight } from './connection/requests-in-flight.ts'
 import { wasAnsweredOnSocket } from './malformed-request.ts'
-import type { ServerMiddleware } from './request-state.ts'
-import { routeTemplate } from './route-template.ts'
+import type { ServerContext, ServerMiddleware } from './request-state.ts'
 
 export interface ObserveRequestsOptions {
   readonly clients: RequestClients
@@ -55,4 +54,15 @@ function endConnectionInTime(response: ServerResponse & { maxRequestsOnConnectio
 /** 499, as in nginx, for a client that disconnected before the response. */
 function statusOf(response: ServerResponse): number {
   return response.headersSent || wasAnsweredOnSocket(response) ? response.statusCode : 499
+}
+
+/** The route in logs and metrics for a request that no route handled. */
+export const unmatched = 'unmatched'
+
+/** The template of the first matched route: its path, or its name if its path is a pattern. */
+export function routeTemplate({ state, matched }: ServerContext): string {
+  if (state.route !== undefined) return state.route
+  const route = matched?.[0]
+  if (route === undefined) return unmatched
+  return typeof route.path === 'string' ? route.path : String(route.name)
 }

@@ -1,8 +1,7 @@
 import { publicMethods } from './cross-origin.ts'
 import type { HeaderFields } from './representation/representation.ts'
 import type { ServerMiddleware } from './request-state.ts'
-import { sendError } from './send.ts'
-import { setHeaders } from './set-headers.ts'
+import { sendError, setHeaders } from './send.ts'
 
 /**
  * Headers of a preflight response: a conditional request from a browser needs one, because `If-None-Match` is not a safelisted header

@@ -2,9 +2,8 @@ import { type ErrorResponse, errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
 import { matchesEntityTag } from './representation/entity-tag.ts'
 import { negotiateCoding } from './representation/negotiate.ts'
-import type { CodedRepresentations, Representation } from './representation/representation.ts'
+import type { CodedRepresentations, HeaderFields, Representation } from './representation/representation.ts'
 import type { ServerContext } from './request-state.ts'
-import { setHeaders } from './set-headers.ts'
 
 /**
  * Sends a representation, 304 if the client has it, or the error if there is none.
@@ -49,4 +48,9 @@ export function sendError(ctx: ServerContext, error: ErrorCode | ErrorResponse):
   ctx.status = status
   setHeaders(ctx, headers)
   ctx.body = body
+}
+
+/** Sets all these headers. `ctx.set` makes three lists of them first, and a response has up to seventeen. */
+export function setHeaders({ res }: Pick<ServerContext, 'res'>, fields: HeaderFields): void {
+  for (const name in fields) res.setHeader(name, fields[name] as string)
 }

@@ -5,8 +5,14 @@
 import { answerReasons, answerStatuses, generationErrorDetails } from '@svc/answer-engine'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { clientLimits, quoteVerdicts, revisionResults, type ServerEvents, searchResults } from '../events/server-events.ts'
-import { toolOutcome, toolOutcomes } from './tool-outcome.ts'
+import {
+  clientLimits,
+  quoteVerdicts,
+  type RequestEvent,
+  revisionResults,
+  type ServerEvents,
+  searchResults,
+} from '../events/server-events.ts'
 
 /** Values that are read at each scrape. */
 export interface MetricsSources {
@@ -169,3 +175,27 @@ const noReason = 'none'
 const mostNamedPaths = 1_000
 /** Has no leading slash, so it is never the path of a page. */
 const otherPath = 'other'
+
+const toolOutcomes = [
+  /** With a result; results of `ask_service` also have a status. */
+  'done',
+  /** With an error result: invalid arguments, an unknown name, or a failure of the tool. */
+  'tool_error',
+  /** A protocol error before the call: an unknown tool or an invalid message. */
+  'protocol_error',
+  /** Refused before the tool: over the limit, or headers that differ from the message. */
+  'refused',
+  /** The client disconnected. */
+  'unfinished',
+] as const
+
+type ToolOutcome = (typeof toolOutcomes)[number]
+
+export function toolOutcome({ status, call = {} }: Pick<RequestEvent, 'status' | 'call'>): ToolOutcome {
+  if (call.refusal !== undefined) return 'refused'
+  if (call.rpcError !== undefined) return 'protocol_error'
+  if (call.toolError) return 'tool_error'
+  // A stream begins with 200 before its result is known; every result of ask_service has a status.
+  const isCutOff = call.tool === 'ask_service' && call.ask === undefined
+  return status === 499 || isCutOff ? 'unfinished' : 'done'
+}

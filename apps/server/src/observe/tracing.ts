@@ -4,8 +4,8 @@
  */
 import { context, ProxyTracerProvider, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationError } from '@svc/answer-engine'
+import { routeTemplate, unmatched } from '../http/observe-requests.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { routeTemplate, unmatched } from '../http/route-template.ts'
 
 export type Tracing = ReturnType<typeof createTracing>
 

@@ -1,5 +1,5 @@
 /** An error as a page for people: what happened, what to do next, and links. */
-import { errorPageStatuses } from '../documents/error-addresses.ts'
+import { errorPageStatuses } from '../http/errors.ts'
 import { nearestPages } from './orientation.ts'
 import type { PageLink } from './page-links.ts'
 import { html, nothing } from './shell/html.ts'
@@ -8,7 +8,7 @@ import { pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 
 export function hasErrorPage(status: number): status is ErrorPageStatus {
-  return (errorPageStatuses as readonly number[]).includes(status)
+  return errorPageStatuses.some((each) => each === status)
 }
 
 export interface PageError {
@@ -27,7 +27,7 @@ export function errorPage(site: Site, problem: PageError, nearest: readonly Page
   const { status, error, message, resolution, retryAfter } = problem
   const language = spokenLanguage(site.language)
   const texts = interfaceTexts(language)
-  const [title, text] = texts.errors[status]
+  const { title, meaning: text } = texts.errors[status]
   const nextStep =
     retryAfter !== undefined ? texts.wait(retryAfter) : status === 404 ? texts.checkAddress : text === undefined ? resolution : ''
   // Only this message lists the stored revisions.

@@ -3,8 +3,7 @@ import { createRateLimitHeaders, type RateLimitPolicy } from '../http/client/rat
 import type { ErrorResponse } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { sendError } from '../http/send.ts'
-import { setHeaders } from '../http/set-headers.ts'
+import { sendError, setHeaders } from '../http/send.ts'
 
 export interface CountRequestsOptions {
   readonly rateLimit: RateLimit

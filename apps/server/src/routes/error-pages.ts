@@ -1,10 +1,10 @@
 /** Errors as HTML pages where a page could have been, if the Accept header prefers HTML. All others get JSON. */
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
-import { programAddresses } from '../documents/error-addresses.ts'
+import { programAddresses } from '../http/errors.ts'
 import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { setHeaders } from '../http/set-headers.ts'
+import { setHeaders } from '../http/send.ts'
 import { errorPage, hasErrorPage } from '../pages/error-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { RouteOptions } from './route-options.ts'

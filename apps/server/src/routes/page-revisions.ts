@@ -1,6 +1,7 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import { addresses } from '@svc/composition'
 import { revisionNotKept } from '../http/error-response.ts'
+import { unmatched } from '../http/observe-requests.ts'
 import { entityTag, matchesEntityTag } from '../http/representation/entity-tag.ts'
 import { negotiateCoding, negotiateMediaType } from '../http/representation/negotiate.ts'
 import {
@@ -11,7 +12,6 @@ import {
   tagged,
 } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
-import { unmatched } from '../http/route-template.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import { markdownArticle, revisionFrame } from '../pages/revision-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'

@@ -1,8 +1,8 @@
 /** Redirects a path that is not exactly a page's: 308 to its page, if there is one. */
 import { textCacheControl } from '../documents/documents.ts'
 import type { ServerEvents } from '../events/server-events.ts'
+import { unmatched } from '../http/observe-requests.ts'
 import type { ServerContext } from '../http/request-state.ts'
-import { unmatched } from '../http/route-template.ts'
 import { sendError, sendRedirect } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 

@@ -3,7 +3,6 @@
  * that runs for months without new content (docs/decisions/0051-discovery-documents.md).
  */
 import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
-import { dayOf, securityTxt } from '../documents/security-txt.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
@@ -24,4 +23,24 @@ export function securityTxtRoute({ contact, baseUrl, today }: SecurityTxtOptions
     if (built?.day !== day) built = { day, representations: build(day) }
     sendCoded(ctx, built.representations)
   }
+}
+
+/** Half a year: RFC 9116, section 2.5.5, recommends less than one. */
+const validDays = 180
+
+const dayMilliseconds = 86_400_000
+
+/**
+ * `/.well-known/security.txt` (RFC 9116) as served on one day.
+ *
+ * @param contact a `mailto:`, `tel:` or `https:` address
+ * @param day whole days since 1970 in UTC, so that every instance returns the same
+ */
+export function securityTxt(contact: string, baseUrl: string, day: number): string {
+  const expires = new Date((day + validDays) * dayMilliseconds).toISOString().replace('.000', '')
+  return [`Contact: ${contact}`, `Expires: ${expires}`, `Canonical: ${baseUrl}/.well-known/security.txt`, ''].join('\n')
+}
+
+function dayOf(date: Date): number {
+  return Math.floor(date.getTime() / dayMilliseconds)
 }

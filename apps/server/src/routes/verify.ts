@@ -15,8 +15,7 @@ import {
 import { prefersText } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
-import { sendError } from '../http/send.ts'
-import { setHeaders } from '../http/set-headers.ts'
+import { sendError, setHeaders } from '../http/send.ts'
 import { type Verified, type VerifyRequest, verifyOnPage } from '../store/verify-on-page.ts'
 import type { RouteOptions } from './route-options.ts'
 

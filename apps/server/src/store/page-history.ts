@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { PublishedPage } from '@svc/knowledge-index'
+import type { PublishedPage, Section } from '@svc/knowledge-index'
 import { changedSections, type KnownSection, type PageFields, sectionTexts } from '@svc/knowledge-index/internal'
-import { readStructure, recordStructure } from './page-structures.ts'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 
 export interface RecordedPage {
@@ -322,4 +321,24 @@ function pageChange(row: StoreRow) {
     url: String(row.url),
     changedSections: JSON.parse(String(row.changed_sections)) as readonly string[],
   }
+}
+
+/** The structure of a stored text, from the build: serving has no Markdown parser. A revision that an older program recorded has none. */
+export interface StoredStructure {
+  readonly sections: readonly Section[]
+  /** Bytes of its `PageStructure`. */
+  readonly structure: Uint8Array
+}
+
+async function recordStructure(ask: StoreQuery, { path, revision, sections, structure }: PublishedPage): Promise<void> {
+  await ask(
+    `INSERT INTO svc_page_structure VALUES ($1, $2, $3, $4)
+      ON CONFLICT (path, revision) DO UPDATE SET sections = excluded.sections, structure = excluded.structure`,
+    [path, revision, JSON.stringify(sections), Buffer.from(structure.bytes)],
+  )
+}
+
+async function readStructure(ask: StoreQuery, path: string, revision: string): Promise<StoredStructure | undefined> {
+  const [row] = await ask('SELECT sections, structure FROM svc_page_structure WHERE path = $1 AND revision = $2', [path, revision])
+  return row && { sections: JSON.parse(String(row.sections)), structure: new Uint8Array(row.structure as ArrayBuffer) }
 }

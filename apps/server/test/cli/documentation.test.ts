@@ -7,7 +7,7 @@ import { type VariableName, variables } from '@svc/composition'
 import { profileRateLimit } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
 import { helpAfterOptions } from '../../src/cli/help.ts'
-import { longestResponse } from '../../src/http/connection/response-time.ts'
+import { longestResponse } from '../../src/http/connection/requests-in-flight.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { maxBodyBytes } from '../../src/mcp/read-body.ts'
 

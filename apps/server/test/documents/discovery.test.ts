@@ -13,8 +13,8 @@ import addFormats from 'ajv-formats'
 import { parseFrontmatter, validate } from 'skills-ref'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { llmsFullTxt } from '../../src/documents/llms-full-txt.ts'
-import { securityTxt } from '../../src/documents/security-txt.ts'
 import { sitemapBounds, sitemapFiles } from '../../src/documents/sitemap-xml.ts'
+import { securityTxt } from '../../src/routes/security-txt.ts'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 
 let running: RunningFrontDoor

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toolOutcome } from '../../src/observe/tool-outcome.ts'
+import { toolOutcome } from '../../src/observe/metrics.ts'
 
 test.each([
   ['done', 200, { tool: 'get_page' }],

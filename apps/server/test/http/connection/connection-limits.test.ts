@@ -3,8 +3,7 @@ import { type AddressBlock, parseAddressBlock } from '@svc/composition'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createServerEvents } from '../../../src/events/server-events.ts'
 import { createRequestClients } from '../../../src/http/client/request-client.ts'
-import { limitConnections } from '../../../src/http/connection/connection-limits.ts'
-import { onceAMinute } from '../../../src/http/connection/once-a-minute.ts'
+import { limitConnections, onceAMinute } from '../../../src/http/connection/connection-limits.ts'
 import { type StartedServer, startServer } from '../../support/started-server.ts'
 
 let started: StartedServer | undefined

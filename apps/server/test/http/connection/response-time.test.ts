@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createRequestsInFlight } from '../../../src/http/connection/requests-in-flight.ts'
-import { limitResponseTime } from '../../../src/http/connection/response-time.ts'
+import { createRequestsInFlight, limitResponseTime } from '../../../src/http/connection/requests-in-flight.ts'
 import { type StartedServer, startServer } from '../../support/started-server.ts'
 
 let started: StartedServer | undefined
