@@ -98,6 +98,7 @@ export const importTable = {
   'apps/server/src/store/postgres-store.ts': ['pg'],
   'apps/server/src/pages': ['.', '../documents', '../http'],
   'apps/server/src/pages/colour-code.ts': ['@shikijs/core', '@shikijs/engine-oniguruma', '@shikijs/langs'],
+  'apps/server/src/documents/openapi.ts': ['yaml'],
   'apps/server/src/documents': ['.', '../mcp', '../http'],
   'apps/server/src/mcp': ['.', '../http', '../events'],
   'apps/server/src/insight': ['.', '../events', '../store', '../pages'],

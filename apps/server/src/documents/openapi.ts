@@ -1,25 +1,33 @@
 /** `/openapi.json`: OpenAPI 3.1 of what programs read: the API, pages as Markdown, and the documents that lead to them. */
 import { addresses } from '@svc/composition'
+import { longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
+import { protocolVersions } from '@svc/mcp-tools'
 import { contractVersion } from '@svc/profile-schema'
-import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
+import { factsJsonSchema, profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
+import { parse } from 'yaml'
 import { errorTable } from './developers/reference-tables.ts'
 import type { DevelopersOptions } from './developers.ts'
-import { documents } from './documents.ts'
-import { dataPaths, dataTag } from './openapi-data.ts'
-import { mcpPaths, mcpSchemas, mcpTag } from './openapi-mcp.ts'
-import { pagePaths, pagesTag } from './openapi-pages.ts'
-import { operation, pathItems, publicHeaderComponents, publishedAnswers, textContent } from './openapi-responses.ts'
-import { sharedResponses } from './openapi-shared.ts'
+import description from './openapi.yaml?raw'
 
-const documentsTag = { name: 'Documents', description: 'What describes this service.' }
+interface Answer {
+  readonly $ref?: string
+  readonly headers?: object
+}
 
-const described = { llmsTxt: 'getPageIndex', serverJson: 'getServerManifest', developersMarkdown: 'getDeveloperGuide' } as const
+type Answers = Readonly<Record<string, Answer>>
+
+type PathItem = Readonly<Record<string, { readonly responses: Answers }>>
+
+/** The members of `openapi.yaml` that the document has. */
+interface Description {
+  readonly tags: readonly object[]
+  readonly paths: Readonly<Record<string, PathItem>>
+  readonly components: Readonly<Record<'responses', Answers> & Record<'headers' | 'parameters' | 'schemas', object>>
+}
 
 export function openapiDocument({ profile, knowledge: { baseUrl } }: Pick<DevelopersOptions, 'profile' | 'knowledge'>): object {
-  const { paths, responses } = sharedResponses({
-    ...pathItems({ ...profilePaths, ...dataPaths, ...pagePaths, ...documentPaths() }),
-    ...mcpPaths,
-  })
+  const { tags, paths, components }: Description = parse(description, { merge: true })
+  const { [addresses.mcp.path]: mcp, ...published } = paths
   return {
     openapi: '3.1.0',
     info: {
@@ -36,29 +44,50 @@ export function openapiDocument({ profile, knowledge: { baseUrl } }: Pick<Develo
     },
     servers: [{ url: baseUrl, description: 'This service.' }],
     security: [],
-    tags: [profileTag, dataTag, pagesTag, documentsTag, mcpTag],
-    paths,
+    tags: [profileTag, ...tags],
+    paths: { ...mapValues({ ...profilePaths, ...published }, withCommonHeaders), [addresses.mcp.path]: mcp },
     components: {
-      ...profileComponents,
-      responses,
-      schemas: { ...profileComponents.schemas, ...mcpSchemas },
-      headers: { ...profileComponents.headers, ...publicHeaderComponents },
+      headers: { ...profileComponents.headers, ...components.headers },
+      parameters: { ...profileComponents.parameters, ...components.parameters },
+      responses: mapValues(components.responses, (answer) => withHeaders(everywhere, answer)),
+      schemas: { ...profileComponents.schemas, ...components.schemas, ...ownSchemas() },
     },
   }
 }
 
-function documentPaths() {
-  const names = Object.keys(described) as (keyof typeof described)[]
-  return Object.fromEntries(
-    names.map((name) => {
-      const { path, what } = addresses[name]
-      const mediaType = documents[path].contentType.split(';', 1)[0] as string
-      const content = { [mediaType]: mediaType.endsWith('json') ? { schema: { type: 'object' } } : textContent }
-      const summary = `Read ${what}`
-      return [
-        path,
-        { get: operation(documentsTag, described[name], summary, `${summary}.`, publishedAnswers('The document.', content, {})) },
-      ]
-    }),
-  )
+/** Schemas whose values are defined elsewhere. */
+function ownSchemas() {
+  const { $schema, $id, title, ...facts } = factsJsonSchema()
+  return {
+    Facts: facts,
+    Quote: { type: 'string', minLength: shortestQuote, maxLength: longestQuote },
+    ProtocolVersion: { type: 'string', enum: protocolVersions },
+  }
+}
+
+const reference = (name: string) => ({ $ref: `#/components/headers/${name}` })
+
+const everywhere = {
+  'Access-Control-Allow-Origin': reference('Access-Control-Allow-Origin'),
+  'Access-Control-Expose-Headers': reference('Access-Control-Expose-Headers'),
+  'X-Content-Type-Options': reference('X-Content-Type-Options'),
+  'Cache-Control': reference('Cache-Control'),
+}
+
+/** On answers with any other status than the described ones. */
+const otherwise = { ...everywhere, Allow: reference('Allow'), 'Retry-After': reference('RetryAfterPause') }
+
+function withCommonHeaders(item: PathItem): object {
+  return mapValues(item, (operation) => ({
+    ...operation,
+    responses: mapValues(operation.responses, (answer, status) => withHeaders(status === 'default' ? otherwise : everywhere, answer)),
+  }))
+}
+
+function withHeaders(headers: object, answer: Answer): Answer {
+  return answer.$ref === undefined ? { ...answer, headers: { ...headers, ...answer.headers } } : answer
+}
+
+function mapValues<Value, Changed>(object: Readonly<Record<string, Value>>, change: (value: Value, key: string) => Changed) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
 }
