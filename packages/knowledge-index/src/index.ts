@@ -47,10 +47,10 @@ export type { VectorOptions, VectorState } from './search/vectors/vectors.ts'
 
 // Texts of a publication.
 
-export { markdownSections } from './history/page-of-text.ts'
 export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './publish/llms-txt.ts'
 export { createPageHtml, type PageHtmlOptions } from './publish/page-html.ts'
 export { type PublishOptions, publishPages } from './publish/publish-pages.ts'
+export { markdownSections } from './statements/parse-structure.ts'
 
 // Statements that an answer can cite, their visible text and their addresses.
 
@@ -60,10 +60,9 @@ export { placeLine } from './model/section-address.ts'
 export type { Statement, TextBlock } from './model/statement.ts'
 export { visibleText } from './statements/visible-text.ts'
 
-// Whether a quote is on a page, or was.
+// Whether a quote is on a page.
 
-export type { QuoteMatch } from './history/find-quote.ts'
-export { type EarlierRevision, type QuoteVerdict, type VerifyQuoteOptions, verifyQuote } from './history/verify-quote.ts'
+export { type QuoteMatch, type QuoteVerdict, verifyQuote } from './history/find-quote.ts'
 export { isVerifiableQuote } from './history/wanted-quote.ts'
 
 // Facts with days, and where their quotes are.

@@ -27,9 +27,9 @@ export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 
 export { changedSections, type KnownSection, sectionTexts } from './history/changed-sections.ts'
 export { findQuote, type QuoteMatch } from './history/find-quote.ts'
-export type { PageFields } from './history/page-of-text.ts'
 export type { QuoteWork } from './history/quote-work.ts'
 export { isVerifiableQuote, longestQuote, shortestQuote, WantedQuote } from './history/wanted-quote.ts'
+export type { PageFields } from './model/page.ts'
 
 // Facts and content problems.
 

@@ -1,10 +1,19 @@
 import type { ContentQuestion, PartialContent, SourcePage } from '../content/content.ts'
 import { LinkResolver } from '../content/links.ts'
-import { type EditorialWarningCode, editorialWarningFixes } from '../content-source/content-warning-fixes.ts'
+import { longestParagraph } from '../content-source/content-bounds.ts'
 import { linksIn } from '../markdown/parsed-text.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
+import fixes from './editorial-warnings.json'
 import { factsPath } from './facts-page.ts'
 import { firstSimilar } from './similar-descriptions.ts'
+
+/** The code of every possible improvement, with its fix. One sentence each. */
+export const editorialWarningFixes = {
+  ...fixes,
+  long_paragraph: `Divide it, or make it a list; at most ${longestParagraph} characters are read and quoted well.`,
+}
+
+type EditorialWarningCode = keyof typeof editorialWarningFixes
 
 export interface EditorialOptions {
   /** Age in days from which a review is stale. */

@@ -7,11 +7,11 @@ import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import type { Fact, StatedFact, UnpublishedFact } from '../facts/fact.ts'
 import { isFactUnit, suggestedUnit } from '../facts/fact-units.ts'
-import { structureOfText } from '../history/page-of-text.ts'
 import { PageQuotes } from '../history/page-quotes.ts'
 import { completed } from '../history/quote-work.ts'
 import { isVerifiableQuote, longestQuote, shortestQuote, WantedQuote } from '../history/wanted-quote.ts'
 import { splitAnchor } from '../model/page-address.ts'
+import { parseStructure } from '../statements/parse-structure.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import { unpublishedTopic } from './facts-page.ts'
@@ -214,7 +214,7 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsCont
 function quotesIn(body: string): PageQuotes {
   const text = new CodePointText(body)
   // Only the visible text matters.
-  return new PageQuotes({ text, structure: structureOfText(text, { language: 'en', isShownImage: () => false }) })
+  return new PageQuotes({ text, structure: parseStructure(text, { language: 'en', isShownImage: () => false }) })
 }
 
 /** A row of the profile's prices must have the same amount as a current fact of its name. */

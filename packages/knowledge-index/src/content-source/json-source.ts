@@ -1,5 +1,6 @@
 /** Finds positions in a JSON text, which `JSON.parse` does not return. */
 import { printParseErrorCode, visit } from 'jsonc-parser'
+import messages from './json-messages.json'
 
 interface Words {
   readonly message: string
@@ -18,27 +19,8 @@ export type JsonResult =
 /** Deeper than any profile; the parser recurses. */
 const deepestNesting = 64
 
-const brokenText: Words = {
-  message:
-    'The text that begins here has no closing quote, or contains a line break, another control character or an unknown escape before it.',
-  fix: 'Add the closing quote, and write a line break as \\n and a backslash as \\\\.',
-}
-
-/** Messages by the parser's codes; for all others a value is expected. */
-const words: Readonly<Record<string, Words>> = {
-  UnexpectedEndOfString: brokenText,
-  InvalidCharacter: brokenText,
-  InvalidEscapeCharacter: brokenText,
-  InvalidUnicode: brokenText,
-  InvalidSymbol: { message: 'This is not JSON.', fix: 'Write a text or a name in double quotes, or remove it.' },
-  PropertyNameExpected: { message: 'A member name in double quotes is expected here.', fix: 'Write the name in double quotes.' },
-  ColonExpected: { message: 'A ":" is expected here.', fix: 'Add the ":".' },
-  CommaExpected: { message: 'A "," or the end of the object or list is expected here.', fix: 'Add a "," before this place.' },
-  CloseBraceExpected: { message: 'A "," or "}" is expected here.', fix: 'Add the "}" that is missing.' },
-  CloseBracketExpected: { message: 'A "," or "]" is expected here.', fix: 'Add the "]" that is missing.' },
-  EndOfFileExpected: { message: 'The text goes on after the end of the value.', fix: 'Remove what follows the value.' },
-  InvalidCommentToken: { message: 'JSON has no comments.', fix: 'Remove the comment.' },
-}
+/** By the parser's codes; for all others a value is expected. */
+const words: Readonly<Record<string, Words>> = messages
 const valueExpected: Words = {
   message: 'A value is expected here: text in double quotes, a number, true, false, null, an object or a list.',
   fix: 'Write a value, with a text in double quotes.',

@@ -2,8 +2,8 @@ import type { PublishedPage } from '../model/page.ts'
 import { placeAt } from '../model/section-address.ts'
 import { type FoundQuote, PageQuotes } from './page-quotes.ts'
 import { quoteUrl } from './quote-url.ts'
-import type { QuoteWork } from './quote-work.ts'
-import type { WantedQuote } from './wanted-quote.ts'
+import { completed, type QuoteWork } from './quote-work.ts'
+import { WantedQuote } from './wanted-quote.ts'
 
 /** A place of the quote on a page. Offsets count code points of its published text. */
 export interface QuoteMatch {
@@ -40,4 +40,21 @@ export function* findQuote(
     yield page.text.length
   }
   return { likeness: found.likeness, matches }
+}
+
+/** Whether and where a quote is on a page. */
+export interface QuoteVerdict {
+  readonly verdict: FoundQuote['likeness'] | 'not_found'
+  /** In page order, at most 10. */
+  readonly matches: readonly QuoteMatch[]
+}
+
+/**
+ * Looks for a quote on a page. `docs/pages/reference/verify.md` defines what is ignored.
+ *
+ * @param quote see `isVerifiableQuote`
+ */
+export function verifyQuote(quote: string, page: PublishedPage): QuoteVerdict {
+  const found = completed(findQuote(new WantedQuote(quote), page))
+  return { verdict: found?.likeness ?? 'not_found', matches: found?.matches ?? [] }
 }

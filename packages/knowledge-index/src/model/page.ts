@@ -71,6 +71,9 @@ export interface PublishedPage extends FrontMatter {
   readonly structure: PageStructure
 }
 
+/** All fields of a page except its text and what is read from it. */
+export type PageFields = Omit<PublishedPage, 'text' | 'sections' | 'structure'>
+
 /**
  * The smallest parts of a page that an answer can point at, in document order and without overlap: sentences, list items, rows, code blocks
  * and raw HTML of the author's text. Not included: headings, header rows, rules, reference definitions, parts without a visible letter or

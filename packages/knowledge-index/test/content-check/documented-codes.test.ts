@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { editorialWarningFixes } from '../../src/content-check/editorial-warnings.ts'
 import { contentProblemFixes } from '../../src/content-source/content-problem-fixes.ts'
-import { editorialWarningFixes } from '../../src/content-source/content-warning-fixes.ts'
 
 const reference = readFileSync(new URL('../../../../docs/pages/reference/content.md', import.meta.url), 'utf8')
 

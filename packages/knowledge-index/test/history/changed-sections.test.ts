@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedSections, type KnownSection, sectionTexts } from '../../src/history/changed-sections.ts'
-import { pageOfText } from '../../src/history/page-of-text.ts'
 import { published } from '../support/published.ts'
 
 /** Sections whose text is also their digest. */
@@ -26,16 +24,4 @@ describe('changed sections', () => {
     const texts = sectionTexts(published('Only text.'))
     expect(texts.map(({ text }) => text)).toEqual(['Only text.'])
   })
-})
-
-test('a page that is restored from its published text has the same sections', () => {
-  const heading = fc.constantFrom('# One', '## Two', '### Three', 'text', '- item', '```\n# code\n```')
-  fc.assert(
-    fc.property(fc.array(heading, { maxLength: 8 }), (lines) => {
-      const { text, sections, ...fields } = published(lines.join('\n\n'))
-      const again = pageOfText(fields, text.value)
-      expect(again.sections).toEqual(sections)
-      expect(again.text.value).toBe(text.value)
-    }),
-  )
 })

@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { seededRandom } from '@svc/tooling/seeded-random'
 import { expect, test } from 'vitest'
 import { foldText } from '../../src/history/folded-text.ts'
-import { structureOfText } from '../../src/history/page-of-text.ts'
 import { unmarkedQuote } from '../../src/history/unmarked-quote.ts'
 import { publishPages } from '../../src/index.ts'
 import { isShown } from '../../src/model/structure-numbers.ts'
 import { loadContent } from '../../src/node.ts'
+import { parseStructure } from '../../src/statements/parse-structure.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
 
 /** The visible text of a quote as the Markdown parser reads it. */
 function parsed(quote: string): string {
   const markdown = quote.replace(/^([ \t]{0,8}\d{1,9})(?=[.)])/gm, '$1\\').replaceAll('|', ' ')
-  const { blocks } = structureOfText(new CodePointText(markdown), { language: 'en', isShownImage: () => false })
+  const { blocks } = parseStructure(new CodePointText(markdown), { language: 'en', isShownImage: () => false })
   const shown = Array.from({ length: blocks.count }, (_, number) => number).filter((number) => isShown(blocks.kind(number)))
   return foldText(shown.map((number) => blocks.visibleText(number)).join('\n'), true).text
 }

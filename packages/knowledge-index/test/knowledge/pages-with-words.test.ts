@@ -14,10 +14,9 @@ test('a quote from any page is among the pages that have its words', async () =>
       const chosen = second.replaceAll('*', '').split(' ')
       const start = from % (chosen.length - 3)
       const quote = chosen.slice(start, start + 3 + (length % 8)).join(' ')
-      const paths = knowledge.pagesWith(quote).map(({ path }) => path)
-      expect(paths).toContain('/second')
-      const front = knowledge.page('/')
-      if (front) expect(verifyQuote(quote, front, { otherPages: knowledge.pagesWith(quote) }).verdict).toBe('elsewhere')
+      const pages = knowledge.pagesWith(quote)
+      expect(pages.map(({ path }) => path)).toContain('/second')
+      expect(pages.map((page) => verifyQuote(quote, page).verdict)).toContain('exact')
     }),
     { numRuns: 60 },
   )

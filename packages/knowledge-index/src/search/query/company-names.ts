@@ -1,39 +1,8 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
+import selfReferences from './company-references.json'
 import type { PlacedToken } from './glossary.ts'
 
 type Phrase = readonly string[]
-
-/** How people refer to the company they ask, other than by its names. */
-const selfReferences: readonly string[] = [
-  'home page',
-  'homepage',
-  'this company',
-  'you offer',
-  'you sell',
-  'you make',
-  'you provide',
-  'this firm',
-  'your firm',
-  'the company',
-  'your company',
-  'this business',
-  'this organisation',
-  'this organization',
-  'the shop',
-  'this shop',
-  'your shop',
-  'the store',
-  'this store',
-  'your store',
-  'this site',
-  'this website',
-  'diese firma',
-  'dieses unternehmen',
-  'esta empresa',
-  'su empresa',
-  'cette entreprise',
-  'votre entreprise',
-]
 
 /** The names of the company in a query, in one language. */
 export class CompanyNames {
@@ -42,7 +11,7 @@ export class CompanyNames {
   readonly #shortNames: readonly Phrase[]
   readonly #selves: readonly Phrase[]
 
-  /** @param refersToSelf phrases such as `this company` are names too */
+  /** @param refersToSelf the phrases by which people refer to the company they ask, such as `this company`, are names too */
   constructor(names: readonly string[], refersToSelf: boolean, analyzer: Analyzer) {
     // The longest first: of `Fernhollow Advisers` no word is left over.
     const phrases = (given: readonly string[]) =>

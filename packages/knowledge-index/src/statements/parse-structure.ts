@@ -1,0 +1,20 @@
+import { parseMarkdown } from '../markdown/markdown-blocks.ts'
+import { parseText } from '../markdown/parsed-text.ts'
+import { preambleEnd } from '../markdown/preamble.ts'
+import { sectionsOf } from '../markdown/sections.ts'
+import type { Section } from '../model/page.ts'
+import { PageStructure } from '../model/page-structure.ts'
+import { CodePointText } from '../text/code-point-text.ts'
+import { encodeStructure, type StructureOptions } from './encode-structure.ts'
+import { PlacedTree } from './placed-tree.ts'
+
+/** Parses a text, published or not. */
+export function parseStructure(text: CodePointText, options: StructureOptions): PageStructure {
+  const { tree } = parseText(text, preambleEnd(text.value))
+  return new PageStructure(text, encodeStructure(new PlacedTree(tree, text, (position) => position), options))
+}
+
+/** The sections of a Markdown text, with the anchors that a page of this text has. */
+export function markdownSections(markdown: string): Section[] {
+  return sectionsOf(new CodePointText(markdown), parseMarkdown(markdown))
+}
