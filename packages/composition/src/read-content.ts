@@ -9,7 +9,7 @@ import {
   readFolder,
 } from '@svc/knowledge-index/node'
 import * as z from 'zod'
-import { isReserved, isServed } from './addresses.ts'
+import { addresses, isReserved, isServed } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
 
@@ -42,6 +42,7 @@ export async function checkRead(
     checkProfile: checkBySchema(publishedProfileSchema),
     isServed,
     isReserved,
+    factsDataPath: addresses.facts.path,
     backgrounds: pageBackgrounds,
     ...(baseUrl !== undefined && { baseUrl }),
     ...options,

@@ -42,6 +42,8 @@ export interface LoadContentOptions {
   readonly isServed?: IsServed
   /** Whether the service needs a path itself, so that a page must not have it. Default: no path. */
   readonly isReserved?: (path: string) => boolean
+  /** Path of the facts as data, which the page of facts links to, such as `/api/v1/facts`. Default: no link. */
+  readonly factsDataPath?: string
   /** Backgrounds of pages: an accent in `site.yaml` needs a contrast of 4.5:1 with them. Default: contrast is not checked. */
   readonly backgrounds?: PageBackgrounds
   /** The `reading` of a page that an earlier call returned for a file of this path and digest: such a file is not parsed again. */
@@ -106,7 +108,7 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
 /** Checks a folder that was read, as `loadContent` does. @throws KnowledgeError `invalid_option` */
 export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
   const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], ...given } = givenOptions(options)
-  const { earlier, keepsParses, isServed = () => false, isReserved = () => false, backgrounds } = given
+  const { earlier, keepsParses, isServed = () => false, isReserved = () => false, factsDataPath, backgrounds } = given
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Pass a date that exists, as "2026-11-21".')
   if (typeof checkProfile !== 'function')
@@ -122,6 +124,7 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
     keepsParses,
     isServed,
     isReserved,
+    factsDataPath,
     backgrounds,
     folderProblems: folder.problems,
     unread: folder.unread,

@@ -1,4 +1,5 @@
 /** The facts on `/facts` as schema.org's `Dataset`, `Offer` and `QuantitativeValue`. */
+import { addresses } from '@svc/composition'
 import type { PlacedFact } from '@svc/knowledge-index'
 import { isStated } from '@svc/knowledge-index/internal'
 
@@ -14,9 +15,9 @@ export function factNodes(facts: readonly PlacedFact[], baseUrl: string): readon
     '@type': 'Dataset',
     name: 'Facts',
     description: 'Values with their units, days and sources, and what is not published.',
-    url: `${baseUrl}/facts`,
+    url: `${baseUrl}${addresses.factsPage.path}`,
     isAccessibleForFree: true,
-    distribution: { '@type': 'DataDownload', contentUrl: `${baseUrl}/api/v1/facts`, encodingFormat: 'application/json' },
+    distribution: { '@type': 'DataDownload', contentUrl: `${baseUrl}${addresses.facts.path}`, encodingFormat: 'application/json' },
   }
   return [dataset, ...facts.flatMap(factNode).slice(0, mostNodes)]
 }

@@ -1,6 +1,6 @@
 /** Writes and reads the history of publications. Pages are also served if the store fails. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { describeFault, type Log } from '@svc/composition'
+import { describeFault, type Log, OperatorError } from '@svc/composition'
 import type { NegotiatedPage } from '../pages/represent-pages.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory, RecordedPublication } from './page-history.ts'
@@ -9,7 +9,7 @@ import type { CheckedClock, PlausibleClock } from './plausible-clock.ts'
 
 export type Reading<Value> = { readonly status: 'read'; readonly value: Value } | { readonly status: 'unavailable' }
 
-/** Reads from the history. */
+/** Reads from the history. `unavailable` if the store fails; rejects with any other error. */
 export type ReadHistory = <Value>(ask: (history: PageHistory) => Promise<Value>) => Promise<Reading<Value>>
 
 export type HistoryKeeper = ReturnType<typeof createHistoryKeeper>
@@ -37,7 +37,12 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
   let running: Promise<void> | undefined
   const closed = new AbortController()
 
-  async function attempt<Value>(kind: 'read' | 'write', ask: (history: PageHistory) => Promise<Value>): Promise<Reading<Value>> {
+  /** @param isFailure whether an error means that the store fails; any other is thrown */
+  async function attempt<Value>(
+    kind: 'read' | 'write',
+    ask: (history: PageHistory) => Promise<Value>,
+    isFailure: (error: unknown) => boolean = () => true,
+  ): Promise<Reading<Value>> {
     try {
       const value = await ask(history)
       const wasFailing = failing.size > 0
@@ -47,6 +52,7 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
       if (wasFailing && failing.size === 0) log.info('history available again')
       return { status: 'read', value }
     } catch (error) {
+      if (!isFailure(error)) throw error
       if (failing.size === 0 && !closed.signal.aborted) log.warn(describeFault(error), 'history unavailable')
       if (!failing.has(kind)) failing.set(kind, clock.now())
       return { status: 'unavailable' }
@@ -54,7 +60,7 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
   }
 
   const read: ReadHistory = async (ask) => {
-    const reading = await attempt('read', ask)
+    const reading = await attempt('read', ask, (error) => error instanceof OperatorError)
     // Finds out when the store works again, also without further reads.
     if (reading.status === 'unavailable') running ??= run()
     return reading

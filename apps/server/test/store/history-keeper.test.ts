@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { OperatorError } from '@svc/composition'
 import { publishPages } from '@svc/knowledge-index'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Publication } from '../../src/publication/publication.ts'
@@ -33,6 +34,8 @@ function testClock() {
   }
 }
 
+const away = new OperatorError('The store is away.', 'Start it.')
+
 function keeperOf(history: Partial<PageHistory>, options: Partial<HistoryKeeperOptions> = {}) {
   const log = { info: vi.fn(), warn: vi.fn() }
   const { clock } = testClock()
@@ -52,18 +55,25 @@ test('a read-only store is read, and stays degraded', async () => {
 })
 
 test('a store is no longer degraded once it can be read again', async () => {
-  const { keeper, logged } = keeperOf({ changes: () => Promise.reject(new Error('away')) })
-  expect(await keeper.read(() => Promise.reject(new Error('away')))).toEqual({ status: 'unavailable' })
+  const { keeper, logged } = keeperOf({ changes: () => Promise.reject(away) })
+  expect(await keeper.read(() => Promise.reject(away))).toEqual({ status: 'unavailable' })
   expect(keeper.degraded()).toHaveLength(1)
   await keeper.read(async () => undefined)
   expect(keeper.degraded()).toEqual([])
   expect(logged()).toEqual(['history unavailable', 'history available again'])
 })
 
+test('a mistake of a read is an error of its request, not of the store', async () => {
+  const { keeper, logged } = keeperOf({})
+  await expect(keeper.read(() => Promise.reject(new TypeError('a mistake')))).rejects.toThrow('a mistake')
+  expect(keeper.degraded()).toEqual([])
+  expect(logged()).toEqual([])
+})
+
 test('a store that works again is no longer degraded, also without further reads', async () => {
   let isAway = true
   const answer = async () => {
-    if (isAway) throw new Error('away')
+    if (isAway) throw away
     return []
   }
   const { keeper, logged } = keeperOf({ changes: answer })

@@ -24,6 +24,8 @@ export interface CheckContentOptions extends FolderOptions {
   readonly baseUrl: string | undefined
   /** Whether a page may link to a path of the service that is not a page or an image. */
   readonly isServed: IsServed
+  /** Path of the facts as data, which the page of facts links to. */
+  readonly factsDataPath?: string | undefined
   /** Without them the contrast of the accent is not checked. */
   readonly backgrounds?: PageBackgrounds | undefined
   /** Paths of files that are not read. */
@@ -38,7 +40,7 @@ export type ContentResult =
 
 /** Checks a content folder and reports all of its errors together. Ignores files without a role. */
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
-  const { today, sha256, unread, isServed, isReserved, backgrounds } = options
+  const { today, sha256, unread, isServed, isReserved, factsDataPath, backgrounds } = options
   const folder = new FolderFiles(options)
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) folder.add(file)
   const { pages, registered } = folder
@@ -50,7 +52,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const site = folder.single('site', (source) => readSiteSettings(source, targets))
   for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) folder.addUnwritten(section, true)
   const facts = readFacts(folder.factSources, { pages, registered, profile, today })
-  const factsSource = facts.length > 0 ? factsPageSource(facts, today) : undefined
+  const factsSource = facts.length > 0 ? factsPageSource(facts, today, factsDataPath) : undefined
   // Facts with errors are not on the page, but a link to them is right.
   if (folder.factSources.some(({ problems }) => problems.length > 0)) registered.add(factsPath, { file: 'facts.yaml', anchors: undefined })
   if (factsSource !== undefined) folder.addUnwritten({ path: factsPath, kind: 'page', file: 'facts.yaml', source: factsSource })

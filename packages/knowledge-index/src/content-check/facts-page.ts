@@ -1,5 +1,4 @@
 /** `/facts`: every fact with its value and days, and what is not published. Written as an author would write it. */
-
 import { type Fact, type FactStatus, factStatus, isStated, type StatedFact, type UnpublishedFact } from '../facts/fact.ts'
 import { plainMarkdown } from './section-pages.ts'
 
@@ -13,7 +12,8 @@ const withoutTopic = 'General'
 /** The heading of facts without a value; no topic can have this name. */
 export const unpublishedTopic = 'Not published'
 
-export function factsPageSource(facts: readonly Fact[], day: string): string {
+/** @param dataPath path of the same facts as data; without it the page has no link to them */
+export function factsPageSource(facts: readonly Fact[], day: string, dataPath: string | undefined): string {
   const stated = facts
     .filter(isStated)
     .toSorted((a, b) => statusOrder.indexOf(factStatus(a, day)) - statusOrder.indexOf(factStatus(b, day)))
@@ -30,8 +30,7 @@ export function factsPageSource(facts: readonly Fact[], day: string): string {
     '---',
     '',
     '# Facts',
-    '',
-    'As data: [/api/v1/facts](/api/v1/facts).',
+    ...(dataPath === undefined ? [] : ['', `As data: [${dataPath}](${dataPath}).`]),
     ...[...topics].flatMap(([topic, rows]) => (rows.length === 0 ? [] : topicLines(topic, rows, day))),
     ...(stated.length > listed.length ? ['', `${stated.length - listed.length} more facts are in the data.`] : []),
     ...(unpublished.length === 0 ? [] : ['', `## ${unpublishedTopic}`, '', ...unpublished.slice(0, mostListed).map(unpublishedItem)]),

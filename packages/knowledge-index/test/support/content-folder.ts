@@ -72,6 +72,7 @@ const served: ReadonlySet<string> = new Set(['/api/v1/profile', '/api/v1/facts',
 
 const service = {
   isServed: (path: string) => served.has(path),
+  factsDataPath: '/api/v1/facts',
   isReserved: (path: string) => served.has(path) || /^\/(?:api|mcp|search)(?:\/|$)/.test(path),
   backgrounds: { light: '#ffffff', dark: '#14181c' },
 }
