@@ -5,7 +5,7 @@ import { type DialectChoice, findDialect } from './dialects/find-dialect.ts'
 import { formerPaths } from './former-paths.ts'
 import { SourceLinks, type SourcePage } from './links.ts'
 import { escapeBrackets } from './markdown/markdown-text.ts'
-import { formerAddresses, type PageFields } from './page-fields.ts'
+import { formerAddresses, type NavigationPlace, type PageFields, pageFields } from './page-fields.ts'
 import { PageRendering } from './render-page.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { ImportNote, Note } from './source/import-note.ts'
@@ -38,10 +38,15 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
   const former = formerPaths(sourcePages, [...aliases, ...redirects])
   const marks = new Marks()
   const images = new SourceImages(source, site)
-  const rendering = new PageRendering({ source, dialect, site, links, marks, images, note, now })
+  const rendering = new PageRendering({ source, dialect, site, links, marks, images, note })
+  const places = navigationPlaces(site, links)
   const rendered = pages.flatMap(({ page, split }) => {
     const result = rendering.render(page, split)
-    return result === undefined ? [] : [{ page, fields: result.fields, ...marks.readAnchors(result.text) }]
+    if (result === undefined) return []
+    const { text, anchors } = marks.readAnchors(result)
+    const name = page.address.split('/').at(-1) || site.title || 'Home'
+    const fields = pageFields(split.fields, text, { name, today: now.toISOString().slice(0, 10), place: places.get(page) })
+    return [{ page, fields, text, anchors }]
   })
   const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const files = new Map<string, Uint8Array>()
@@ -107,6 +112,16 @@ function findPages({ site, dialect, source, note, now }: Search): readonly Found
     }
   }
   return found
+}
+
+/** The first place of each page in the navigation. */
+function navigationPlaces(site: Site, links: SourceLinks): ReadonlyMap<SourcePage, NavigationPlace> {
+  const places = new Map<SourcePage, NavigationPlace>()
+  for (const { to, title } of site.navigation ?? []) {
+    const page = links.pageFor(to)
+    if (page !== undefined && !places.has(page)) places.set(page, { order: places.size + 1, title })
+  }
+  return places
 }
 
 /** Gives each page a path of its own. Pages whose address can be their path come first. */

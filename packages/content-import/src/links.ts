@@ -57,6 +57,11 @@ export class SourceLinks {
     for (const [address, page] of aliases) setFirst(this.#pageByAddress, addressKey(address), page)
   }
 
+  /** The page of a file of the source, with or without its ending, or at an address of the site, which begins with a slash. */
+  pageFor(to: string): SourcePage | undefined {
+    return to.startsWith('/') ? this.#atRoot(to, { file: '', language: this.#site.language }) : this.#byFile(joinPath(to))
+  }
+
   /** The page at an address of the site. */
   #pageAt(address: string | undefined): SourcePage | undefined {
     const key = address === undefined ? undefined : addressKey(address)

@@ -1,5 +1,6 @@
 /** Front matter of all dialects as front matter of a content folder. */
-import type { Root, RootContent } from 'mdast'
+import type { RootContent } from 'mdast'
+import { parseSource } from './markdown/parse-source.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { asDate, asFields, asText, asTexts, type Fields } from './source/data-text.ts'
 
@@ -15,27 +16,45 @@ export interface PageFields {
 const longestTitle = 120
 const longestDescription = 300
 
-const titleKeys = ['title', 'page_title', 'linktitle', 'sidebar_label', 'nav_title']
+const titleKeys = ['title', 'page_title']
 const descriptionKeys = ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'tagline', 'lead', 'intro']
 const orderKeys = ['order', 'sidebar_position', 'weight', 'nav_order', 'position', 'menu_order']
 /** Keys for the date of a review by a person. A date of the last change is not a review (decision 0120). */
 const reviewKeys = ['reviewed', 'last_reviewed', 'last_reviewed_on', 'reviewed_at', 'review_date', 'lastreviewed']
 
-/** @param today `YYYY-MM-DD`; a review after it is left out */
+/** The place of a page in the navigation of its site, from 1, and the title that the navigation gives it. */
+export interface NavigationPlace {
+  readonly order: number
+  readonly title?: string | undefined
+}
+
+/** Characters of a page that are read for its title and its description. */
+const longestBeginning = 20_000
+
+/**
+ * @param text the page as it is published
+ * @param name of its file or folder, which is the title of a page without one
+ * @param today `YYYY-MM-DD`; a review after it is left out
+ */
 export function pageFields(
   fields: Fields,
-  tree: Root,
-  { fallbackTitle, today }: { readonly fallbackTitle: string; readonly today: string },
+  text: string,
+  { name, today, place }: { readonly name: string; readonly today: string; readonly place?: NavigationPlace | undefined },
 ): PageFields {
-  const heading =
-    tree.children.find((node) => node.type === 'heading' && node.depth === 1) ?? tree.children.find((node) => node.type === 'heading')
-  const title =
-    shortened(firstText(fields, titleKeys) ?? (heading === undefined ? '' : headingText(heading)), longestTitle) ||
-    shortened(fallbackTitle, longestTitle)
+  const tree = parseSource(text.slice(0, longestBeginning), false)?.tree.children ?? []
+  const heading = tree.find((node) => node.type === 'heading' && node.depth === 1)
+  const titles = [place?.title ?? '', firstText(fields, titleKeys) ?? '', heading === undefined ? '' : headingText(heading), inWords(name)]
+  const title = titles.map((each) => shortened(each, longestTitle)).find((each) => each !== '') ?? name
   const description = shortened(firstText(fields, descriptionKeys) ?? firstParagraph(tree), longestDescription) || title
-  const order = pageOrder(fields)
+  const order = place?.order ?? pageOrder(fields)
   const reviewed = reviewKeys.map((key) => asDate(fields[key])).find((date) => date !== undefined && date <= today)
   return { title, description, ...(order === undefined ? {} : { order }), ...(reviewed === undefined ? {} : { reviewed }) }
+}
+
+/** `first-steps` is "First steps". */
+function inWords(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }
 
 /** Former addresses of the page in front matter. */
@@ -56,8 +75,8 @@ function headingText(node: RootContent): string {
   return plainText(node).replace(/\s{0,9}\{:?\s{0,9}[#.][^{}]{0,200}\}\s{0,9}$/, '')
 }
 
-function firstParagraph(tree: Root): string {
-  const texts = tree.children.filter(({ type }) => type === 'paragraph').map(plainText)
+function firstParagraph(tree: readonly RootContent[]): string {
+  const texts = tree.filter(({ type }) => type === 'paragraph').map(plainText)
   // A row of badges or the rest of a template is not a description.
   return texts.find((text) => text.length >= 20 && /\p{L}{2}/u.test(text)) ?? texts.find((text) => /\p{L}/u.test(text)) ?? ''
 }

@@ -1,11 +1,10 @@
-import type { Root } from 'mdast'
 import type { Marks } from './anchors.ts'
 import type { LinkTarget, SourceLinks, SourcePage } from './links.ts'
 import { parseSource } from './markdown/parse-source.ts'
 import { renderSource } from './markdown/render-source.ts'
-import { type PageFields, pageFields } from './page-fields.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { Note, NoteKind } from './source/import-note.ts'
+import { changeOutsideCode } from './source/outside-code.ts'
 import { type Dialect, joinPath, parentOf, type Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { SourceImages } from './source-images.ts'
@@ -18,7 +17,12 @@ interface RenderingContext {
   readonly marks: Marks
   readonly images: SourceImages
   readonly note: Note
-  readonly now: Date
+}
+
+/** The file of a component of MDX, and the attributes that it is given. */
+interface Partial {
+  readonly path: string
+  readonly attributes: Readonly<Record<string, string>>
 }
 
 /** Depth of includes, because files can include each other. */
@@ -35,21 +39,13 @@ export class PageRendering {
   }
 
   /** The text of a page with marks for ids and anchors; undefined, with a note, if it cannot be read. */
-  render(page: SourcePage, split: SplitPage): { readonly text: string; readonly fields: PageFields } | undefined {
-    const { site, note, now } = this.#context
-    const rendered = this.#text(page, page.file, split, 0)
-    if (rendered === undefined) {
-      note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
-      return undefined
-    }
-    const fallbackTitle = page.address.split('/').at(-1) || site.title || 'Home'
-    return {
-      text: rendered.text,
-      fields: pageFields(split.fields, rendered.tree, { fallbackTitle, today: now.toISOString().slice(0, 10) }),
-    }
+  render(page: SourcePage, split: SplitPage): string | undefined {
+    const text = this.#text(page, page.file, split, 0)
+    if (text === undefined) this.#context.note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
+    return text
   }
 
-  #text(page: SourcePage, file: string, split: SplitPage, depth: number): { readonly text: string; readonly tree: Root } | undefined {
+  #text(page: SourcePage, file: string, split: SplitPage, depth: number): string | undefined {
     const { dialect, site, note } = this.#context
     const lineInFile = (line: number) => line + split.bodyLine - 1
     const noteHere = (kind: NoteKind, message: string, line = 1) => note(kind, file, message, lineInFile(line))
@@ -71,16 +67,18 @@ export class PageRendering {
     const parsed = parseSource(body, dialect.isMdx?.(file) ?? false)
     if (parsed === undefined) return undefined
     const imports = parsed.isMdx ? importedFiles(body) : new Map<string, string>()
-    const text = renderSource(body, parsed.tree, {
+    const partialOf = (partial: Partial, miss: (message: string) => void) => this.#partial(partial, page, file, depth, miss)
+    return renderSource(body, parsed.tree, {
       link: (destination, line) => this.#link(destination, page, file, lineInFile(line)),
       image: (destination, line) => this.#image(destination, page, file, lineInFile(line)),
       id: (id) => this.#context.marks.id(id),
       imported: (name) => imports.get(name),
-      partial: (component, line) =>
-        this.#partial(imports.get(component), page, file, depth, (message) => noteHere('left_out_include', message, line)),
+      partial(component, attributes, line) {
+        const path = imports.get(component)
+        return path === undefined ? undefined : partialOf({ path, attributes }, (message) => noteHere('left_out_include', message, line))
+      },
       note: noteHere,
     })
-    return { text, tree: parsed.tree }
   }
 
   #include(paths: readonly (string | undefined)[], depth: number, miss: (message: string) => void): string | undefined {
@@ -92,13 +90,21 @@ export class PageRendering {
     return found === undefined || depth >= deepestInclude ? undefined : source.readText(found)
   }
 
-  /** The text of an imported Markdown file, which replaces its component. */
-  #partial(path: string | undefined, page: SourcePage, file: string, depth: number, miss: (message: string) => void): string | undefined {
-    if (path === undefined || !/\.mdx?$/.test(path)) return undefined
+  /** The text of an imported Markdown file, which replaces its component. Its `props` are the literal attributes of the component. */
+  #partial(partial: Partial, page: SourcePage, file: string, depth: number, miss: (message: string) => void): string | undefined {
+    const { path, attributes } = partial
     const target = path.startsWith('@site/') ? joinPath(path.slice('@site/'.length)) : joinPath(parentOf(file), path)
-    const text = this.#include([target], depth, miss)
-    if (text === undefined || target === undefined) return ''
-    return this.#text(page, target, splitFrontMatter(text), depth + 1)?.text ?? ''
+    const isMarkdownFile = /\.mdx?$/.test(path)
+    const candidates = isMarkdownFile ? [target] : ['.mdx', '.md', '/index.mdx'].map((ending) => `${target}${ending}`)
+    const found = candidates.find((each) => each !== undefined && this.#context.source.has(each))
+    if (found === undefined && !isMarkdownFile) return undefined
+    const text = this.#include([found ?? target], depth, miss)
+    if (text === undefined || found === undefined) return ''
+    const split = splitFrontMatter(text)
+    const body = changeOutsideCode(split.body, (run) =>
+      run.replace(/\{\s{0,9}props\.(\w{1,60})\s{0,9}\}/g, (whole, name: string) => attributes[name.toLowerCase()] ?? whole),
+    )
+    return this.#text(page, found, { ...split, body }, depth + 1) ?? ''
   }
 
   #link(destination: string, page: SourcePage, file: string, line: number): string | undefined {
@@ -140,6 +146,10 @@ function outsideUrl(target: LinkTarget): string | undefined {
 
 /** The files of default imports of MDX, by name. The code is read as text and never run. */
 function importedFiles(body: string): ReadonlyMap<string, string> {
-  const imports = body.matchAll(/^import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+["']([^"'\n]+)["']/gm)
-  return new Map(Array.from(imports, ([, name = '', path = '']) => [name, path]))
+  const statement =
+    /^import[ \t]+(?:([A-Za-z_$][\w$]*)(?:[ \t]*,[ \t]*\{[^{}]{0,500}\})?|\{[ \t]*default[ \t]+as[ \t]+([\w$]+)[^{}]{0,500}\})[ \t]+from[ \t]+["']([^"'\n]+)["']/gm
+  // Prettier escapes an underscore, which has no meaning in JavaScript.
+  return new Map(
+    Array.from(body.matchAll(statement), ([, name, renamed, path = '']) => [name ?? renamed ?? '', path.replace(/\\(.)/g, '$1')]),
+  )
 }

@@ -31,7 +31,7 @@ test('the configuration is read as text: title, folder, route, languages and red
   })
   expect(dialect).toBe('docusaurus')
   expect(site).toMatchObject({ title: 'Tides', description: 'When the water comes', url: 'https://tides.example/app', language: 'en' })
-  expect(text('pages/learn/start.md')).toContain('See [ports](/learn/ports#small-ones), [all](/learn/ports) and [more](/learn/ports).')
+  expect(text('pages/learn/start.md')).toContain('See [ports](/learn/ports#small-ports), [all](/learn/ports) and [more](/learn/ports).')
   expect(text('pages/learn/start.md')).toContain('formerly:\n  - /c\n')
   expect(text('pages/learn/ports.md')).toContain('  - /a\n  - /b\n')
   expect(text('pages/learn/harbours.md')).toBeDefined()
@@ -69,7 +69,7 @@ test('admonitions, tabs, partials, ids and comments become Markdown; code of MDX
       '> [!WARNING]\n> **High water**\n>\n> Stay ashore.',
       '## North\n\nAt six.\n\n## South\n\nAt nine.',
       '| Port | Tide |\n| --- | --- |\n| North | six |',
-      '## Tables',
+      '## Tables {#tables}',
       'See [tables](#tables).',
       '```jsx title="a.js"\n// {#stays} :::note\n```',
     ].join('\n\n'),
@@ -115,4 +115,59 @@ test('a card or an alert of one line does not run into the text around it', () =
     'docs/intro.md': page('Ports:\n<Card title="North">At six.</Card>\n<Card title="South">At nine.</Card>\n<Note>Read it.</Note>\nEnd.'),
   })
   expect(body('pages/docs/intro.md')).toBe('Ports:\n\n**North**\n\nAt six.\n\n**South**\n\nAt nine.\n\n> [!NOTE]\n> Read it.\n\nEnd.\n')
+})
+
+test('every form of an import of Markdown includes its file, with the attributes that it is given', () => {
+  const { body, notes } = imported({
+    ...docusaurus,
+    'docs/_guide\\_one.mdx': 'Wrong.',
+    'docs/_guide_one.mdx': 'One.',
+    'docs/_two.mdx': 'In {props.region}.\n\n```js\n{props.region}\n```',
+    'docs/intro.mdx': page(
+      [
+        "import A from './\\_guide\\_one.mdx'\nimport B, {toc} from './_two'\nimport {default as C} from '@site/docs/_guide_one.mdx'\nimport D from './Chart'",
+        '<A />\n\n<B region="Lyon" />\n\n<C />\n\n<D />',
+        '<CodeBlock language="bash">{`npx make@$\u007bversion} \\`x\\``}</CodeBlock>',
+        '[//]: # (a comment)',
+      ].join('\n\n'),
+    ),
+  })
+  expect(
+    body('pages/docs/intro.md')
+      ?.trim()
+      .replace(/\n{3,}/g, '\n\n'),
+  ).toBe('One.\n\nIn Lyon.\n\n```js\n{props.region}\n```\n\nOne.\n\n```bash\nnpx make@$\u007bversion} `x`\n```')
+  expect(notes.map(({ message }) => message)).toEqual(['<d> is left out.', expect.stringContaining('not computed')])
+})
+
+test('text in the attributes of a component is published, and the report names the attributes that are lost', () => {
+  const { body, notes } = imported({
+    ...docusaurus,
+    'docs/intro.md': page(
+      'Name <Badge type="danger" text="required" />\n\n<TableRow name="Arrow functions" code="() => x" url="/x" />\n\n<Price amount="99" currency="EUR" rows={compute()} />\n\n<PlatformSupport platforms={[\'iOS\', "Android"]} />\n\n<Gauge level="7" />\n\n<Feature title="Fast">\n\nVery.\n\n</Feature>',
+    ),
+  })
+  expect(body('pages/docs/intro.md')?.trim()).toBe(
+    'Name required\n\nArrow functions `() => x`\n\n99 EUR\n\niOS, Android\n\n\n\n**Fast**\n\nVery.',
+  )
+  expect(notes.map(({ message }) => message)).toEqual([
+    '<tablerow> is left out; its text stays.',
+    '<price> is left out with rows; its text stays.',
+    '<platformsupport> is left out; its text stays.',
+    '<gauge> is left out with level.',
+    '<feature> is left out; its text stays.',
+  ])
+})
+
+test('the side bar, or the numbers of files, give the order; a label is no title; a description has the values of expressions', () => {
+  const { text } = imported({
+    ...docusaurus,
+    'sidebars.js': "module.exports = { docs: [{ type: 'category', label: 'a', items: ['guides/b', 'a'] }] }",
+    'docs/a.md': "---\nsidebar_label: Short\n---\n\nThe year is {2026} and the word is {'plain'}.\n",
+    'docs/guides/b.md': '# Bees\n\nText.\n',
+    'docs/03-c.md': '# Cees\n\nText.\n',
+  })
+  expect(text('pages/docs/a.md')).toContain('title: A\ndescription: The year is 2026 and the word is plain.\norder: 2\n')
+  expect(text('pages/docs/guides/b.md')).toContain('order: 1\n')
+  expect(text('pages/docs/c.md')).toContain('order: 3\n')
 })

@@ -20,7 +20,7 @@ test('title, address and languages come from the configuration; pages have the p
   })
   expect(dialect).toBe('hugo')
   expect(site).toMatchObject({ title: 'Tides', url: 'https://tides.example', language: 'en' })
-  expect(text('pages/index.md')).toContain('[Ports](/ports/little#where-they-are), [tables](/tables) and [all](/ports).')
+  expect(text('pages/index.md')).toContain('[Ports](/ports/little#where), [tables](/tables) and [all](/ports).')
   expect(text('pages/ports.md')).toContain('formerly:\n  - /harbours\n')
   expect(text('pages/ports/little.md')).toContain('order: 3\n')
   expect(text('pages/who/we-are.md')).toBeDefined()

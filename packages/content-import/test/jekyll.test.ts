@@ -22,9 +22,7 @@ test('pages, posts and collections have the paths of the site', () => {
   })
   expect(dialect).toBe('jekyll')
   expect(site).toMatchObject({ title: 'Tides', url: 'https://tides.example/help' })
-  expect(text('pages/index.md')).toContain(
-    '[Guide](/guides/ports/small#where-they-are), [post](/news/2026/02/03/spring-tide), [all](/ports).',
-  )
+  expect(text('pages/index.md')).toContain('[Guide](/guides/ports/small#where), [post](/news/2026/02/03/spring-tide), [all](/ports).')
   // A folder has a section page, so its path cannot be a former path.
   expect(text('pages/ports.md')).toContain('formerly:\n  - /harbours\n---')
   for (const file of ['later', 'drafts/later', 'old/page']) expect(text(`pages/${file}.md`)).toBeUndefined()

@@ -18,7 +18,7 @@ test('title, folder, language and former addresses come from the configuration, 
   expect(site).toMatchObject({ title: 'Tides', url: 'https://tides.example', language: 'de' })
   expect(text('pages/buoys.md')).toContain('language: de\nformerly:\n  - /old/buoys\n')
   expect(text('pages/buoys.md')).toContain('Text and `:material-check:`.')
-  expect(text('pages/index.md')).toContain('[buoys](/buoys#red-buoys), [green](/buoys#green-buoys), [9.7](/buoys#version-97)')
+  expect(text('pages/index.md')).toContain('[buoys](/buoys#red), [green](/buoys#go), [9.7](/buoys#version-97)')
   expect(text('pages/readme.md')).toBeUndefined()
 })
 
@@ -171,4 +171,38 @@ test('an indented fence does not end a listing that shows blocks', () => {
   const listing = '```\n=== "C"\n\n    ``` c\n    a\n    ```\n\n=== "D"\n\n    ``` d\n    b\n    ```\n```'
   const { body } = imported({ 'mkdocs.yml': 'site_name: Tides\n', 'docs/index.md': page(`${listing}\n\n=== "E"\n\n    Text.`) })
   expect(body('pages/index.md')).toBe(`${listing}\n\n## E\n\nText.\n`)
+})
+
+test('titles and places are those of nav, then of front matter, then of a heading of level 1, then of the file name', () => {
+  const { text } = imported({
+    'mkdocs.yml': 'site_name: Tides\nnav:\n  - Home: index.md\n  - Guides:\n      - Migration Guide: migrate.md\n      - plain-words.md\n',
+    'docs/index.md': '# Tides\n\nText of the front page.\n',
+    'docs/migrate.md': '---\ntitle: Other\n---\n\n## Install\n\nText.\n',
+    'docs/plain-words.md': '## Not a title\n\nText.\n',
+    'docs/meta.md': '---\ntitle: Own\n---\n\n# Other\n\nText.\n',
+    'docs/heading.md': '# Written\n\nText.\n',
+  })
+  expect(text('pages/index.md')).toMatch(/^---\ntitle: Home\n.*\norder: 1\n/)
+  expect(text('pages/migrate.md')).toMatch(/^---\ntitle: Migration Guide\n.*\norder: 2\n/)
+  expect(text('pages/plain-words.md')).toMatch(/^---\ntitle: Plain words\n.*\norder: 3\n/)
+  expect(text('pages/meta.md')).toMatch(/^---\ntitle: Own\ndescription: Text\.\n---/)
+  expect(text('pages/heading.md')).toMatch(/^---\ntitle: Written\n/)
+})
+
+test('ids of items and paragraphs are anchors, and references to code become text', () => {
+  const { body, noted } = imported({
+    'mkdocs.yml': 'site_name: Tides\n',
+    'docs/index.md': page('## Rules\n\n* An item\n{#item}\n\nA paragraph.\n{: #para .wide }\n\n![Port](port.png){ width=300 } H~2~O'),
+    'docs/a.md': page(
+      '[1](index.md#item) [2](index.md#para) [`Field()`][tides.Field] [tides.Port][] [x][y]\n\n[y]: index.md\n\n::: tides.ports\n    options:\n      members: no\n\nText.',
+    ),
+    'docs/port.png': Uint8Array.from(
+      Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+    ),
+  })
+  expect(body('pages/index.md')?.replace(/\n+/g, '\n')).toBe('## Rules\n* An item\nA paragraph.\n![Port](/images/port.png) H2O\n')
+  expect(body('pages/a.md')?.replace(/\n+/g, '\n')).toBe(
+    '[1](/#rules) [2](/#rules) `Field()` `tides.Port` [x][y]\n[y]: /\n`tides.ports`\nText.\n',
+  )
+  expect(noted).toEqual(['left_out_component docs/a.md:10', 'dead_link docs/a.md:6', 'dead_link docs/a.md:6'])
 })

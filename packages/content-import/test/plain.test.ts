@@ -82,9 +82,9 @@ test('anchors of every generator lead to the heading', () => {
     'b.md': page('## My heading\n\n## With id {#old}\n\n<a name="named"></a>\n\n### Named\n\n## Two\n\n## Two\n\n## Patch {#v0.14.2 .new}'),
   })
   expect(body('pages/index.md')).toContain(
-    '[1](/b#my-heading) [2](/b#my-heading) [3](/b#with-id) [4](/b#named) [5](/b) [6](/) [7](#own) [8](/b#two-1) [9](/b#patch)',
+    '[1](/b#my-heading) [2](/b#my-heading) [3](/b#old) [4](/b#named) [5](/b) [6](/) [7](#own) [8](/b#two-1) [9](/b#patch)',
   )
-  expect(body('pages/b.md')).toContain('## With id\n')
+  expect(body('pages/b.md')).toContain('## With id {#old}\n')
   expect(noted).toEqual(['dead_anchor index.md:6'])
 })
 

@@ -21,6 +21,7 @@ export const docusaurus: Dialect = {
     const [latest] = literalTexts(firstText(source, base, ['versions.json']))
     const isReleased = /includeCurrentVersion['"]?[ \t]{0,9}:[ \t]{0,9}false/.test(docs) && latest !== undefined
     const folder = isReleased ? (joinPath(base, `versioned_docs/version-${latest}`) ?? current) : current
+    const ids = sidebarIds(firstText(source, base, sidebarFiles))
     const excluded = literalBlock(docs, 'exclude', '[]')
     const isExcluded = matchesGlob(excluded === undefined ? ['**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'] : literalTexts(excluded))
     const route = (literalText(docs, 'routeBasePath') ?? 'docs').replace(/^\/|\/$/g, '')
@@ -42,11 +43,24 @@ export const docusaurus: Dialect = {
       language,
       staticFolders: [joinPath(base, 'static') as string],
       redirects: redirectsIn(code),
+      navigation: ids.flatMap((id) => [{ to: `${folder}/${id}` }, { to: docAddress(route)(`${id}.md`, {}) ?? id }]),
+      inherited: (file) => {
+        const place = /(?:^|\/)(\d+)[ ]?[-_.]+[^/]*$/.exec(file)?.[1]
+        return place === undefined ? {} : { sidebar_position: Number(place) }
+      },
       isWithheld: (file) => isExcluded(file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file),
     }
   },
   isMdx: () => true,
   prepare: (body) => prepareDirectives(changeOutsideCode(body, (run) => withoutComments(withEscapedIds(run)))),
+}
+
+const sidebarFiles = ['js', 'ts', 'json', 'cjs', 'mjs'].map((ending) => `sidebars.${ending}`)
+
+/** The ids of pages in the order of the side bar: texts that are not labels. */
+function sidebarIds(code: string): readonly string[] {
+  const label = /["']?\b(?:label|type|className|title|description|dirName|href)["']?[ \t]{0,9}:[ \t]{0,9}(["'`])[^"'`\n]{0,300}\1/g
+  return literalTexts(code.replace(label, ''))
 }
 
 /** `## Title {#id}` and `## Title {/* #id *\/}`, whose braces are code in MDX, as `## Title \{#id}`. */

@@ -34,7 +34,7 @@ function withoutAttributes(text: string): string {
       written.push('')
       continue
     }
-    written.push('')
+    written.push(id === undefined || /^#{1,6}[ \t]/.test(above) ? '' : `<a id="${id}"></a>`)
   }
   return written.join('\n')
 }

@@ -1,5 +1,6 @@
 import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
 
+import { lineAt, type NoteKind } from '../source/import-note.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { ignoredPaths, matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
@@ -28,6 +29,7 @@ export const mkdocs: Dialect = {
       title: asText(config.site_name),
       description: asText(config.site_description),
       url: asText(config.site_url)?.replace(/\/$/, ''),
+      navigation: navigationIn(config.nav, folder),
       language: asText(asFields(config.theme)?.language) ?? 'en',
       redirects: Object.entries(redirects).flatMap(([from, to]) =>
         typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.split('#', 1)[0] as string)] as const],
@@ -39,8 +41,25 @@ export const mkdocs: Dialect = {
       includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
     }
   },
-  prepare: (body, preparation) =>
-    changeOutsideCode(prepareMkDocsBlocks(withSnippets(body, preparation)), (text) => withoutMarks(plainMarkdown(text))),
+  prepare(body, preparation) {
+    const included = withSnippets(body, preparation)
+    const defined = new Set(Array.from(included.matchAll(/^ {0,3}\[([^\]\n]{1,300})\]:/gm), ([, label = '']) => label.toLowerCase()))
+    const isDefined = (label: string) => defined.has(label.toLowerCase()) || label.startsWith('^')
+    const blocks = prepareMkDocsBlocks(included)
+    return changeOutsideCode(blocks, (run, start) => {
+      const note = (kind: NoteKind) => (message: string, position: number) =>
+        preparation.note(kind, message, lineAt(blocks, start + position))
+      const text = withoutModules(run, note('left_out_component'))
+      return withoutMarks(plainMarkdown(withoutReferences(text, isDefined, note('dead_link'))))
+    })
+  },
+}
+
+/** The pages of `nav`: files, perhaps with titles, in nested lists. */
+function navigationIn(nav: unknown, folder: string, title?: string): NonNullable<Site['navigation']> {
+  if (typeof nav === 'string') return [{ to: joinPath(folder, nav) ?? nav, ...(title === undefined ? {} : { title }) }]
+  if (Array.isArray(nav)) return nav.flatMap((each) => navigationIn(each, folder))
+  return Object.entries(asFields(nav) ?? {}).flatMap(([name, each]) => navigationIn(each, folder, name))
 }
 
 /** The settings of a plugin or an extension, which are in a mapping or in a list of names and mappings. */
@@ -99,14 +118,50 @@ function snippetLines(lines: readonly string[], part: string | undefined): reado
   return start < 0 ? undefined : lines.slice(start + 1, end < 0 ? undefined : end)
 }
 
-/** Keeps ids as `{#id}` and drops other attributes, names of icons and tables of contents, outside of code spans. */
+/** Keeps ids and drops other attributes, marks of subscripts, names of icons and tables of contents, outside of code spans. */
 function withoutMarks(text: string): string {
   return text.replace(
-    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*((?:[#.]|id=|[a-z-]{1,40}=["'])[^{}\n]{1,200})\}|^\[TOC\][ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/gm,
-    (found, code?: string, attributes?: string) => {
+    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*((?:[#.]|[a-z-]{1,40}=["']|(?:id|class|width|height|align|loading|target)=)[^{}\n]{1,200})\}|^\[TOC\][ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?|(?<![~\\])~([^~\s]{1,40})~(?!~)/gm,
+    (found, code?: string, attributes?: string, subscript?: string, at = 0) => {
       if (code !== undefined) return found
+      if (subscript !== undefined) return subscript
       const id = /(?:^|\s)(?:#|id=["']?)([^\s"'=]+)/.exec(attributes ?? '')?.[1]
-      return id === undefined ? '' : ` {#${id}}`
+      if (id === undefined) return ''
+      const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+      const isUnderlined = /^[^\n]{0,300}\n[ \t]{0,9}(?:=+|-+)[ \t]{0,9}(?:\n|$)/.test(text.slice(at, at + 400))
+      return /^[ \t]*#{1,6}[ \t]/.test(line) || (line.trim() !== '' && isUnderlined) ? ` {#${id}}` : `<a id="${id}"></a>`
     },
   )
+}
+
+/** Blocks of mkdocstrings (`::: module` with indented options), whose text the generator makes from code. */
+function withoutModules(text: string, note: (message: string, position: number) => void): string {
+  const lines = text.split('\n')
+  let position = 0
+  let indent: number | undefined
+  return lines
+    .map((line) => {
+      const start = position
+      position += line.length + 1
+      const [, before = '', name] = /^([ \t]*):::[ \t]+([\w.]+)[ \t]*$/.exec(line) ?? []
+      if (name !== undefined) {
+        note(`The documentation of ${name} is left out: its site makes it from code.`, start)
+        indent = before.length
+        return `${before}\`${name}\``
+      }
+      if (line.trim() !== '' && indent !== undefined && line.search(/\S/) <= indent) indent = undefined
+      return indent === undefined ? line : ''
+    })
+    .join('\n')
+}
+
+/** References that no definition of the page resolves: those of autorefs and mkdocstrings lead to code or to another page. */
+function withoutReferences(text: string, isDefined: (label: string) => boolean, note: (message: string, position: number) => void): string {
+  const reference = /\[((?:`[^`\n]{1,300}`|[^[\]`\n]){1,300})\]\[([\w.:/-]{0,300})\]/g
+  return text.replace(reference, (found, label: string, given: string, at: number) => {
+    const target = given === '' ? label.replaceAll('`', '') : given
+    if (isDefined(target) || isDefined(label)) return found
+    note(`"${target}" leads to no page.`, at)
+    return given === '' && /^[\w.]+\.\w+$/.test(label) ? `\`${label}\`` : label
+  })
 }

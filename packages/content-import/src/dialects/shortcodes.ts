@@ -1,4 +1,5 @@
 /** Shortcodes of Hugo as Markdown and directives. */
+import { attributeText, isUnshown, lossOf } from '../markdown/attribute-text.ts'
 import {
   alertTypes,
   imageComponents,
@@ -92,7 +93,7 @@ class Shortcodes {
     }
     const inside = this.#range(index + 1, closing, tag.end, close.start, depth + 1)
     const isKnown = alertTypes.has(name) || [tabSets, tabItems, titled, transparent].some((names) => names.has(name))
-    if (!isKnown) this.#leaveOut(tag, 'is left out; its text stays')
+    if (!isKnown) this.#leaveOut(tag, inside)
     const line = this.#before(tag)
     if (!isKnown || depth >= deepest || line.trim() !== '') return inside.trim()
     // `{{% notice warning "High water" %}}`, `{{< hint danger >}}`
@@ -121,8 +122,9 @@ class Shortcodes {
     const to = attributes.href ?? attributes.url ?? attributes.link
     if (linkComponents.has(name) && to !== undefined) return `[${attributes.text ?? attributes.title ?? to}](${destination(to)})`
     if (attributes.text !== undefined) return attributes.text
-    this.#leaveOut(tag, 'is left out')
-    return ''
+    const own = attributeText(attributes)
+    this.#leaveOut(tag, own)
+    return own
   }
 
   #include(tag: Tag, path: string): string {
@@ -154,8 +156,9 @@ class Shortcodes {
     return this.#body.slice(this.#body.lastIndexOf('\n', tag.start - 1) + 1, tag.start)
   }
 
-  #leaveOut(tag: Tag, what: string): void {
-    this.#context.note('left_out_component', `{{< ${tag.name} >}} ${what}.`, lineAt(this.#body, tag.start))
+  #leaveOut(tag: Tag, text: string): void {
+    const message = lossOf(`{{< ${tag.name} >}}`, Object.keys(tag.attributes).filter(isUnshown), text)
+    this.#context.note('left_out_component', message, lineAt(this.#body, tag.start))
   }
 }
 

@@ -1,4 +1,4 @@
-import { literalBlock, literalText } from '../source/code-literals.ts'
+import { literalBlock, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
 import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstFile, firstText } from '../source/source-folder.ts'
@@ -32,6 +32,7 @@ export const starlight: Dialect = {
       language: locales.find(({ name }) => name === (literalText(code, 'defaultLocale') ?? 'root'))?.language ?? 'en',
       staticFolders: [joinPath(base, 'public') as string],
       redirects: redirectsIn(redirects),
+      navigation: literalTexts(literalBlock(code, 'sidebar', '[]') ?? '').map((slug) => ({ to: `/${slug.replace(/^\//, '')}` })),
     }
   },
   isMdx: (file) => /\.mdx$/i.test(file),

@@ -1,3 +1,4 @@
+import { attributeText, isUnshown, lossOf } from './attribute-text.ts'
 import {
   type AlertType,
   alertTypes,
@@ -17,9 +18,13 @@ import type { HtmlContext } from './write-html.ts'
 interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
+  /** The names of attributes whose values are code. */
+  readonly computed: readonly string[]
   readonly title: string
   /** A tab of it can begin with a heading; elsewhere it begins with a bold line. */
   readonly isTop: boolean
+  /** It is a block of its own, not a part of a paragraph. */
+  readonly isBlock: boolean
 }
 
 /** Writes components and directives as plain Markdown: alerts, tabs, cards, steps, links and pictures. */
@@ -33,7 +38,7 @@ export class ElementWriter {
   }
 
   /** @param body its content, for elements whose content is shown */
-  write({ name, attributes, title: label, isTop }: Element, body: () => string, line: number): string {
+  write({ name, attributes, computed, title: label, isTop, isBlock }: Element, body: () => string, line: number): string {
     const alert = alertOf(name, attributes)
     if (alert !== undefined) return quotedAlert(alert, label || (attributes.title ?? ''), body())
     if (tabSets.has(name)) return body()
@@ -45,16 +50,24 @@ export class ElementWriter {
     }
     if (linkComponents.has(name)) {
       const to = attributes.href ?? attributes.to ?? attributes.url ?? ''
-      const text = label || body() || to
+      const text = label || body() || attributes.text || to
       const linked = this.#linked(text.replace(/\s+/g, ' '), to, line)
       return attributes.description === undefined ? linked : `${linked}: ${attributes.description}`
     }
     if (imageComponents.has(name)) return this.#picture(attributes, line)
     if (name === 'code' && attributes.code !== undefined) return fenced(attributes.code, attributes.lang ?? '')
-    if (name === 'codeblock') return attributes.code === undefined ? body() : fenced(attributes.code, attributes.lang ?? '')
+    if (name === 'codeblock') return fenced((attributes.code ?? body()).trim(), attributes.language ?? attributes.lang ?? '')
     if (ornaments.has(name)) return ''
-    if (!transparent.has(name)) this.#context.note('left_out_component', `<${name}> is left out; its text stays.`, line)
-    return body()
+    const own = attributeText(attributes)
+    const inside = body()
+    const written = isBlock && own !== '' && inside !== '' ? paragraphs(`**${own}**`, inside) : `${own} ${inside}`.trim()
+    if (!transparent.has(name))
+      this.#context.note(
+        'left_out_component',
+        lossOf(`<${name}>`, [...Object.keys(attributes).filter(isUnshown), ...computed], written),
+        line,
+      )
+    return written
   }
 
   #tab(label: string, body: () => string, isTop: boolean): string {

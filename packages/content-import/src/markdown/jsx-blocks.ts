@@ -1,6 +1,6 @@
 /** Components of MDX that are blocks, also where the parser reads them as a part of a paragraph. */
 import type { Nodes, RootContent } from 'mdast'
-import { literal, literalText } from '../source/code-literals.ts'
+import { listText, literal, literalText } from '../source/code-literals.ts'
 import { alertTypes, lineElements, tabItems, tabSets, titled, typedAlerts } from './elements.ts'
 
 export type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
@@ -28,10 +28,15 @@ export function literalAttributes({ attributes }: Jsx, imported: (name: string) 
     if (attribute.type !== 'mdxJsxAttribute') continue
     const { value } = attribute
     const isText = typeof value !== 'object' || value === null
-    const written = isText ? (value ?? '') : (literal(value.value) ?? imported(value.value.replace(/\.src$/, '')))
+    const written = isText ? (value ?? '') : (literal(value.value) ?? listText(value.value) ?? imported(value.value.replace(/\.src$/, '')))
     if (written !== undefined) literals[attribute.name.toLowerCase()] = written
   }
   return literals
+}
+
+/** The names of the attributes of a component that are not among the literal ones. */
+export function computedAttributes({ attributes }: Jsx, literals: Readonly<Record<string, string>>): readonly string[] {
+  return attributes.flatMap((each) => (each.type === 'mdxJsxAttribute' && !(each.name.toLowerCase() in literals) ? [each.name] : []))
 }
 
 /** The literal labels of a set of tabs by the values of its tabs. */

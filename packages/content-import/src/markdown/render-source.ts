@@ -3,12 +3,12 @@
  * are replaced, at the positions that the parser gives.
  */
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
-import { literal } from '../source/code-literals.ts'
+import { literal, templateText } from '../source/code-literals.ts'
 import { ElementWriter, isKnownElement } from './element-writer.ts'
 import { nameSet, tabItems, tabSets } from './elements.ts'
 import { markdownTable, readTable } from './html-table.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
-import { isBlock, isBlockComponent, isJsx, type Jsx, literalAttributes, tabLabels } from './jsx-blocks.ts'
+import { computedAttributes, isBlock, isBlockComponent, isJsx, type Jsx, literalAttributes, tabLabels } from './jsx-blocks.ts'
 import { isCell, jsxTableEvents, type PlacedCell } from './jsx-table.ts'
 import { destination, escapeText, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
@@ -16,7 +16,7 @@ import { type HtmlContext, HtmlWriter } from './write-html.ts'
 
 export interface RenderContext extends HtmlContext {
   /** The text of the imported file that a component renders; undefined if there is none. */
-  readonly partial: (component: string, line: number) => string | undefined
+  readonly partial: (component: string, attributes: Readonly<Record<string, string>>, line: number) => string | undefined
   /** The path of an MDX import by its name, which an attribute of a component can use. */
   readonly imported: (name: string) => string | undefined
 }
@@ -53,7 +53,7 @@ class SourceRenderer {
     })
     visit(tree, (node) => {
       // The first definition of a label counts.
-      if (node.type !== 'definition' || this.#definitions.has(node.identifier)) return
+      if (node.type !== 'definition' || this.#definitions.has(node.identifier) || isComment(node)) return
       const write = pictures.has(node.identifier) ? context.image : context.link
       this.#definitions.set(node.identifier, write(node.url, lineOf(node)))
     })
@@ -148,7 +148,9 @@ class SourceRenderer {
     const found = /[ \t]{0,9}\\?\{:?[ \t]{0,9}([#.][^{}\n]{0,200})\}[ \t]{0,9}#{0,6}(?=[ \t]{0,9}(?:\n|$))/.exec(written)
     const id = found === null ? undefined : /#([^\s#}]+)/.exec(found[1] as string)?.[1]
     const plain = found === null ? written : written.slice(0, found.index) + written.slice(found.index + found[0].length)
-    return id === undefined ? plain : `${this.#context.id(id)}${plain}`
+    if (id === undefined) return plain
+    // A heading in a list or a quote has no anchor.
+    return /^[\w-]+$/.test(id) && isTop(above) ? withId(plain, id) : `${this.#context.id(id)}${plain}`
   }
 
   #link(node: Extract<RootContent, { type: 'link' }>, above: readonly Parents[]): string | undefined {
@@ -204,7 +206,11 @@ class SourceRenderer {
     const name = node.name.toLowerCase()
     if (node.type === 'leafDirective' && !isKnownElement(name)) return undefined
     const body = () => (node.type === 'leafDirective' ? '' : this.#blocks(children, node, [node, ...above]))
-    return this.#elements.write({ name, attributes, title: labelText, isTop: isTop(above) }, body, lineOf(node))
+    return this.#elements.write(
+      { name, attributes, computed: [], title: labelText, isTop: isTop(above), isBlock: true },
+      body,
+      lineOf(node),
+    )
   }
 
   #component(node: Jsx, above: readonly Parents[]): string {
@@ -226,11 +232,15 @@ class SourceRenderer {
       const inner = name === 'li' ? body().trim().replaceAll('\n', '\n  ') : body()
       return trimmed(`${open}${inner}${this.#html.tag({ ...tag, kind: 'close' }, place)}`)
     }
-    const partial = this.#context.partial(name, line)
+    const partial = this.#context.partial(name, attributes, line)
     if (partial !== undefined) return partial.trim()
     const label = tabItems.has(name.toLowerCase()) ? (attributes.label ?? this.#tabLabel(attributes.value, above)) : undefined
     const title = label ?? attributes.title ?? ''
-    const written = this.#elements.write({ name: name.toLowerCase(), attributes, title, isTop: isTop(above) }, body, line)
+    const written = this.#elements.write(
+      { name: name.toLowerCase(), attributes, computed: computedAttributes(node, attributes), title, isTop: isTop(above), isBlock: isFlow },
+      body,
+      line,
+    )
     return isOneLine(above) ? written.replace(/\s+/g, ' ') : written
   }
 
@@ -268,6 +278,11 @@ class SourceRenderer {
   #expression(value: string, node: RootContent): string {
     const text = literal(value)
     if (text !== undefined) return text
+    const template = templateText(value)
+    if (template !== undefined) {
+      this.#context.note('left_out_component', `A value in {${template.slice(0, 60)}} is not computed; its name stays.`, lineOf(node))
+      return template
+    }
     // A comment needs no note.
     if (value.trim() !== '' && !/^(?:\/\*|\/\/)/.test(value.trim())) {
       this.#context.note('left_out_component', `{${value.replace(/\s+/g, ' ').slice(0, 60)}} is left out.`, lineOf(node))
@@ -294,6 +309,16 @@ class SourceRenderer {
     this.#closingTags.set(parent, closing)
     return (closing.get(name) ?? -1) > span(node)[0]
   }
+}
+
+/** A heading with an id that it keeps: `## Title {#id}`. */
+function withId(heading: string, id: string): string {
+  return heading.replace(/[ \t]*#*[ \t]*(?=\n|$)/, ` {#${id}}`)
+}
+
+/** `[//]: # (comment)` */
+function isComment({ identifier, url }: Extract<RootContent, { type: 'definition' }>): boolean {
+  return url === '#' && /^(?:\/\/|comment)/i.test(identifier)
 }
 
 function lineOf({ position }: RootContent): number {

@@ -1,5 +1,6 @@
 import type { NoteKind } from '../source/import-note.ts'
-import { blockElements, inlineElements, inlineMarks, mediaElements } from './elements.ts'
+import { attributeText, isUnshown, lossOf } from './attribute-text.ts'
+import { blockElements, inlineElements, inlineMarks, mediaElements, transparent } from './elements.ts'
 import { isCellElement, isTablePart, markdownTable, readTable, type TableEvent } from './html-table.ts'
 import { decodeEntities, type HtmlPart, type HtmlTag, htmlParts } from './html-tags.ts'
 import { destination, escapeText } from './markdown-text.ts'
@@ -109,8 +110,11 @@ export class HtmlWriter {
     if (inlineElements.has(name)) return mark
     // A placeholder such as <name> is text; a component of the site is left out.
     if (source !== '' && kind === 'open' && !isClosed && !name.includes('-') && Object.keys(attributes).length === 0) return `\\${source}`
-    if (kind !== 'close') this.#context.note('left_out_component', `<${name}> is left out; its text stays.`, line)
-    return mark
+    if (kind === 'close') return mark
+    const own = transparent.has(name) || kind === 'empty' || isClosed ? attributeText(attributes) : ''
+    if (!transparent.has(name))
+      this.#context.note('left_out_component', lossOf(`<${name}>`, Object.keys(attributes).filter(isUnshown), isClosed ? name : own), line)
+    return `${mark}${own}${own !== '' && isClosed ? ' ' : ''}`
   }
 
   /** In HTML, `[label](address)` was text; here it is a link, so its address is resolved. */

@@ -33,3 +33,14 @@ export function literal(value: string): string | undefined {
   const found = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`|(-?\d+(?:\.\d+)?))\s*$/.exec(value)
   return found === null ? undefined : (found[1] ?? found[2] ?? found[3] ?? found[4])
 }
+
+/** The text of a template of JavaScript, with the names of the values that it inserts: `make@${version}`. */
+export function templateText(value: string): string | undefined {
+  return /^\s*`((?:[^`\\]|\\.)*)`\s*$/s.exec(value)?.[1]?.replace(/\\(.)/gs, '$1')
+}
+
+/** The texts of an array of literal texts, with commas between them: `['iOS', 'Android']` is "iOS, Android". */
+export function listText(value: string): string | undefined {
+  const texts = literalTexts(value)
+  return texts.length > 0 && /^\s*\[(?:\s*(?:"[^"\n]*"|'[^'\n]*')\s*(?:,|(?=\])))+\s*\]\s*$/.test(value) ? texts.join(', ') : undefined
+}

@@ -44,6 +44,8 @@ export interface Site {
   readonly language: string
   /** Folders whose files are served unchanged, from the top of the site. */
   readonly staticFolders: readonly string[]
+  /** The pages in the order of the navigation, by file in the source or by address, with the titles that the site gives them there. */
+  readonly navigation?: readonly { readonly to: string; readonly title?: string }[]
   readonly redirects?: readonly (readonly [from: string, to: string])[]
   /** Values for front matter that pages get from the configuration or from a page above them; their own count first. */
   readonly inherited?: (file: string) => Fields
