@@ -1,7 +1,7 @@
 /** Opens the store of QUOTA_URL. Its packages are loaded on first use. */
 import type { QuotaStore } from '@svc/answer-engine'
 import type { Configuration } from './configuration/configuration.ts'
-import { describeFault, type Log, OperatorError } from './log/log.ts'
+import { describeFault, errorCode, type Log, OperatorError } from './log/log.ts'
 
 type QuotaSettings = Pick<Configuration, 'quotaStore' | 'clientKeySecret'>
 
@@ -68,7 +68,7 @@ const redisReasons: Readonly<Record<string, string>> = {
 /** An expected failure, without a password and without the store's message. */
 function explained(error: unknown, store: Configuration['quotaStore']): unknown {
   if (!(error instanceof Error) || error instanceof TypeError) return error
-  const { code } = error as { readonly code?: string }
+  const code = errorCode(error)
   if (store.engine === 'redis') {
     const word = code ?? /^[A-Z]{2,}(?= )/.exec(error.message)?.[0]
     const reason = redisReasons[word ?? '']

@@ -1,6 +1,7 @@
 /** Writes files that the next start reads. */
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { errorCode } from './log/log.ts'
 
 const unfinishedEnding = '.tmp'
 /** The writer of a temporary file that is unchanged for this long has ended (milliseconds). */
@@ -43,7 +44,7 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || parent === path) throw error
     await makeFolder(parent)

@@ -20,7 +20,7 @@ export function parseAddressBlock(text: string): AddressBlock | undefined {
 
 /** Rejects unusual notations such as `127.1` and `0x7f.1`. An IPv4-mapped address becomes its IPv4 address. */
 export function parseAddress(text: string): Address | undefined {
-  const address = text.split('%', 1)[0] as string
+  const address = text.split('%', 1).join()
   return isIP(address) === 0 ? undefined : ipaddr.process(address)
 }
 

@@ -1,6 +1,7 @@
 /** The configuration: all environment variables checked in one run. */
 import { dirname } from 'node:path'
 import { sunsetNoticeDays } from '@svc/profile-schema'
+import { errorCode } from '../log/log.ts'
 import { apiKey } from './values.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
@@ -192,7 +193,7 @@ function unreadableFolder(path: string, { readFolder }: ConfigurationContext): s
     readFolder(path)
     return undefined
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'ENOENT') return 'there is no such folder'
     return code === 'ENOTDIR' ? 'it is not a folder' : `the folder cannot be read (${code})`
   }

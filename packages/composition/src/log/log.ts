@@ -72,17 +72,22 @@ export class OperatorError extends Error {
   }
 }
 
+/** The code of an error of Node or of a database, such as `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
 /** The resolution of an expected failure; otherwise where the error occurred, without its message, which may quote the request. */
 export function describeFault(error: unknown): LogFields {
   if (error instanceof OperatorError) return { problem: error.message, fix: error.resolution }
   if (!(error instanceof Error)) return { fault: typeof error }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { fault: error.name, code: (error as { code?: string }).code, at: frames.slice(0, 8).map((line) => line.trim()) }
+  return { fault: error.name, code: errorCode(error), at: frames.slice(0, 8).map((line) => line.trim()) }
 }
 
 /** The fix for a file that could not be written. */
 export function describeWriteFault(error: unknown, path: string): LogFields {
-  const { code } = error as { readonly code?: string }
+  const code = errorCode(error)
   if (!/^E[A-Z]+$/.test(code ?? '')) return describeFault(error)
   return { problem: `${path} cannot be written (${code}).`, fix: 'Make its folder writable, and make room on that disk.' }
 }

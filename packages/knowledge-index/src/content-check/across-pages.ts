@@ -1,6 +1,7 @@
 import { pairKey } from '../content/content.ts'
 import { suggesting } from '../content-source/schema-issues.ts'
 import { encodedPath, plainPath } from '../model/page-redirects.ts'
+import { at } from '../text/item-at.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import type { PageFile } from './page-file.ts'
 import type { ProvidersResult } from './providers.ts'
@@ -82,7 +83,7 @@ export function checkComparisons(pages: readonly PageFile[], listed: ProvidersRe
     providers.forEach((id, index) => {
       if (listed?.ids === undefined || listed.ids.has(id)) return
       const message = `There is no provider "${id}" in providers.yaml.`
-      source.report('unknown_provider', providerPositions[index] as number, ...suggesting(message, suggestedProvider(id, listed)))
+      source.report('unknown_provider', at(providerPositions, index), ...suggesting(message, suggestedProvider(id, listed)))
     })
     const first = fileOfPair.get(pairKey(providers))
     if (a === b) source.report('same_provider', providerPositions[1], `The provider "${a}" is compared with itself.`)

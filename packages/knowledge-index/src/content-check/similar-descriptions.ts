@@ -1,3 +1,5 @@
+import { at } from '../text/item-at.ts'
+
 /**
  * For each set of words the first other set with at least this Jaccard index.
  *
@@ -25,7 +27,7 @@ export function firstSimilar(sets: readonly ReadonlySet<string>[], share: number
   }
   return sets.map((set, index) => {
     const met = new Set(rareWords[index]?.flatMap((word) => setsWith.get(word) ?? []))
-    const similar = [...met].filter((other) => other !== index && sharedPart(set, sets[other] as ReadonlySet<string>) >= share)
+    const similar = [...met].filter((other) => other !== index && sharedPart(set, at(sets, other)) >= share)
     return similar.sort((a, b) => a - b)[0]
   })
 }

@@ -66,10 +66,10 @@ const singleFiles = {
  * @param isReserved whether the service needs the path of a page itself
  */
 export function fileRole(file: string, isReserved: (path: string) => boolean = () => false): FileRole {
-  const segments = file.split('/')
-  if (segments.length > 1 && segments[0] === imageFolder) return imageRole(segments)
-  if (segments[0] === factsFolder || /^facts\.ya?ml$/i.test(file)) return factsRole(file)
-  const kind = segments.length > 1 ? pageFolders.get(segments[0] as string) : undefined
+  const [folder = '', ...names] = file.split('/')
+  if (names.length > 0 && folder === imageFolder) return imageRole(names)
+  if (folder === factsFolder || /^facts\.ya?ml$/i.test(file)) return factsRole(file)
+  const kind = names.length > 0 ? pageFolders.get(folder) : undefined
   return kind === undefined ? singleRole(file) : pageRole(file, kind, isReserved)
 }
 
@@ -91,20 +91,18 @@ export function isMisplacedPage(name: string): boolean {
  */
 export function hiddenRefusal(file: string): Refusal | undefined {
   const segments = file.split('/')
-  const name = segments.at(-1) as string
-  if (!pageFolders.has(segments[0] as string) || !name.endsWith('.md') || /^\.[#_~.]/.test(name)) return undefined
+  if (!isInPageFolder(file) || !file.endsWith('.md') || /^\.[#_~.]/.test(segments.at(-1) ?? '')) return undefined
   const hidden = segments.find((segment) => segment.startsWith('.'))
   return { code: 'reserved_path', message: `"${hidden}" is reserved: no page has a name with a leading dot in its path.` }
 }
 
 /** Whether a hidden folder may contain such files. */
 export function isInPageFolder(path: string): boolean {
-  return pageFolders.has(path.split('/')[0] as string)
+  return pageFolders.has(path.split('/', 1).join())
 }
 
 function imageRole(segments: readonly string[]): FileRole {
-  const name = segments.at(-1) as string
-  const mediaType = mediaTypes.get(/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')
+  const mediaType = mediaTypes.get(/\.([a-z]+)$/i.exec(segments.at(-1) ?? '')?.[1]?.toLowerCase() ?? '')
   if (mediaType === undefined) return refused('image_type', 'Images of this type are not served.')
   // Without characters that must be encoded, the address of an image has one spelling.
   const bad = segments.find((segment) => !/^[\w.-]+$/.test(segment))
@@ -149,7 +147,7 @@ function refusalOf(kind: PageKind, path: string, segments: readonly string[], is
   if (kind === 'comparison' && segments.length > 1) {
     return { code: 'invalid_path', message: 'Comparisons must be directly in comparisons/, not in a subfolder.' }
   }
-  const first = path.split('/')[1] as string
+  const [, first = ''] = path.split('/')
   if (kind === 'page' && (ownNames.has(first) || isReserved(path))) {
     return { code: 'reserved_path', message: `"${path}" is reserved: the service needs addresses that begin with /${first}.` }
   }

@@ -73,7 +73,7 @@ export function parseJson(text: string): JsonResult {
   }
   return {
     status: 'parsed',
-    value: JSON.parse(text) as unknown,
+    value: JSON.parse(text),
     position(path) {
       const known = path.map((_, index) => positions.get(pathKey(path.slice(0, path.length - index))))
       return known.find((position) => position !== undefined) ?? 0

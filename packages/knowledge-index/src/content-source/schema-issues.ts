@@ -43,7 +43,8 @@ function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue):
   const { known, example, description } = schemaHints(schema, path)
   if (issue.code === 'unrecognized_keys') return { path, message, keys: issue.keys, known }
   const found = valueAt(value, path)
-  const params = issue.code === 'custom' ? (issue.params as { suggestion?: string; code?: ContentProblemCode } | undefined) : undefined
+  const params: { readonly suggestion?: string; readonly code?: ContentProblemCode } | undefined =
+    issue.code === 'custom' ? issue.params : undefined
   const suggestion = issue.code === 'invalid_value' ? nearestWord(String(found), issue.values.map(String)) : params?.suggestion
   const code = params?.code
   if (suggestion !== undefined) return { path, message, fix: `Write ${suggestion}.`, code }
@@ -108,7 +109,7 @@ export function reportIssues(
   /** Required keys that are there under another name: one mistake. */
   const misspelled = new Set<string>()
   for (const { path, keys = [], known = [] } of issues) {
-    const open = new Set(known.filter((key) => !Object.hasOwn(Object(valueAt(value, path)) as object, key)))
+    const open = new Set(known.filter((key) => !Object.hasOwn(Object(valueAt(value, path)), key)))
     for (const key of keys) {
       const suggestion = suggestedKey(key, open)
       if (suggestion !== undefined) {
@@ -143,7 +144,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let found: unknown = value
   for (const step of path) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
-    found = (found as Record<PropertyKey, unknown>)[step]
+    found = Reflect.get(found, step)
   }
   return found
 }

@@ -64,7 +64,7 @@ export function readYamlFile(source: SourceText, part?: YamlPart): YamlFile | un
 }
 
 function rightFields<Schema extends z.ZodObject>(part: unknown, { shape }: Schema, wrong: ReadonlySet<unknown>): Partial<z.infer<Schema>> {
-  const written = new Map(Object.entries(Object(part) as object))
+  const written = new Map<string, unknown>(Object.entries(Object(part)))
   const right = Object.entries(shape).flatMap(([key, schema]) =>
     written.has(key) && !wrong.has(key) ? [[key, (schema as z.ZodType).parse(written.get(key))]] : [],
   )

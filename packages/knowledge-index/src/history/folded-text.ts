@@ -1,4 +1,5 @@
 import { firstIndex } from '../text/code-point-text.ts'
+import { at } from '../text/item-at.ts'
 import type { QuoteWork } from './quote-work.ts'
 
 /** A text with its white space folded, and the positions in the original. */
@@ -59,7 +60,7 @@ export function foldText(text: string, typography: boolean): FoldedText {
     words,
     written(unit) {
       places ??= placesOf(text, typography)
-      return { start: places.starts[unit] as number, end: places.ends[unit] as number }
+      return { start: at(places.starts, unit), end: at(places.ends, unit) }
     },
   }
 }
@@ -73,7 +74,7 @@ function foldedWords(text: string, typography: boolean): string {
 
 function typographicWords(text: string): string {
   const dashes = new Set(Array.from(text.matchAll(wordDash), ({ index }) => index))
-  return text.replace(everyTypographic, (mark, at: number) => (dashes.has(at) ? mark : (plain.get(mark) as string)))
+  return text.replace(everyTypographic, (mark, at: number) => (dashes.has(at) ? mark : (plain.get(mark) ?? mark)))
 }
 
 interface Places {
@@ -127,9 +128,9 @@ export function* foldedParts(text: string, typography: boolean, asWords = (words
     text: parts.map(({ folded }) => folded.text).join(' '),
     words: parts.map(({ folded }) => asWords(folded.words)).join(' '),
     written(unit) {
-      const index = firstIndex(1, parts.length, (part) => (parts[part]?.at as number) <= unit) - 1
-      const { start, folded, at } = parts[index] as (typeof parts)[number]
-      const written = folded.written(unit - at)
+      const index = firstIndex(1, parts.length, (part) => at(parts, part).at <= unit) - 1
+      const { start, folded, at: offset } = at(parts, index)
+      const written = folded.written(unit - offset)
       return { start: start + written.start, end: start + written.end }
     },
   }

@@ -3,6 +3,7 @@ import type { PublishedPage } from '../model/page.ts'
 import type { PageBlocks } from '../model/page-structure.ts'
 import { isShown } from '../model/structure-numbers.ts'
 import type { TextRange } from '../statements/text-range.ts'
+import { at } from '../text/item-at.ts'
 import { type FoldedText, foldedParts, onlyAscii } from './folded-text.ts'
 import { quotePlaces } from './quote-places.ts'
 import type { QuoteWork } from './quote-work.ts'
@@ -118,7 +119,7 @@ function* shownText(blocks: PageBlocks): QuoteWork<ReadableText> {
   }
   const place = (position: number) => {
     const index = begins.findLastIndex((begin) => begin <= position)
-    const written = blocks.written(numbers[index] as number, position - (begins[index] as number))
+    const written = blocks.written(at(numbers, index), position - at(begins, index))
     return { start: blocks.text.toCodePoints(written.start), end: blocks.text.toCodePoints(written.end) }
   }
   return new ReadableText(texts.join('\n'), (start, end) => ({ start: place(start).start, end: place(end - 1).end }))

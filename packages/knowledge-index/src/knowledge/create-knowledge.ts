@@ -2,7 +2,7 @@ import type { Content } from '../content/content.ts'
 import { type PagePassage, passagesOf } from '../markdown/passages.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
 import { invalidOption } from '../model/invalid-option.ts'
-import { commonLanguage, type PublishedPage, type Section } from '../model/page.ts'
+import { commonLanguage, type PublishedPage } from '../model/page.ts'
 import type { Passage, PlacedPassage } from '../model/passage.ts'
 import { type EarlierKnowledge, type EarlierPage, pageDataOf } from '../publish/knowledge-data.ts'
 import { checkedContent, type PublishOptions, publishedPages } from '../publish/publish-pages.ts'
@@ -12,6 +12,7 @@ import { indexPassages } from '../search/search-index.ts'
 import { writeSnapshot } from '../search/snapshot.ts'
 import { takeTurns } from '../search/take-turns.ts'
 import { createVectors, questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
+import { at } from '../text/item-at.ts'
 import type { IndexedKnowledge } from './knowledge.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 
@@ -53,7 +54,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
     await takeTurn(page.text.value.length)
     if ('earlier' in published) {
       for (const [number, { section, ...placed }] of published.earlier.passages.entries()) {
-        const passage = { ...placed, page, section: page.sections[section] as Section }
+        const passage = { ...placed, page, section: at(page.sections, section) }
         passages.push(passage)
         searched.push(readBefore(passage, number, published.earlier, (earlier as EarlierKnowledge).terms))
       }
@@ -101,7 +102,7 @@ function readBefore({ id, page }: PlacedPassage, number: number, earlier: Earlie
 }
 
 function searchable({ id, page, section, text }: PagePassage, isFirst: boolean): Passage & IndexedPassage {
-  const address = page.path.split('/').at(-1) as string
+  const address = page.path.split('/').at(-1) ?? ''
   return {
     id,
     page: page.path,

@@ -1,6 +1,6 @@
 import { givenOptions } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
-import type { PublishedPage, Section } from '../model/page.ts'
+import type { PublishedPage } from '../model/page.ts'
 import { PageStructure } from '../model/page-structure.ts'
 import type { PlacedPassage } from '../model/passage.ts'
 import type { KnowledgeData } from '../publish/knowledge-data.ts'
@@ -10,6 +10,7 @@ import { openSnapshot } from '../search/snapshot.ts'
 import { takeTurns } from '../search/take-turns.ts'
 import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
 import { CodePointText } from '../text/code-point-text.ts'
+import { at } from '../text/item-at.ts'
 import type { ServedKnowledge } from './knowledge.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 
@@ -47,7 +48,7 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
     const text = new CodePointText(value)
     const page = { ...published, text, structure: new PageStructure(text, structure) }
     pages.push(page)
-    for (const { id, section, start, end } of own) passages.push({ id, page, section: page.sections[section] as Section, start, end })
+    for (const { id, section, start, end } of own) passages.push({ id, page, section: at(page.sections, section), start, end })
     await takeTurn(value.length)
   }
   const index = await PassageIndex.create(

@@ -1,7 +1,6 @@
 import { givenOptions } from '../model/invalid-option.ts'
 import type { PlacedPassage } from '../model/passage.ts'
 import { sectionPath, sectionUrl } from '../model/section-address.ts'
-import type { Analyzer } from '../search/analysis/analyzer.ts'
 import { correctedQuery } from '../search/corrected-query.ts'
 import { covers } from '../search/coverage.ts'
 import { pagesWithWords } from '../search/pages-with-words.ts'
@@ -93,7 +92,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
     },
     stemmer(text) {
       const { language } = ranking.read(text)
-      const analyzer = ranking.analyzers.find((known) => known.language === language) ?? (ranking.analyzers[0] as Analyzer)
+      const analyzer = ranking.analyzers.find((known) => known.language === language) ?? ranking.analyzer
       return (word) => analyzer.tokens(word).find(({ stop }) => !stop)?.term
     },
     pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => at(pages, number)),

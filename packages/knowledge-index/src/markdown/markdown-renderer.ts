@@ -131,7 +131,7 @@ function completedBlocks(tokens: readonly MarkdownToken[], tokenOf: (type: strin
   const blocks: MarkdownToken[] = []
   const quotes: MarkdownToken[] = []
   let index = 0
-  const next = () => tokens[index++] as MarkdownToken
+  const next = () => at(tokens, index++)
   while (index < tokens.length) {
     const token = next()
     blocks.push(token)

@@ -3,6 +3,7 @@
  * position. Time grows linearly on hostile input too (docs/decisions/0005-markdown-parser.md).
  */
 import MarkdownIt from 'markdown-it'
+import { at } from '../text/item-at.ts'
 import { readFootnotes } from './footnotes.ts'
 import { readStrikethrough } from './strikethrough.ts'
 
@@ -111,7 +112,7 @@ parser.inline.State = class extends parser.inline.State {
 }
 // The parser tries its rules in order at the beginning of each block; this first one only records where the block begins.
 parser.block.ruler.before('table', 'tail', ({ env, tokens, eMarks, bMarks, tShift }, line) => {
-  environmentOf({ env }).tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
+  environmentOf({ env }).tails.set(tokens.length, at(eMarks, line) - at(bMarks, line) - at(tShift, line))
   return false
 })
 parser.block.State = class extends parser.block.State {

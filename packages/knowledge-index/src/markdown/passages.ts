@@ -46,13 +46,13 @@ function sectionPassages(page: PublishedPage, section: Section, blocks: readonly
   // A heading with only subsections is part of their paths; a last heading without text is a passage by itself.
   if (groups.length === 0 && heading && section.treeEnd === section.end) groups.push([{ start: heading.end, end: heading.end, text: '' }])
   return groups.map((group, index) => {
-    const first = group[0] as Piece
+    const first = at(group, 0)
     const start = index === 0 && heading ? heading.start : first.start
     return {
       id: `${page.path}#${section.anchor}${index === 0 ? '' : `~${index + 1}`}`,
       page,
       section,
-      ...trimmedRange(page.text, start, (group.at(-1) as Piece).end),
+      ...trimmedRange(page.text, start, at(group, group.length - 1).end),
       text: group.map(({ text }) => text).join('\n'),
     }
   })
@@ -98,7 +98,7 @@ function lastBorder(text: string, least: number, most: number): number {
 /** Neighbouring pieces together up to the target; a small rest joins the passage before it. */
 function packed(pieces: readonly Piece[]): Piece[][] {
   const groups: Piece[][] = []
-  const lengthWith = (group: readonly Piece[], piece: Piece) => piece.end - (group[0] as Piece).start
+  const lengthWith = (group: readonly Piece[], piece: Piece) => piece.end - at(group, 0).start
   for (const [index, piece] of pieces.entries()) {
     const group = groups.at(-1)
     const isLast = index === pieces.length - 1

@@ -15,6 +15,12 @@ const longestInPath = 96
 /** Only headings matter. */
 export type SectionBlock = Pick<MarkdownBlock, 'kind' | 'level' | 'id' | 'text' | 'start'>
 
+type Heading = SectionBlock & { readonly level: number }
+
+function isHeading(block: SectionBlock): block is Heading {
+  return block.level !== undefined
+}
+
 /**
  * The sections of a published text, in order and without gaps: one for the text before the first heading (anchor `''`, the front
  * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
@@ -22,7 +28,7 @@ export type SectionBlock = Pick<MarkdownBlock, 'kind' | 'level' | 'id' | 'text' 
  * @param blocks the top-level blocks of the text
  */
 export function sectionsOf(text: CodePointText, blocks: readonly SectionBlock[]): Section[] {
-  const headings = blocks.filter(({ kind }) => kind === 'heading')
+  const headings = blocks.filter(isHeading)
   const anchors = new GithubSlugger()
   // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
   anchors.slug('')
@@ -34,7 +40,7 @@ export function sectionsOf(text: CodePointText, blocks: readonly SectionBlock[])
   const sections: Section[] = first > 0 ? [{ anchor: '', title: '', headings: [], level: 0, start: 0, end: first, treeEnd: first }] : []
   const path: { level: number; title: string }[] = []
   headings.forEach((heading, index) => {
-    const level = heading.level as number
+    const { level } = heading
     const written = heading.text.replace(/\s+/g, ' ')
     // A tag or an image at its end leaves a space.
     const title = written.trim()
@@ -74,12 +80,12 @@ function headingPath(titles: readonly string[]): string[] {
 }
 
 /** For each heading, where the next one of the same or a higher level begins. */
-function treeEndsOf(headings: readonly SectionBlock[], starts: readonly number[], length: number): number[] {
+function treeEndsOf(headings: readonly Heading[], starts: readonly number[], length: number): number[] {
   // nextAt[level] is the start of the nearest following heading of that level or above.
   const nextAt = new Array<number>(7).fill(length)
   const ends: number[] = new Array(headings.length)
   for (let index = headings.length - 1; index >= 0; index -= 1) {
-    const level = headings[index]?.level as number
+    const { level } = at(headings, index)
     ends[index] = at(nextAt, level)
     nextAt.fill(at(starts, index), level)
   }

@@ -42,7 +42,6 @@ export interface TextTree {
 
 /** Maps positions of a block's content to positions of the text. */
 export function contentPlacement({ kind, content, line, position }: Block, { text, lines }: TextTree): InlinePlacement {
-  if (kind === 'cell') return cellPlacement(content, text, position as number)
-  if (position !== undefined) return (at) => position + at
+  if (position !== undefined) return kind === 'cell' ? cellPlacement(content, text, position) : (at) => position + at
   return linesPlacement(content, text, lines, line)
 }

@@ -65,7 +65,7 @@ export class TreeBuilder {
     if (unseen.has(type)) return
     if (this.#open.kind === 'quote') this.#quotes -= 1
     close(this.#open)
-    this.#open = this.#open.parent as Block
+    this.#open = this.#open.parent ?? this.#open
   }
 
   /** @param tail characters of the block's first line from its first mark or character on */
@@ -89,7 +89,7 @@ export class TreeBuilder {
       block.start = points.toCodePoints(trimmedEnd(text, lines.end(line), lines.start(line)))
       block.end = block.start
     } else if (token.map && kind !== 'list' && kind !== 'quote' && kind !== 'table') {
-      placeLeaf(block, token, this.#tree, this.#firstLine)
+      placeLeaf(block, token, token.map, this.#tree, this.#firstLine)
     }
     if (token.nesting === 0) return
     if (kind === 'quote') this.#quotes += 1
@@ -112,8 +112,13 @@ function setRange(block: Block, start: number, end: number, points: CodePointTex
 }
 
 /** The end of a block of whole lines, and the lines of a code or HTML block. */
-function placeLeaf(block: Block, token: MarkdownToken, { text, lines, points }: TextTree, firstLine: number): void {
-  const [first, afterLast] = token.map as [number, number]
+function placeLeaf(
+  block: Block,
+  token: MarkdownToken,
+  [first, afterLast]: readonly [number, number],
+  { text, lines, points }: TextTree,
+  firstLine: number,
+): void {
   let last = afterLast - 1
   block.line = firstLine + first
   if (block.kind === 'code' || block.kind === 'html') {

@@ -12,6 +12,7 @@
  * Blocks and statements count code points of the published text. Runs count UTF-16 units: a position is that of the text, from the end of
  * the run before it. An image of this publication is a range of the units of its block's visible text.
  */
+import { at } from '../text/item-at.ts'
 import type { Statement, TextBlockKind } from './statement.ts'
 
 /** Raised with every change of the format. */
@@ -81,15 +82,16 @@ export function structureNumbers(bytes: Uint8Array): StructureNumbers {
     ends[number] = start + next()
     parents[number] = open.at(-1)?.number ?? 0
     firstRuns[number] = run
-    if (isShown(blockKinds[kind] as TextBlockKind)) {
+    if (isShown(at(blockKinds, kind))) {
       for (const last = run + next(); run < last; run += 1) {
         const mark = next()
         const length = mark >> 1
         position += nextSigned()
         runs.starts[run] = position
         runs.lengths[run] = length
-        runs.written[run] = mark & 1 ? next() : length
-        position += runs.written[run] as number
+        const written = mark & 1 ? next() : length
+        runs.written[run] = written
+        position += written
         if (mark & 1) literals.set(run, String.fromCharCode(...Array.from({ length }, next)))
       }
       const shown = Array.from({ length: next() }, (): [number, number] => [next(), next()])
@@ -127,13 +129,13 @@ export function structureNumbers(bytes: Uint8Array): StructureNumbers {
 const noBlocks = Uint8Array.of(version, 1, 0, 0, 0, 0, 0, 0)
 
 function numberReader(bytes: Uint8Array): () => number {
-  let at = 0
+  let position = 0
   return () => {
-    let byte = bytes[at++] as number
+    let byte = bytes[position++] ?? 0
     if (byte < 0x80) return byte
     let value = byte & 0x7f
     for (let factor = 0x80; byte >= 0x80; factor *= 0x80) {
-      byte = bytes[at++] as number
+      byte = bytes[position++] ?? 0
       value += (byte & 0x7f) * factor
     }
     return value

@@ -20,7 +20,7 @@ export function correctedQuery(
   const spellings = new Map<string, Map<string, number>>()
   for (const text of found) {
     for (const { start, end, term } of matcher.matches(text)) {
-      const { misspelt } = terms[term] as QueryTerm
+      const misspelt = terms[term]?.misspelt
       if (misspelt === undefined) continue
       const counts = spellings.get(misspelt) ?? new Map<string, number>()
       spellings.set(misspelt, counts)

@@ -26,7 +26,7 @@ export function covers(question: string, passage: string, analyzers: readonly An
     // A compound is contained as its parts or as one word, which is the last of its tokens.
     const isContained = readings.some((tokens) => {
       const parts = tokens.length > 1 ? tokens.slice(0, -1) : tokens
-      return contained.has((tokens.at(-1) as { term: string }).term) || parts.every(({ term, stop }) => stop || contained.has(term))
+      return contained.has(tokens.at(-1)?.term ?? '') || parts.every(({ term, stop }) => stop || contained.has(term))
     })
     const rarest = Math.min(...readings.map((tokens) => Math.max(...tokens.filter(({ stop }) => !stop).map(({ term }) => rarity(term)))))
     weight += rarest

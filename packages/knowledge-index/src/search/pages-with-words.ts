@@ -1,3 +1,4 @@
+import { numberAt } from '../text/item-at.ts'
 import type { Analyzer } from './analysis/analyzer.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
 import { passageOf, postingsOf } from './postings/postings.ts'
@@ -18,7 +19,7 @@ export function pagesWithWords(text: string, { analyzers, postings, terms, pages
     for (const number of rarestFirst) {
       const having = new Set<number>()
       for (const posting of postingsOf(postings, number)) {
-        const page = pages[passageOf(posting)] as number
+        const page = numberAt(pages, passageOf(posting))
         if (candidates === undefined || candidates.has(page)) having.add(page)
       }
       candidates = having

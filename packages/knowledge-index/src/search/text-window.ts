@@ -30,8 +30,9 @@ function withTheirRuns(matches: readonly TermMatch[], text: string, most: number
   let run = { start: 0, end: 0 }
   return matches.map((match) => {
     while (run.end < match.end) {
-      const { index: start, 0: written } = runs.next().value as RegExpExecArray
-      run = { start, end: start + written.length }
+      const { value: found } = runs.next()
+      if (found === undefined) break
+      run = { start: found.index, end: found.index + found[0].length }
     }
     return run.end - run.start > most ? match : { ...match, start: Math.min(run.start, match.start), end: run.end }
   })
@@ -51,7 +52,7 @@ function densest(matches: readonly TermMatch[], points: CodePointText, most: num
     const end = points.toCodePoints(match.end)
     while (first < last && end - points.toCodePoints(at(matches, first).start) > most) {
       const left = at(matches, first)
-      const remaining = (counts.get(left.term) as number) - 1
+      const remaining = (counts.get(left.term) ?? 1) - 1
       counts.set(left.term, remaining)
       weight -= remaining === 0 ? left.weight : left.weight * repetition
       first += 1

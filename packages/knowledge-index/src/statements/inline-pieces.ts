@@ -1,5 +1,6 @@
 import { imageMark } from '../markdown/link-destinations.ts'
 import { type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown/markdown-tokens.ts'
+import { at } from '../text/item-at.ts'
 
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.
@@ -30,7 +31,7 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
   // The content of a footnote's reference or a script is not visible until this token.
   let hiddenUntil: ((token: MarkdownToken) => boolean) | undefined
   for (const [index, token] of tokens.entries()) {
-    const start = base + (starts[index] as number)
+    const start = base + at(starts, index)
     const end = base + (starts[index + 1] ?? content.length)
     const add = (kind: InlinePiece['kind'], text = '', from = start, to = end) => {
       if (from < to) pieces.push({ kind, text, start: from, end: to, isStrong: strong > 0 })
@@ -107,7 +108,7 @@ function tokenStarts(tokens: readonly MarkdownToken[], content: string): number[
   const starts = new Array<number>(tokens.length)
   let next = content.length
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
-    next = tokenStart(tokens[index] as MarkdownToken, next, content)
+    next = tokenStart(at(tokens, index), next, content)
     starts[index] = next
   }
   return starts

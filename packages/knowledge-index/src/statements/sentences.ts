@@ -85,8 +85,8 @@ function isNumber(part: string): boolean {
 
 /** Whether a sentence goes on after a border: with a lower-case letter, or with a letter directly after a closing mark. */
 function goesOn(text: string, border: number): boolean {
-  const next = String.fromCodePoint(text.codePointAt(border) as number)
-  return /\p{Ll}/u.test(next) || (/\p{L}/u.test(next) && closingMark.test(text[border - 1] as string))
+  const [next = ''] = text.slice(border, border + 2)
+  return /\p{Ll}/u.test(next) || (/\p{L}/u.test(next) && closingMark.test(text.charAt(border - 1)))
 }
 
 /** A border, or the end of the closing marks and spaces after it: `« Non. » Puis`. */
@@ -94,7 +94,7 @@ function behindClosingMarks(text: string, border: number): number {
   let end = border
   while (closingMark.test(text[end] ?? '')) end += 1
   let next = end
-  while (next < text.length && (text[next] as string).trim() === '') next += 1
+  while (next < text.length && text.charAt(next).trim() === '') next += 1
   return end > border && (next > end || end === text.length) ? next : border
 }
 
@@ -132,8 +132,10 @@ function bracketCheck(text: string): (border: number) => boolean {
   return (border) => {
     // Most paragraphs have no border.
     pairs ??= bracketPairs(text)
-    for (; next < pairs.length && (pairs[next] as TextRange).start < border; next += 1)
-      closed = Math.max(closed, (pairs[next] as TextRange).end)
+    for (let pair = pairs[next]; pair !== undefined && pair.start < border; pair = pairs[next]) {
+      closed = Math.max(closed, pair.end)
+      next += 1
+    }
     return closed >= border
   }
 }
@@ -149,7 +151,8 @@ function bracketPairs(text: string): TextRange[] {
       return points.toCodePoints(index) - points.toCodePoints(start) <= longestBracketed
     }
     const kind = Array.from(openings[mark] ?? '').find((opening) => isNear(open[opening]?.at(-1) ?? Number.NEGATIVE_INFINITY))
-    if (kind !== undefined) pairs.push({ start: open[kind]?.pop() as number, end: index })
+    const start = kind === undefined ? undefined : open[kind]?.pop()
+    if (start !== undefined) pairs.push({ start, end: index })
     else {
       open[mark] ??= []
       open[mark].push(index)

@@ -1,5 +1,6 @@
 import type { InlinePlacement } from '../markdown/inline-placement.ts'
 import { firstIndex } from '../text/code-point-text.ts'
+import { at } from '../text/item-at.ts'
 import type { TextRange } from './text-range.ts'
 import { contentEnd, contentStart, type Mark, type Visible } from './visible.ts'
 
@@ -62,8 +63,8 @@ export class VisibleRanges {
     const { marks } = this.#visible
     const from = before === 0 ? 0 : contentEnd(this.#visible, before - 1)
     const first = contentStart(this.#visible, start)
-    for (let index = firstMark(marks, from); index < marks.length && (marks[index] as Mark).start < first; index += 1) {
-      if ((marks[index] as Mark).isOpening) return this.#offset((marks[index] as Mark).start)
+    for (let index = firstMark(marks, from); index < marks.length && at(marks, index).start < first; index += 1) {
+      if (at(marks, index).isOpening) return this.#offset(at(marks, index).start)
     }
     return this.#offset(first)
   }
@@ -74,7 +75,7 @@ export class VisibleRanges {
     const next = after < text.length ? contentStart(this.#visible, after) : Number.POSITIVE_INFINITY
     let closed = contentEnd(this.#visible, end - 1)
     for (let index = firstMark(marks, closed); index < marks.length; index += 1) {
-      const { start, end: markEnd, isOpening } = marks[index] as Mark
+      const { start, end: markEnd, isOpening } = at(marks, index)
       if (isOpening || start >= next) break
       closed = markEnd
     }
@@ -83,7 +84,7 @@ export class VisibleRanges {
 }
 
 function firstMark(marks: readonly Mark[], position: number): number {
-  return firstIndex(0, marks.length, (index) => (marks[index] as Mark).start < position)
+  return firstIndex(0, marks.length, (index) => at(marks, index).start < position)
 }
 
 /**

@@ -29,11 +29,11 @@ export interface Visible {
 }
 
 export function contentStart({ places }: Visible, position: number): number {
-  return places ? (places.starts[position] as number) : position
+  return places?.starts[position] ?? position
 }
 
 export function contentEnd({ places }: Visible, position: number): number {
-  return places ? (places.ends[position] as number) : position + 1
+  return places?.ends[position] ?? position + 1
 }
 
 /** The first unit of a visible text whose place in the content is not before the one that is searched. */
@@ -133,7 +133,7 @@ function keptRanges(
 }
 
 function keptText(text: string, kept: readonly (readonly [number, number])[]): string {
-  return kept.length === 1 ? text.slice(...(kept[0] as [number, number])) : kept.map(([from, to]) => text.slice(from, to)).join('')
+  return kept.map(([from, to]) => text.slice(from, to)).join('')
 }
 
 function keptPositions(positions: Int32Array, kept: readonly (readonly [number, number])[]): Int32Array {

@@ -1,3 +1,5 @@
+import { at } from './item-at.ts'
+
 /**
  * A text addressed by Unicode code points, the unit of every offset this project publishes.
  *
@@ -25,14 +27,14 @@ export class CodePointText {
   /** The code-point offset of a UTF-16 position. */
   toCodePoints(units: number): number {
     if (this.#pairs.length === 0) return units
-    return units - firstIndex(0, this.#pairs.length, (index) => (this.#pairs[index] as number) < units)
+    return units - firstIndex(0, this.#pairs.length, (index) => at(this.#pairs, index) < units)
   }
 
   /** The UTF-16 position of a code-point offset. */
   toUnits(codePoints: number): number {
     if (this.#pairs.length === 0) return codePoints
     // The k-th pair begins at code point `position - k`: pairs before an offset each add one unit to it.
-    return codePoints + firstIndex(0, this.#pairs.length, (index) => (this.#pairs[index] as number) - index < codePoints)
+    return codePoints + firstIndex(0, this.#pairs.length, (index) => at(this.#pairs, index) - index < codePoints)
   }
 }
 

@@ -1,7 +1,12 @@
 /**
- * The item at an index that exists, which the compiler cannot know (`noUncheckedIndexedAccess`). Loops over all postings index arrays
- * directly: the lists that come here have different types, and the engine optimizes a place for one.
+ * The item at an index that exists, which the compiler cannot know (`noUncheckedIndexedAccess`). Lists of many types come here, so it is slow
+ * in loops over all postings: they read by `numberAt`.
  */
 export function at<Item>(items: ArrayLike<Item>, index: number): Item {
   return items[index] as Item
+}
+
+/** The same for numbers of an index: the engine reads lists of few types as fast as without a function. */
+export function numberAt(numbers: Uint32Array | Uint16Array, index: number): number {
+  return numbers[index] as number
 }

@@ -1,4 +1,5 @@
 import { CodePointText, firstIndex } from './code-point-text.ts'
+import { at } from './item-at.ts'
 
 /** A text as it is published: without blank lines at its end, and with one line break. */
 export function endedText(text: string): string {
@@ -37,7 +38,7 @@ export class LineTable {
 
   /** The line, counted from 0, that contains a position. */
   lineAt(position: number): number {
-    return firstIndex(1, this.#starts.length, (line) => (this.#starts[line] as number) <= position) - 1
+    return firstIndex(1, this.#starts.length, (line) => at(this.#starts, line) <= position) - 1
   }
 
   /** Line and column as editors show them: both from 1, the column in code points. */

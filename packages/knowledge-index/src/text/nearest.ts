@@ -1,3 +1,5 @@
+import { at } from './item-at.ts'
+
 export interface Named<Item> {
   readonly item: Item
   readonly names: readonly string[]
@@ -41,10 +43,11 @@ export class NearestNames<Item> {
   find(name: string, limit: number, atLeast = 0): Item[] {
     const wanted = triplesOf(name)
     const shared = new Uint8Array(this.#names.length)
-    for (const triple of wanted) for (const position of this.#namesOf.get(triple) ?? []) shared[position] = (shared[position] as number) + 1
+    for (const triple of wanted) for (const position of this.#namesOf.get(triple) ?? []) shared[position] = (shared[position] ?? 0) + 1
     const best: { readonly item: number; readonly likeness: number }[] = []
     this.#names.forEach(({ item, size }, position) => {
-      const likeness = shared[position] === 0 ? 0 : (2 * (shared[position] as number)) / (size + wanted.size)
+      const sharing = shared[position] ?? 0
+      const likeness = sharing === 0 ? 0 : (2 * sharing) / (size + wanted.size)
       if (likeness < atLeast || (best.length === limit && likeness <= (best.at(-1)?.likeness ?? 0))) return
       const known = best.findIndex((found) => found.item === item)
       if (known >= 0 && (best[known]?.likeness ?? 0) >= likeness) return
@@ -53,7 +56,7 @@ export class NearestNames<Item> {
       best.sort((a, b) => b.likeness - a.likeness || a.item - b.item)
       best.length = Math.min(best.length, limit)
     })
-    return best.map(({ item }) => this.#items[item] as Item)
+    return best.map(({ item }) => at(this.#items, item))
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type Document,
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   Lexer,
@@ -180,7 +181,7 @@ function openingsByEnd(unclosed: readonly Node[]): ReadonlyMap<number, number> {
 function keyProblems({ items }: YAMLMap, mapPosition: number): YamlProblem[] {
   const seen = new Set<string>()
   return items.flatMap(({ key }): YamlProblem[] => {
-    const position = (key as Node | null)?.range?.[0] ?? mapPosition
+    const position = (isNode(key) ? key.range?.[0] : undefined) ?? mapPosition
     if (!isScalar(key)) return [{ position, ...ownWords('NON_STRING_KEY') }]
     const name = String(key.value)
     if (seen.has(name)) return [{ position, message: `The key "${name}" is here a second time.`, fix: 'Keep one of the two.' }]
@@ -198,10 +199,11 @@ function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readon
       const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(step))
       if (pair && isScalar(pair.key)) {
         key = pair.key.range?.[0] ?? key
-        next = (pair.value as Node | null) ?? pair.key
+        next = isNode(pair.value) ? pair.value : pair.key
       }
     } else if (isSeq(node)) {
-      next = node.items[Number(step)] as Node | undefined
+      const item = node.items[Number(step)]
+      next = isNode(item) ? item : undefined
       key = next?.range?.[0] ?? key
     }
     if (!next) return { key, value: key }

@@ -75,8 +75,8 @@ export class Analyzer {
     // Nearly every stretch is one plain word, and this is where building an index spends its time.
     if (/^[A-Z]?[a-z]+$/.test(written)) return [this.#token(written)]
     const plain = written.normalize('NFKC').replace(/[\u00ad\u200c\u200d]/g, '')
-    const number = /^v?(\p{Nd}+(?:[.,'’]\p{Nd}+)+)$/iu.exec(plain)
-    if (number) return [this.#token(canonicalNumber(number[1] as string, this.language))]
+    const [, number] = /^v?(\p{Nd}+(?:[.,'’]\p{Nd}+)+)$/iu.exec(plain) ?? []
+    if (number !== undefined) return [this.#token(canonicalNumber(number, this.language))]
 
     // A stretch may be as long as its file: nothing here hands its parts over as arguments, of which there can be too many.
     const parts = scriptRuns(plain)
@@ -104,7 +104,7 @@ export class Analyzer {
     if (straight === '') return { elided: [], words: [] }
     if (!eliding.has(this.language)) return { elided: [], words: separateCases(straight.replace(/'s$/i, '').replaceAll("'", '')) }
     const parts = straight.split("'")
-    return { elided: parts.slice(0, -1).filter(Boolean), words: separateCases(parts.at(-1) as string) }
+    return { elided: parts.slice(0, -1).filter(Boolean), words: separateCases(parts.at(-1) ?? '') }
   }
 
   #token(word: string): Token {
@@ -151,9 +151,9 @@ function canonicalNumber(written: string, language: string): string {
   const parts = written.split(/[.,'’]/)
   const separators = written.match(/[.,'’]/g) ?? []
   const isGroup = (index: number) => separators[index] === group || separators[index] === "'" || separators[index] === '’'
-  let digits = parts[0] as string
+  let [digits = ''] = parts
   for (let index = 0; index < separators.length; index += 1) {
-    const part = parts[index + 1] as string
+    const part = parts[index + 1] ?? ''
     if (isGroup(index) && part.length === 3) digits += part
     else if (index === separators.length - 1 && separators.length <= parts.length) digits += `.${part}`
     else return written

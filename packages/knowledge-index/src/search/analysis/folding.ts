@@ -9,7 +9,7 @@ export function foldAccents(lowerCase: string): string {
       // Only combining diacritics go; the vowel signs of other scripts are part of their words.
       .replace(/[\u0300-\u036f]/g, '')
       .normalize('NFC')
-      .replace(/[ßæœøđðþłı]/g, (letter) => letters[letter] as string)
+      .replace(/[ßæœøđðþłı]/g, (letter) => letters[letter] ?? letter)
   )
 }
 

@@ -16,7 +16,7 @@ const joiners = "-‐‑_.,&'’\u00ad\u200c\u200d"
 const classes = new Uint8Array(0x10000)
 
 function classOf(unit: number): number {
-  const known = classes[unit] as number
+  const known = classes[unit] ?? unknown
   if (known !== unknown) return known
   const character = String.fromCharCode(unit)
   const isWord = (unit >= 0xd800 && unit <= 0xdfff) || /[\p{L}\p{M}\p{N}]/u.test(character)

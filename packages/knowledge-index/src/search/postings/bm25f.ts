@@ -1,3 +1,4 @@
+import { numberAt } from '../../text/item-at.ts'
 import type { RankingParameters } from './ranking-parameters.ts'
 
 /** The searchable fields of a passage, in the order in which they are stored. */
@@ -23,25 +24,35 @@ export function passageImpacts(
   lengths: Readonly<Record<Field, Uint32Array>>,
   parameters: RankingParameters,
 ): (passage: number) => (packed: number) => number {
-  const averages = fields.map((field) => lengths[field].reduce((sum, length) => sum + length, 0) / Math.max(1, lengths[field].length) || 1)
+  const [titleWorth, headingsWorth, bodyWorth] = [
+    occurrenceWorth('title', lengths.title, parameters),
+    occurrenceWorth('headings', lengths.headings, parameters),
+    occurrenceWorth('body', lengths.body, parameters),
+  ]
   const { saturation } = parameters
-  const factors = new Float64Array(fields.length)
+  let [title, headings, body] = [0, 0, 0]
   const impact = (packed: number): number => {
     const occurrences =
-      (factors[0] as number) * ((packed >>> frequencyShift.title) & 0xff) +
-      (factors[1] as number) * ((packed >>> frequencyShift.headings) & 0xff) +
-      (factors[2] as number) * (packed >>> frequencyShift.body)
+      title * ((packed >>> frequencyShift.title) & 0xff) +
+      headings * ((packed >>> frequencyShift.headings) & 0xff) +
+      body * (packed >>> frequencyShift.body)
     return Math.max(1, Math.round((largestImpact * occurrences) / (saturation + occurrences)))
   }
   return (passage) => {
-    fields.forEach((field, index) => {
-      factors[index] = occurrenceWorth(field, lengths[field][passage] as number, averages[index] as number, parameters)
-    })
+    title = titleWorth(passage)
+    headings = headingsWorth(passage)
+    body = bodyWorth(passage)
     return impact
   }
 }
 
-/** The weight of one occurrence in a field of this length. */
-function occurrenceWorth(field: Field, length: number, averageLength: number, { headWeight, lengthCorrection }: RankingParameters): number {
-  return (field === 'body' ? 1 : headWeight) / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
+/** The weight of one occurrence in a field of a passage. */
+function occurrenceWorth(
+  field: Field,
+  lengths: Uint32Array,
+  { headWeight, lengthCorrection }: RankingParameters,
+): (passage: number) => number {
+  const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1
+  const weight = field === 'body' ? 1 : headWeight
+  return (passage) => weight / (1 - lengthCorrection + (lengthCorrection * numberAt(lengths, passage)) / average)
 }

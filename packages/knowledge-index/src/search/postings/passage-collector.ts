@@ -1,8 +1,9 @@
+import { numberAt } from '../../text/item-at.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
 import { NumberList } from './number-list.ts'
-import { EarlierTerms, type ReadTerms, termLists } from './read-terms.ts'
+import { byTermList, EarlierTerms, type ReadTerms } from './read-terms.ts'
 import { Spellings } from './spellings.ts'
 import { TermNumbers } from './term-numbers.ts'
 
@@ -38,7 +39,7 @@ export class PassageCollector {
   readonly termNumbers = new TermNumbers()
   /** The number of every passage's page. */
   readonly pages = new NumberList()
-  readonly #lists = Object.fromEntries(termLists.map((name) => [name, new NumberList()])) as Record<(typeof termLists)[number], NumberList>
+  readonly #lists = byTermList(() => new NumberList())
 
   readonly #pageNumbers = new Map<string, number>()
   /** Spellings mean different terms in different languages. */
@@ -76,7 +77,7 @@ export class PassageCollector {
     nearestHeadingLengths.push(headings.at(-1) ?? 0)
     bodyLengths.push(this.#read(spellings, 'body', passage.text))
     for (const term of this.#touched) {
-      frequencies.push(this.#frequencies[term] as number)
+      frequencies.push(numberAt(this.#frequencies, term))
       this.#frequencies[term] = 0
     }
     this.#end('posting', this.#touched)
@@ -93,24 +94,20 @@ export class PassageCollector {
       // A summary begins with the title: its terms get their numbers in the order in which reading them gives them.
       copy('summary', page)
       copy('title', page)
-      this.#lists.depths.push(terms.depths[page] as number)
+      this.#lists.depths.push(numberAt(terms.depths, page))
     }
     for (const frequency of ofItem(terms.frequencies, terms.postingStarts, passage)) this.#lists.frequencies.push(frequency)
     copy('posting', passage)
     copy('word', passage)
     for (const name of ['titleLengths', 'headingsLengths', 'bodyLengths', 'nearestHeadingLengths'] as const) {
-      this.#lists[name].push(terms[name][passage] as number)
+      this.#lists[name].push(numberAt(terms[name], passage))
     }
   }
 
   /** The terms so far, for an index of nearly the same passages. Views, not copies. */
   readTerms(): ReadTerms {
     const { terms, unaccented } = this.termNumbers
-    const views = Object.fromEntries(termLists.map((name) => [name, this.#lists[name].view()])) as Record<
-      (typeof termLists)[number],
-      Uint32Array
-    >
-    return { texts: [...terms.keys()], unaccented: [...unaccented], ...views }
+    return { texts: [...terms.keys()], unaccented: [...unaccented], ...byTermList((name) => this.#lists[name].view()) }
   }
 
   /** Adds terms to those of the passage or page at hand, and ends them. */
@@ -148,7 +145,7 @@ export class PassageCollector {
     const count = (token: number): void => {
       const term = token >>> 1
       if (term >= this.#frequencies.length) this.#growFrequencies()
-      const before = this.#frequencies[term] as number
+      const before = numberAt(this.#frequencies, term)
       if (before === 0) this.#touched.push(term)
       if ((before & mask) >>> 0 !== mask) this.#frequencies[term] = before + one
       if ((token & 1) === 1) return

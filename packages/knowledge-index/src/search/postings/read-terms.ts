@@ -1,3 +1,4 @@
+import { at, numberAt } from '../../text/item-at.ts'
 import type { TermNumbers } from './term-numbers.ts'
 
 /**
@@ -11,17 +12,24 @@ import type { TermNumbers } from './term-numbers.ts'
  *
  * `…Lengths` count the content words of every passage's fields and of its nearest heading, `depths` the segments of every page's path.
  */
-export const termLists = [
+const termLists = [
   ...(['postingTerms', 'postingStarts', 'frequencies', 'wordTerms', 'wordStarts'] as const),
   ...(['titleTerms', 'titleStarts', 'summaryTerms', 'summaryStarts', 'depths'] as const),
   ...(['titleLengths', 'headingsLengths', 'bodyLengths', 'nearestHeadingLengths'] as const),
 ] as const
 
+type TermList = (typeof termLists)[number]
+
+/** A value for each list. */
+export function byTermList<Value>(make: (name: TermList) => Value): Record<TermList, Value> {
+  return Object.fromEntries(termLists.map((name) => [name, make(name)])) as Record<TermList, Value>
+}
+
 /**
  * The analysed texts of an index. With it, the index of content in which most pages are the same is built without reading them
  * again. Terms are numbers, places in `texts`.
  */
-export interface ReadTerms extends Readonly<Record<(typeof termLists)[number], Uint32Array>> {
+export interface ReadTerms extends Readonly<Record<TermList, Uint32Array>> {
   readonly texts: readonly string[]
   readonly unaccented: readonly (readonly [string, readonly number[]])[]
 }
@@ -45,8 +53,8 @@ export class EarlierTerms {
 
   readonly termOf = (earlier: number): number => {
     if (this.#numbers[earlier] === 0) {
-      this.#numbers[earlier] = 1 + this.#known.numberOf(this.terms.texts[earlier] as string, this.#unaccented.get(earlier) ?? [])
+      this.#numbers[earlier] = 1 + this.#known.numberOf(at(this.terms.texts, earlier), this.#unaccented.get(earlier) ?? [])
     }
-    return (this.#numbers[earlier] as number) - 1
+    return numberAt(this.#numbers, earlier) - 1
   }
 }

@@ -23,7 +23,8 @@ export class Spellings {
       const number = this.#numbers.numberOf(term, unaccented === undefined ? [] : [unaccented])
       return (number << 1) | (stop ? 1 : 0)
     })
-    const found = tokens.length === 1 ? (tokens[0] as TermToken) : tokens
+    const [first] = tokens
+    const found = tokens.length === 1 && first !== undefined ? first : tokens
     this.#tokens.set(spelling, found)
     return found
   }

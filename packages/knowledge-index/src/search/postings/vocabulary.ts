@@ -1,4 +1,5 @@
 import { firstIndex } from '../../text/code-point-text.ts'
+import { numberAt } from '../../text/item-at.ts'
 
 /** The sorted terms of an index as plain buffers. */
 export interface VocabularyBuffers {
@@ -34,7 +35,7 @@ export class Vocabulary {
       for (let index = 0; index < text.length; index += 1) units[end++] = text.charCodeAt(index)
       starts[place + 1] = end
     })
-    return new Vocabulary({ units, starts, numbers: Uint32Array.from(sorted, (text) => numbers[terms.get(text) as number] as number) })
+    return new Vocabulary({ units, starts, numbers: Uint32Array.from(sorted, (text) => numberAt(numbers, terms.get(text) ?? 0)) })
   }
 
   get size(): number {
@@ -44,7 +45,7 @@ export class Vocabulary {
   /** The number of a term, or -1. */
   find(text: string): number {
     const place = this.#placeOf(text)
-    return place < this.size && this.#compared(place, text) === 0 ? (this.buffers.numbers[place] as number) : -1
+    return place < this.size && this.#compared(place, text) === 0 ? numberAt(this.buffers.numbers, place) : -1
   }
 
   /** The text of the term at a place of the order. */
@@ -57,7 +58,7 @@ export class Vocabulary {
   *from(text: string): Generator<KnownTerm> {
     const { units, starts, numbers } = this.buffers
     for (let place = this.#placeOf(text); place < this.size; place += 1) {
-      yield { term: numbers[place] as number, units: units.subarray(starts[place], starts[place + 1]) }
+      yield { term: numberAt(numbers, place), units: units.subarray(starts[place], starts[place + 1]) }
     }
   }
 
@@ -72,10 +73,10 @@ export class Vocabulary {
   *endingWith(text: string): Generator<KnownTerm> {
     const { units, starts, numbers } = this.buffers
     for (let place = 0; place < this.size; place += 1) {
-      const end = starts[place + 1] as number
+      const end = numberAt(starts, place + 1)
       const start = end - text.length
-      if (start < (starts[place] as number) || !isAt(text, units, start)) continue
-      yield { term: numbers[place] as number, units: units.subarray(starts[place], end) }
+      if (start < numberAt(starts, place) || !isAt(text, units, start)) continue
+      yield { term: numberAt(numbers, place), units: units.subarray(starts[place], end) }
     }
   }
 
@@ -87,10 +88,10 @@ export class Vocabulary {
   /** Below 0 when the term at a place comes before the text, above 0 when it comes after. */
   #compared(place: number, text: string): number {
     const { units, starts } = this.buffers
-    const start = starts[place] as number
-    const length = (starts[place + 1] as number) - start
+    const start = numberAt(starts, place)
+    const length = numberAt(starts, place + 1) - start
     for (let index = 0; index < length && index < text.length; index += 1) {
-      const difference = (units[start + index] as number) - text.charCodeAt(index)
+      const difference = numberAt(units, start + index) - text.charCodeAt(index)
       if (difference !== 0) return difference
     }
     return length - text.length

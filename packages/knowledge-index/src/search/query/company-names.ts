@@ -45,7 +45,7 @@ export class CompanyNames {
 /** Short forms of a name of several words: `Heron Bay` and `Heron` for `Heron Bay Camping`. */
 function shortened(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean)
-  return words.length < 2 ? [] : [words.slice(0, -1).join(' '), words[0] as string]
+  return words.length < 2 ? [] : [words.slice(0, -1).join(' '), ...words.slice(0, 1)]
 }
 
 /** The tokens of all phrases that a query has. */
@@ -54,7 +54,7 @@ function tokensOf(typed: readonly PlacedToken[], phrases: readonly Phrase[]): Se
   typed.forEach((_, position) => {
     for (const phrase of phrases) {
       if (!phrase.every((term, index) => typed[position + index]?.term === term)) continue
-      for (let index = 0; index < phrase.length; index += 1) found.add(typed[position + index] as PlacedToken)
+      for (const token of typed.slice(position, position + phrase.length)) found.add(token)
     }
   })
   return found

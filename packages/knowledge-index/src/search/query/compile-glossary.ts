@@ -50,7 +50,7 @@ export function compileGlossary(
     ]),
   ].sort()
   const numbers = new Map(texts.map((text, number) => [text, number]))
-  const number = (text: string) => numbers.get(text) as number
+  const number = (text: string) => numbers.get(text) ?? -1
   const found = searched.flatMap((ofGroup) => [...ofGroup])
   return {
     texts: Vocabulary.of(numbers, Uint32Array.from(texts.keys())).buffers,
@@ -75,7 +75,7 @@ function readPhrase(written: string, group: number, analyzer: Analyzer): Phrase 
     return { group, terms: content, words: words(saying), isTyped: false, searched: content, isRecognised }
   }
   // `how much` and `log in` are recognised as typed. To search their words would find everything.
-  const isSearched = all.length === 1 && !askingWords.has(all[0] as string)
+  const isSearched = all.length === 1 && !askingWords.has(at(all, 0))
   return { group, terms: all, words: words(tokens), isTyped: true, searched: isSearched ? all : [], isRecognised }
 }
 
@@ -106,7 +106,7 @@ function searchedTerms(
 
 /** The phrases as columns, sorted by their first term, then in the order of the groups. */
 function compiledPhrases(phrases: readonly Phrase[], number: (text: string) => number): CompiledPhrases {
-  const sorted = phrases.toSorted((a, b) => number(a.terms[0] as string) - number(b.terms[0] as string))
+  const sorted = phrases.toSorted((a, b) => number(at(a.terms, 0)) - number(at(b.terms, 0)))
   return {
     groups: Uint32Array.from(sorted, ({ group }) => group),
     isTyped: Uint8Array.from(sorted, ({ isTyped }) => Number(isTyped)),

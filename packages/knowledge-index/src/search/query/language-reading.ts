@@ -1,3 +1,4 @@
+import { at } from '../../text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
@@ -37,7 +38,7 @@ export function typedWords(query: string, analyzers: readonly Analyzer[]): Typed
   }
   const isStop = stretches.map((readings) => readings.some((tokens) => tokens.every(({ stop }) => stop)))
   return analyzers.map((analyzer, language) => {
-    const typed = stretches.flatMap((readings, place) => (readings[language] as Token[]).map((token) => ({ ...token, place })))
+    const typed = stretches.flatMap((readings, place) => at(readings, language).map((token) => ({ ...token, place })))
     return { analyzer, typed, saying: typed.filter((token) => !token.stop && !isStop[token.place]) }
   })
 }

@@ -25,7 +25,7 @@ export function nearestTerms(word: string, terms: Vocabulary): SimilarTerm[] {
   const asked = unitsOf(word)
   let most = word.length < twoEditsFrom ? 1 : 2
   let found: KnownTerm[] = []
-  for (const known of terms.beginningWith(word[0] as string)) {
+  for (const known of terms.beginningWith(word.charAt(0))) {
     const distance = editDistance(asked, known.units, most)
     if (distance > most) continue
     if (distance < most) found = []

@@ -28,22 +28,22 @@ export interface ExplainedTerm {
 
 /** The terms of a query that a passage has, strongest first. */
 export function explainTerms(searched: readonly SearchedTerm[], passage: number, text: PassageFields, analyzer: Analyzer): ExplainedTerm[] {
-  const written = { title: text.title, headings: text.headings.join('\n'), body: text.text }
-  const tokens = fields.map((field) => [field, analyzer.tokens(written[field]).map(({ term }) => term)] as const)
+  const termsOf = (written: string) => analyzer.tokens(written).map(({ term }) => term)
+  const tokens = { title: termsOf(text.title), headings: termsOf(text.headings.join('\n')), body: termsOf(text.text) }
   const explained = new Map<string, ExplainedTerm>()
   for (const { postings, term, weight, texts: sought, origin } of searched) {
     const posting = postingsOf(postings, term).find((found) => passageOf(found) === passage)
     const score = posting === undefined ? 0 : (weight * impactOf(posting)) / (weightScale * largestImpact)
-    const texts = sought.filter((name) => tokens.some(([, found]) => found.includes(name)))
+    const texts = sought.filter((name) => fields.some((field) => tokens[field].includes(name)))
     const name = texts.join(', ')
     // A passage may have the asked word only, which is also in the group of its synonyms.
     const known = explained.get(name)
-    const occurrences = tokens.map(([field, found]) => [field, found.filter((other) => texts.includes(other)).length])
+    const occurrencesIn = (field: Field) => tokens[field].filter((other) => texts.includes(other)).length
     explained.set(name, {
       term: name,
       origin: known?.origin ?? origin,
       weight: (known?.weight ?? 0) + weight / weightScale,
-      occurrences: Object.fromEntries(occurrences) as Record<Field, number>,
+      occurrences: { title: occurrencesIn('title'), headings: occurrencesIn('headings'), body: occurrencesIn('body') },
       score: (known?.score ?? 0) + score,
     })
   }

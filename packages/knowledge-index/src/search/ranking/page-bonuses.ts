@@ -1,3 +1,4 @@
+import { at, numberAt } from '../../text/item-at.ts'
 import { type QueryTerm, type ReadQuery, weightScale } from '../query/read-query.ts'
 import { rareTerm, type WordOrder } from './proximity.ts'
 
@@ -46,11 +47,11 @@ export interface PassageHeadings {
 export function pageBonuses(passages: readonly number[], scores: readonly number[], pages: Uint32Array, weight: number): number[] {
   const sums = new Map<number, { sum: number; share: number }>()
   passages.forEach((passage, index) => {
-    const page = pages[passage] as number
+    const page = numberAt(pages, passage)
     const known = sums.get(page) ?? { sum: 0, share: 1 }
-    if (known.share >= 0.25) sums.set(page, { sum: known.sum + known.share * (scores[index] as number), share: known.share / 2 })
+    if (known.share >= 0.25) sums.set(page, { sum: known.sum + known.share * at(scores, index), share: known.share / 2 })
   })
-  return passages.map((passage) => weight * (sums.get(pages[passage] as number)?.sum ?? 0))
+  return passages.map((passage) => weight * (sums.get(numberAt(pages, passage))?.sum ?? 0))
 }
 
 /** The bonus of a page for its title, description and address, in the unit of a text score: `pricing` means the page of that title. */
@@ -65,11 +66,11 @@ export function leadBonuses({ terms, isShort, isGeneral, isHome }: ReadQuery, le
     let bonus = isWholeTitle ? wholeTitleWeight * sumOf(words) : 0
     if (isShort) {
       const covered: QueryTerm[] = []
-      for (let index = leads.summaryStarts[page] as number; index < (leads.summaryStarts[page + 1] as number); index += 1) {
-        const term = asked.get(leads.summaryTerms[index] as number)
+      for (const number of leads.summaryTerms.subarray(leads.summaryStarts[page], leads.summaryStarts[page + 1])) {
+        const term = asked.get(number)
         if (term) covered.push(term)
       }
-      const depth = leads.depths[page] as number
+      const depth = at(leads.depths, page)
       bonus += summaryWeight * sumOfBest(covered)
       if (isGeneral && depth <= nearestDepth) bonus += nearRootWeight * whole
       if (isHome && depth === 0) bonus += homeWeight * whole
@@ -97,9 +98,9 @@ export function headingBonuses(
   if (numbers.length < fewestWords) return () => 0
   const bonus = (wholeTitleWeight * sumOf(asked)) / weightScale
   return (passage) => {
-    const length = lengths[passage] as number
+    const length = numberAt(lengths, passage)
     if (length < numbers.length) return 0
-    const end = (starts[passage] as number) + (ends[passage] as number)
+    const end = numberAt(starts, passage) + numberAt(ends, passage)
     const heading = new Set(words.subarray(end - length, end))
     return heading.size === numbers.length && numbers.every((number) => heading.has(number)) ? bonus : 0
   }

@@ -1,3 +1,4 @@
+import { at, numberAt } from '../../text/item-at.ts'
 import type { ReadTerms } from '../postings/read-terms.ts'
 import { type QueryTerm, weightScale } from '../query/read-query.ts'
 
@@ -17,7 +18,7 @@ export const rareTerm = 0xffff
 
 /** @param numbers the final number of each of the terms */
 export function encodeWordOrder({ wordTerms, wordStarts }: ReadTerms, numbers: Uint32Array): WordOrder {
-  return { words: Uint16Array.from(wordTerms, (term) => Math.min(rareTerm, numbers[term] as number)), starts: wordStarts.slice() }
+  return { words: Uint16Array.from(wordTerms, (term) => Math.min(rareTerm, numberAt(numbers, term))), starts: wordStarts.slice() }
 }
 
 /** Content words between which two words of a query still count as close. */
@@ -57,17 +58,17 @@ export class Proximity {
     const { words, starts } = this.#order
     const places = this.#places
     const row = terms.length + 1
-    const end = starts[passage + 1] as number
+    const end = numberAt(starts, passage + 1)
     const pairs: number[] = []
     let previous = 0
     let previousPosition = 0
-    for (let position = starts[passage] as number; position < end; position += 1) {
-      const place = places[words[position] as number] as number
+    for (let position = numberAt(starts, passage); position < end; position += 1) {
+      const place = places[numberAt(words, position)] ?? 0
       if (place === 0) continue
       const distance = position - previousPosition
       if (previous !== 0 && previous !== place && distance <= reach) {
         const pair = previous < place ? previous * row + place : place * row + previous
-        const known = closeness[pair] as number
+        const known = closeness[pair] ?? 0
         if (known === 0) pairs.push(pair)
         if (known * distance < 1) closeness[pair] = 1 / distance
       }
@@ -77,9 +78,9 @@ export class Proximity {
     let bonus = 0
     // In the order of the pairs, so that the sum does not depend on their positions in the passage.
     for (const pair of pairs.sort((a, b) => a - b)) {
-      const first = terms[Math.floor(pair / row) - 1] as QueryTerm
-      const second = terms[(pair % row) - 1] as QueryTerm
-      bonus += (closeness[pair] as number) * Math.min(first.weight, second.weight)
+      const first = at(terms, Math.floor(pair / row) - 1)
+      const second = at(terms, (pair % row) - 1)
+      bonus += (closeness[pair] ?? 0) * Math.min(first.weight, second.weight)
       closeness[pair] = 0
     }
     return (this.#weight * bonus) / weightScale

@@ -1,3 +1,4 @@
+import { at, numberAt } from '../../text/item-at.ts'
 import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { encodePostings } from '../postings/encode-postings.ts'
 import { type CollectedPassage, PassageCollector } from '../postings/passage-collector.ts'
@@ -25,7 +26,7 @@ export class TextRankingBuilder {
 
   /** The analyzer of the language of the index. */
   get analyzer(): Analyzer {
-    return this.#analyzers[0] as Analyzer
+    return at(this.#analyzers, 0)
   }
 
   /** @param page path of the passage's page */
@@ -49,7 +50,7 @@ export class TextRankingBuilder {
     const { termNumbers, pages } = collector
     const read = collector.readTerms()
     const { texts } = read
-    const renumbered = (found: Uint32Array) => found.map((term) => numbers[term] as number)
+    const renumbered = (found: Uint32Array) => found.map((term) => numberAt(numbers, term))
     const terms = Vocabulary.of(termNumbers.terms, numbers)
     const { glossary = [], names, commonVocabulary = true } = this.#words
     const context = { analyzers: this.#analyzers, terms }
@@ -69,7 +70,7 @@ export class TextRankingBuilder {
       },
       // Sorted, so that they do not depend on which passage was read first.
       unaccented: new Map(
-        [...termNumbers.unaccented].map(([word, known]) => [word, known.map((term) => texts[term] as string).sort()] as const).sort(byWord),
+        [...termNumbers.unaccented].map(([word, known]) => [word, known.map((term) => at(texts, term)).sort()] as const).sort(byWord),
       ),
       glossary: compileGlossary(glossary, context),
       commonVocabulary: commonVocabulary ? compileGlossary(readCommonVocabulary(), context) : undefined,

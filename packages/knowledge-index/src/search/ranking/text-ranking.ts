@@ -1,3 +1,4 @@
+import { at, numberAt } from '../../text/item-at.ts'
 import { type Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { largestImpact } from '../postings/bm25f.ts'
 import type { PassageFields } from '../postings/passage-collector.ts'
@@ -61,7 +62,7 @@ export class TextRanking {
 
   /** The analyzer of the language of the index. */
   get analyzer(): Analyzer {
-    return this.analyzers[0] as Analyzer
+    return at(this.analyzers, 0)
   }
 
   /** The terms of a query that any passage has, and what kind of query it is. */
@@ -86,9 +87,9 @@ export class TextRanking {
     const headingOf = headingBonuses(query, words, headings)
     return passages
       .map((passage, index) => {
-        const text = texts[index] as number
-        const proximity = proximities[index] as number
-        const page = (ofPages[index] as number) + leadOf(pages[passage] as number) + headingOf(passage)
+        const text = at(texts, index)
+        const proximity = at(proximities, index)
+        const page = at(ofPages, index) + leadOf(numberAt(pages, passage)) + headingOf(passage)
         return { passage, score: text + proximity + page, text, proximity, page }
       })
       .sort((a, b) => b.score - a.score || a.passage - b.passage)
@@ -99,7 +100,7 @@ export class TextRanking {
     const read = this.read(query)
     const ranked = this.rank(read)
     return best.map((fields, place) => {
-      const { passage, proximity, page } = ranked[place] as RankedPassage
+      const { passage, proximity, page } = at(ranked, place)
       const analyzer = this.analyzers.find(({ language }) => language === primaryLanguage(fields.language ?? '')) ?? this.analyzer
       return { terms: explainTerms(read.searched, passage, fields, analyzer), proximity, page }
     })

@@ -1,3 +1,4 @@
+import { at } from '../../text/item-at.ts'
 import { impactOf, passageOf, postingsOf, rankedPassages, type WeightedTerm } from '../postings/postings.ts'
 
 /** Passages that are collected before all but the best are dropped: sorting seldom costs less than sorting each time. */
@@ -20,10 +21,10 @@ export function topPassages(terms: readonly WeightedTerm[], isAllowed?: (passage
   for (const { postings, term, weight } of terms) {
     for (const posting of postingsOf(postings, term)) {
       const passage = passageOf(posting)
-      scores[passage] = (scores[passage] as number) + weight * impactOf(posting)
+      scores[passage] = (scores[passage] ?? 0) + weight * impactOf(posting)
     }
   }
-  const scoreOf = (passage: number) => scores[passage] as number
+  const scoreOf = (passage: number) => scores[passage] ?? 0
   const best: number[] = []
   const dropOthers = () => {
     best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).splice(rankedPassages)
@@ -34,7 +35,7 @@ export function topPassages(terms: readonly WeightedTerm[], isAllowed?: (passage
     if (scoreOf(passage) <= unreachable || isAllowed?.(passage) === false) continue
     if (best.push(passage) < mostCollected) continue
     dropOthers()
-    unreachable = scoreOf(best.at(-1) as number)
+    unreachable = scoreOf(at(best, best.length - 1))
   }
   dropOthers()
   return { passages: best, scores: best.map(scoreOf) }

@@ -45,7 +45,7 @@ export async function createVectors(
   let values: Float32Array | undefined
   if (status === 'complete') {
     values = new Float32Array(hashes.length * dimensions)
-    for (const [passage, hash] of hashes.entries()) values.set(vectors.get(hash) as Float32Array, passage * dimensions)
+    for (const [passage, hash] of hashes.entries()) values.set(vectors.get(hash) ?? [], passage * dimensions)
   }
   return {
     state: { status, failure, asked, save: () => writeVectors(model, vectors) },
