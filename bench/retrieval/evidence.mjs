@@ -5,7 +5,7 @@ const maxPassages = 24
 
 /**
  * Publishes every judged passage as its own page, and returns the evidence for a question: the ids of the passages of which
- * it has more than half.
+ * it has more than half, and how many stretches it is.
  */
 export async function evidenceReader(passages, language, maxCharacters) {
   const pages = passages.map(({ title, headings, text }, number) => ({
@@ -20,9 +20,11 @@ export async function evidenceReader(passages, language, maxCharacters) {
   const knowledge = await createKnowledge(content, { baseUrl: 'https://bench.example' })
   return async (question) => {
     const retrieved = new Map()
-    for (const { page, start, end } of await knowledge.evidence(question, { maxCharacters, maxPassages })) {
+    const found = await knowledge.evidence(question, { maxCharacters, maxPassages })
+    for (const { page, start, end } of found) {
       retrieved.set(page.path, (retrieved.get(page.path) ?? 0) + end - start)
     }
-    return passages.filter(({ text }, number) => (retrieved.get(`/${number}`) ?? 0) * 2 > text.length).map(({ id }) => id)
+    const ids = passages.filter(({ text }, number) => (retrieved.get(`/${number}`) ?? 0) * 2 > text.length).map(({ id }) => id)
+    return { ids, count: found.length }
   }
 }

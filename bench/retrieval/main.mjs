@@ -5,7 +5,8 @@
  *
  * A set is asked its test questions, or its development questions where it has no others. The engines run as their documentation first
  * shows them. The context of 24,000 characters is the evidence for ours, at most 24 passages, and the first results
- * that fit for the others. Recall is the share of all judged passages in it; success is the share of questions with a best one in it.
+ * that fit for the others. Recall is the share of all judged passages in it; success is the share of questions with a best one in it;
+ * passages is the mean number in it.
  * The last table chooses the weights for each set by the development questions of all others.
  */
 import { existsSync } from 'node:fs'
@@ -41,14 +42,17 @@ export async function main([folder = '']) {
     for (const set of sets) results.push(await evaluate(engine, set))
     perEngine.push(results)
     const mean = (measure) => average(results.map((result) => result[measure])).toFixed(3)
-    contexts.push([engine.name, ...results.flatMap(({ context, success }) => [context.toFixed(3), success.toFixed(3)])])
+    contexts.push([
+      engine.name,
+      ...results.flatMap(({ context, success, count }) => [context.toFixed(3), success.toFixed(3), count.toFixed(1)]),
+    ])
     rows.push([engine.name, ...results.map(({ ndcg }) => ndcg.toFixed(3)), ...['ndcg', 'mrr', 'recall5', 'context', 'success'].map(mean)])
   }
   const titles = sets.map(({ name, queries }) => (hasTest(queries) ? name : `${name} (dev)`))
   process.stdout.write('nDCG@10 per set, then means over the sets\n\n')
   printTable(['engine', ...titles, 'nDCG@10', 'MRR@10', 'recall@5', 'recall@24,000', 'success@24,000'], rows)
-  process.stdout.write('\nRecall and success within 24,000 characters per set\n\n')
-  printTable(['engine', ...titles.flatMap((title) => [title, 'success'])], contexts)
+  process.stdout.write('\nRecall, success and number of passages within 24,000 characters per set\n\n')
+  printTable(['engine', ...titles.flatMap((title) => [title, 'success', 'passages'])], contexts)
 
   const developed = await measureCandidates(sets, ({ queries }) => queries.filter(({ split }) => split === 'dev'))
   process.stdout.write('\nWeights changed one by one: nDCG@10 on development questions\n\n')
@@ -88,16 +92,18 @@ async function evaluate(engine, { language, passages, queries, relevance }) {
   for (const { id, text } of asked(queries)) {
     const ids = index.search(text, 100)
     const judged = relevance.get(id)
-    const context = (await evidence?.(text)) ?? within(ids, lengths, contextCharacters)
+    const first = within(ids, lengths, contextCharacters)
+    const context = (await evidence?.(text)) ?? { ids: first, count: first.length }
     measured.push({
       ndcg: ndcg10(ids, judged),
       mrr: mrr10(ids, judged),
       recall5: recall(ids.slice(0, 5), judged),
-      context: recall(context, judged),
-      success: success(context, judged),
+      context: recall(context.ids, judged),
+      success: success(context.ids, judged),
+      count: context.count,
     })
   }
   return Object.fromEntries(
-    ['ndcg', 'mrr', 'recall5', 'context', 'success'].map((name) => [name, average(measured.map((values) => values[name]))]),
+    ['ndcg', 'mrr', 'recall5', 'context', 'success', 'count'].map((name) => [name, average(measured.map((values) => values[name]))]),
   )
 }

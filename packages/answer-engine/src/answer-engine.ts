@@ -5,7 +5,7 @@ import { assembleAnswer } from './answer/assemble-answer.ts'
 import { resolveClaims } from './answer/claims.ts'
 import { findConflicts } from './answer/conflicts.ts'
 import { draftJsonSchema, readDraft } from './answer/draft.ts'
-import { type Evidence, type EvidenceSource, numberStatements, retrieveEvidence } from './answer/evidence.ts'
+import { contextLimits, type Evidence, type EvidenceSource, numberStatements, retrieveEvidence } from './answer/evidence.ts'
 import { generationUnavailable, type Outcome, type Unavailable, unavailable } from './answer/outcome.ts'
 import { writePrompt } from './answer/prompt.ts'
 import { unansweredQuestions } from './answer/unanswered-questions.ts'
@@ -35,6 +35,8 @@ export interface AnswerEngineOptions {
   readonly nonce?: (() => string) | undefined
   /** Days after which a page's review counts as old; default 365. */
   readonly staleAfterDays?: number | undefined
+  /** Code points of pages in one prompt, 4,000 to 24,000; default 24,000. Fewer suit a model on your own machine. */
+  readonly contextCharacters?: number | undefined
 }
 
 /**
@@ -47,6 +49,7 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
   checkOptions(options)
   const { knowledge, model, quota, slots = createSlots(), clock = systemClock } = options
   const { nonce = () => randomBytes(16).toString('hex'), staleAfterDays = defaultStaleAfterDays } = options
+  const { contextCharacters = contextLimits.maxCharacters } = options
   const memory = createAnswerMemory(clock)
 
   async function answerFrom(evidence: readonly Evidence[], question: string, context: AskContext, budget: Budget): Promise<Outcome> {
@@ -91,7 +94,7 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
       let outcome: Outcome
       try {
         context.onProgress?.('retrieving')
-        evidence = await budget.within(retrieveEvidence(knowledge, question, budget.signal))
+        evidence = await budget.within(retrieveEvidence(knowledge, question, contextCharacters, budget.signal))
         outcome = await answerFrom(evidence, question, context, budget)
       } catch (error) {
         if (!budget.exceeded) throw error
@@ -107,7 +110,7 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
 }
 
 function checkOptions(options: Partial<AnswerEngineOptions> | undefined): void {
-  const { knowledge, model, quota, slots, clock, nonce, staleAfterDays } = options ?? {}
+  const { knowledge, model, quota, slots, clock, nonce, staleAfterDays, contextCharacters } = options ?? {}
   if (typeof knowledge?.evidence !== 'function') {
     throw invalidOption('knowledge has no function evidence.', 'Pass what createKnowledge of @svc/knowledge-index returns.')
   }
@@ -128,6 +131,14 @@ function checkOptions(options: Partial<AnswerEngineOptions> | undefined): void {
   }
   if (staleAfterDays !== undefined && !(Number.isInteger(staleAfterDays) && staleAfterDays >= 1)) {
     throw invalidOption('staleAfterDays is not a whole number of at least 1.', 'Pass whole days, or leave the option out.')
+  }
+  const { minCharacters, maxCharacters } = contextLimits
+  const isWithin = (characters: number) => Number.isInteger(characters) && characters >= minCharacters && characters <= maxCharacters
+  if (contextCharacters !== undefined && !isWithin(contextCharacters)) {
+    throw invalidOption(
+      `contextCharacters is not a whole number from ${minCharacters} to ${maxCharacters}.`,
+      'Pass code points, or leave the option out.',
+    )
   }
 }
 

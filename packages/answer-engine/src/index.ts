@@ -16,7 +16,7 @@ export { questionLimits } from './question.ts'
 
 // Ports: what an embedder may bring.
 
-export { contextCharacters, type EvidenceSource } from './answer/evidence.ts'
+export { contextLimits, type EvidenceSource } from './answer/evidence.ts'
 export {
   type AnswerModel,
   GenerationError,

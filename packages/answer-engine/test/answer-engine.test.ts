@@ -210,6 +210,8 @@ describe('the order of a question', () => {
       [{ knowledge, quota, nonce: 7 }, 'nonce'],
       [{ knowledge, quota, staleAfterDays: 'x' }, 'staleAfterDays'],
       [{ knowledge, quota, staleAfterDays: -1 }, 'staleAfterDays'],
+      [{ knowledge, quota, contextCharacters: 3_999 }, 'contextCharacters'],
+      [{ knowledge, quota, contextCharacters: 24_001 }, 'contextCharacters'],
     ] as const) {
       expect(() => createAnswerEngine(options as never)).toThrow(
         expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining(name) }),
@@ -324,6 +326,20 @@ describe('evidence (docs/pages/reference/limits.md, "Questions")', () => {
     expect(answer.sources.at(-1)?.evidence_id).toBe(`E${answer.sources.length}`)
     const huge = { ...comparison, markdown: `# Huge\n\n${'word '.repeat(6_000)}` }
     expect((await setUp({ knowledge: knowledgeOf(pricing, huge, pricing), model: undefined }).ask()).sources).toHaveLength(6)
+  })
+
+  it('43: has at most INFERENCE_CONTEXT_CHARACTERS, for a small model', async () => {
+    const pages = Array.from({ length: 24 }, (_, index) => ({ ...comparison, path: `/c/${index}` }))
+    const lengthOf = async (contextCharacters: number) => {
+      const { ask, model } = setUp({ knowledge: knowledgeOf(...pages), contextCharacters })
+      await ask()
+      const [, prompt] = model.requests[0]?.messages ?? []
+      return [...(prompt?.content ?? '').matchAll(/^<<<EVIDENCE .*>>>\n([\s\S]*?)\n<<<END EVIDENCE/gm)]
+        .map(([, text = '']) => Array.from(text.replace(/^S\d+ /gm, '')).length)
+        .reduce((sum, length) => sum + length, 0)
+    }
+    expect(await lengthOf(4_000)).toBeLessThanOrEqual(4_000)
+    expect(await lengthOf(8_000)).toBeGreaterThan(4_000)
   })
 
   it('counts all text of a block, except ids', async () => {

@@ -19,7 +19,7 @@ test('the package has exactly these exports', () => {
       'answerStatuses',
       'attemptsPerDay',
       'attemptsPerWindow',
-      'contextCharacters',
+      'contextLimits',
       'createAnswerEngine',
       'createSlots',
       'generationErrorDetails',

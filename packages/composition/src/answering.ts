@@ -20,7 +20,7 @@ export interface AnsweringHooks {
 const quotaTimeout = 250
 
 export function createAnswering(configuration: Configuration, log: Log, hooks: AnsweringHooks = {}) {
-  const { inference, staleAfterDays } = configuration
+  const { inference, staleAfterDays, contextCharacters } = configuration
   const loadEngine = madeOnce(async () => {
     const { createAnswerEngine, createSlots } = await import('@svc/answer-engine')
     return { createAnswerEngine, slots: createSlots() }
@@ -45,7 +45,7 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
     /** The engine of one publication; all of them share model, quota and slots. */
     async createEngine(knowledge: EvidenceSource): Promise<AnswerEngine> {
       const { createAnswerEngine, slots } = await loadEngine()
-      return createAnswerEngine({ knowledge, model, quota, slots, staleAfterDays })
+      return createAnswerEngine({ knowledge, model, quota, slots, staleAfterDays, contextCharacters })
     },
     /** Loads and connects what the first question would otherwise wait for. */
     async warmUp(): Promise<void> {

@@ -4,7 +4,7 @@ import {
   answerStatuses,
   attemptsPerDay,
   attemptsPerWindow,
-  contextCharacters,
+  contextLimits,
   maxOutputTokens,
   questionLimits,
   windowMilliseconds,
@@ -145,7 +145,10 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
       `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${groupedNumber(attemptsPerDay)} per UTC day in total`,
     ],
     ['question of ask_service', `${groupedNumber(questionLimits.maxCharacters)} characters`],
-    ['retrieved context of ask_service', `${groupedNumber(contextCharacters)} characters`],
+    [
+      'retrieved context of ask_service',
+      `${groupedNumber(contextLimits.maxCharacters)} characters, or \`INFERENCE_CONTEXT_CHARACTERS\` of the operator`,
+    ],
     ['generated output of ask_service', `${groupedNumber(maxOutputTokens)} tokens`],
     ['time for an answer of ask_service', `${questionLimits.maxSeconds} seconds`],
   ]

@@ -328,7 +328,7 @@ describe('/developers.md', () => {
       'body of an MCP request': '65,536 bytes',
       'generation attempts of ask_service': '10 in any 60 seconds per client; 1,000 per UTC day in total',
       'question of ask_service': '2,000 characters',
-      'retrieved context of ask_service': '24,000 characters',
+      'retrieved context of ask_service': '24,000 characters, or `INFERENCE_CONTEXT_CHARACTERS` of the operator',
       'generated output of ask_service': '2,048 tokens',
       'time for an answer of ask_service': '20 seconds',
     })

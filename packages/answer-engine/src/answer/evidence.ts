@@ -1,8 +1,11 @@
 import type { EvidencePassage, Knowledge, Statement } from '@svc/knowledge-index'
 import { placeLine, statementsOf } from '@svc/knowledge-index/internal'
 
-/** Retrieved context in code points, including the line with title and section of each passage (docs/pages/reference/limits.md). */
-export const contextCharacters = 24_000
+/**
+ * Retrieved context in code points, including the line with title and section of each passage (docs/pages/reference/limits.md). A model on
+ * one's own machine reads 4,000 in a few seconds; fewer would hold no more than three passages.
+ */
+export const contextLimits = { minCharacters: 4_000, maxCharacters: 24_000 } as const
 /** A passage has about 1,000 characters. */
 const maxPassages = 24
 /** After the line with title and section (`writePrompt`). */
@@ -18,7 +21,12 @@ export interface Evidence {
 }
 
 /** The passages for a question, numbered. The limits also apply to sources that ignore them. */
-export async function retrieveEvidence(source: EvidenceSource, question: string, signal: AbortSignal): Promise<readonly Evidence[]> {
+export async function retrieveEvidence(
+  source: EvidenceSource,
+  question: string,
+  contextCharacters: number,
+  signal: AbortSignal,
+): Promise<readonly Evidence[]> {
   if (question === '') return []
   const evidence: Evidence[] = []
   let characters = 0

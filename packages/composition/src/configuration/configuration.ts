@@ -233,6 +233,8 @@ function configure(
     clientKeySecret,
     /** Undefined if a setting is missing or malformed: `ask_service` then answers `inference_unavailable`. */
     inference: inference && api && tokenParameter ? { ...inference, api, tokenParameter } : undefined,
+    /** Undefined if malformed. */
+    contextCharacters: values.INFERENCE_CONTEXT_CHARACTERS,
     /** Undefined if unset, or if a setting is missing or malformed: searches then rank by words only. `file` stores the vectors. */
     embeddings: embeddings && { ...embeddings, file: `${dataDirectory}/vectors.bin` },
     staleAfterDays: known.STALE_AFTER_DAYS,

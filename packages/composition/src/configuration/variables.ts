@@ -161,6 +161,12 @@ export const variables = {
     fix: 'Set it to max_completion_tokens, or to max_tokens for servers that know only that.',
     lenient: true,
   }),
+  INFERENCE_CONTEXT_CHARACTERS: variable(integer(4_000, 24_000), {
+    meaning: 'characters of pages in one prompt, 4000 to 24000; fewer for a model on your own machine',
+    default: '24000',
+    fix: 'Set it to a number from 4000 to 24000, such as 8000.',
+    lenient: true,
+  }),
   ...endpoint(
     'EMBEDDINGS',
     'embedding model',

@@ -32,6 +32,7 @@ describe('inference', () => {
     [{ INFERENCE_BASE_URL: 'api.example.com' }, ['INFERENCE_BASE_URL']],
     [{ INFERENCE_API: 'grpc' }, ['INFERENCE_API']],
     [{ INFERENCE_TOKEN_PARAM: 'tokens' }, ['INFERENCE_TOKEN_PARAM']],
+    [{ INFERENCE_CONTEXT_CHARACTERS: '3999' }, ['INFERENCE_CONTEXT_CHARACTERS']],
     [{ INFERENCE_API_KEY_FILE: '/run/key' }, ['INFERENCE_API_KEY_FILE']],
     [{ INFERENCE_API_KEY: '', INFERENCE_API_KEY_FILE: '/run/nothing' }, ['INFERENCE_API_KEY_FILE']],
     [{ INFERENCE_API_KEY: '', INFERENCE_API_KEY_FILE: '/run/keys' }, ['INFERENCE_API_KEY_FILE']],

@@ -1,10 +1,10 @@
 import type { ContentQuestion, PartialContent, SourcePage } from '../content/content.ts'
 import { LinkResolver } from '../content/links.ts'
 import { longestParagraph } from '../content-source/content-bounds.ts'
+import { factsPath } from '../facts/fact.ts'
 import { linksIn } from '../markdown/parsed-text.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import fixes from './editorial-warnings.json'
-import { factsPath } from './facts-page.ts'
 import { firstSimilar } from './similar-descriptions.ts'
 
 /** The code of every possible improvement, with its fix. One sentence each. */

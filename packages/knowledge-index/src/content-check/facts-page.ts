@@ -1,16 +1,12 @@
 /** `/facts`: every fact with its value and days, and what is not published. Written as an author would write it. */
-import { type Fact, type FactStatus, factStatus, isStated, type StatedFact, type UnpublishedFact } from '../facts/fact.ts'
-import { plainMarkdown } from './section-pages.ts'
 
-export const factsPath = '/facts'
+import { type Fact, type FactStatus, factStatus, isStated, type StatedFact, type UnpublishedFact, unpublishedTopic } from '../facts/fact.ts'
+import { plainMarkdown } from './section-pages.ts'
 
 /** Rows of all tables together, which keeps the page below about 200,000 characters; readers get the others as data. */
 const mostListed = 1_000
 
 const withoutTopic = 'General'
-
-/** The heading of facts without a value; no topic can have this name. */
-export const unpublishedTopic = 'Not published'
 
 /** @param dataPath path of the same facts as data; without it the page has no link to them */
 export function factsPageSource(facts: readonly Fact[], day: string, dataPath: string | undefined): string {

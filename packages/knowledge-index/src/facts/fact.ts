@@ -1,3 +1,9 @@
+/** The generated page that lists all facts. */
+export const factsPath = '/facts'
+
+/** The heading there of facts without a value; no topic can have this name. */
+export const unpublishedTopic = 'Not published'
+
 /** A value that a company publishes, with the sentence it is taken from (docs/pages/reference/facts.md). Days are `YYYY-MM-DD` in UTC. */
 export interface StatedFact {
   /** Kebab-case. Several facts may share it where their days do not overlap: they are the values of one thing over time. */

@@ -1,6 +1,8 @@
 import type { PublishedPage } from '../model/page.ts'
 import type { PlacedPassage } from '../model/passage.ts'
 import { placeLine, sectionPath, sectionUrl } from '../model/section-address.ts'
+import type { FoundPassage } from '../search/passage-index.ts'
+import type { ReadQuery } from '../search/query/read-query.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
 import { bestWindow } from '../search/text-window.ts'
@@ -10,6 +12,23 @@ import type { EvidencePassage } from './knowledge.ts'
 
 /** Code points of an excerpt (docs/pages/reference/limits.md). */
 export const longestExcerpt = 600
+
+/**
+ * The least share of the best score: what two of a question's words are worth on average. Less than half is noise for short questions, and
+ * long ones need passages that share a quarter (`npm run bench -- retrieval`).
+ */
+const leastShare = { words: 1.5, most: 0.4, least: 0.2 }
+/** Passages for a short question: the one that answers it is among the first. */
+const mostForShort = 8
+
+/** The passages that share enough with a question to be about it. @param found best first */
+export function relevantPassages(found: readonly FoundPassage[], { terms, isShort }: ReadQuery): FoundPassage[] {
+  const words = new Set(terms.map(({ place }) => place)).size
+  const share = Math.min(leastShare.most, Math.max(leastShare.least, leastShare.words / words))
+  const least = share * (found[0]?.score ?? 0)
+  const relevant = found.filter(({ score }) => score >= least)
+  return isShort ? relevant.slice(0, mostForShort) : relevant
+}
 
 /** Neighbouring passages of one page, from number `first` to number `last` of all passages; `best` has the highest score. */
 interface Run {

@@ -1,3 +1,4 @@
+import { factsPath, unpublishedTopic } from '../facts/fact.ts'
 import { givenOptions } from '../model/invalid-option.ts'
 import type { PlacedPassage } from '../model/passage.ts'
 import { sectionPath, sectionUrl } from '../model/section-address.ts'
@@ -11,7 +12,7 @@ import { markWords, TermMatcher } from '../search/term-matcher.ts'
 import { Translations } from '../search/translations.ts'
 import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
-import { excerptRange, packEvidence } from './evidence.ts'
+import { excerptRange, packEvidence, relevantPassages } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import { withLeads } from './lead-statement.ts'
 import { createPageLookup } from './page-lookup.ts'
@@ -48,7 +49,9 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
     const vector = await questionVector?.(query, signal)
-    const found = index.search(query, mostFound, { filter, vector })
+    const found = index
+      .search(query, mostFound, { filter, vector })
+      .filter(({ passage }) => filter?.under === factsPath || !restatesPages(at(passages, passage)))
     return { found: translations.preferring(ranking.read(query).language, found, passages), matcher: matcherOf(query) }
   }
   return {
@@ -75,7 +78,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
     async evidence(question, options) {
       const budget = checkedBudget(givenOptions(options))
       const { found, matcher } = await find(checkedQuery(question, longestQuestion), undefined, options.signal)
-      const packed = packEvidence(found, passages, matcher, budget)
+      const packed = packEvidence(relevantPassages(found, ranking.read(question)), passages, matcher, budget)
       return withLeads(packed, matcher)
     },
     markWords(query) {
@@ -98,6 +101,11 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
     pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => at(pages, number)),
     vectors,
   }
+}
+
+/** Rows of facts restate pages, which have the context; only what is not published is nowhere else. */
+function restatesPages({ page, section }: PlacedPassage): boolean {
+  return page.path === factsPath && section.level > 1 && section.title !== unpublishedTopic
 }
 
 function indexedText({ page, section, start, end }: PlacedPassage): string {

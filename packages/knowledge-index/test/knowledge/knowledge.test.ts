@@ -86,6 +86,36 @@ describe('a knowledge base', () => {
     expect(await knowledge.evidence('Who won the chess championship?', { maxCharacters: 24_000, maxPassages: 24 })).toEqual([])
   })
 
+  test('43: has no evidence that shares too little with the question, and at most 8 passages for a short one', async () => {
+    const filler = 'Payments of every kind are described on pages of their own, with dates, names, forms and addresses. '.repeat(8)
+    const near = Array.from({ length: 12 }, (_, index) => sourcePage(`/near-${index}`, `${filler} The refund number ${index} is granted.`))
+    const far = Array.from({ length: 12 }, (_, index) => sourcePage(`/far-${index}`, `${filler.repeat(2)} A deposit ${index} is listed.`))
+    const pages = [
+      sourcePage('/', 'Introduction.'),
+      sourcePage('/exact', '## Refund of a deposit\n\nThe refund of a deposit takes 9 days.'),
+    ]
+    const small = await createKnowledge({ ...contentOf({}), pages: [...pages, ...near, ...far] }, { baseUrl })
+    const paths = async (question: string) =>
+      (await small.evidence(question, { maxCharacters: 24_000, maxPassages: 24 })).map(({ page }) => page.path)
+    expect((await paths('refund deposit'))[0]).toBe('/exact')
+    expect((await paths('refund deposit')).filter((path) => path.startsWith('/far'))).toEqual([])
+    expect((await paths('refund')).length).toBeLessThanOrEqual(8)
+  })
+
+  test('43: a fact is evidence at its page; what is not published, at /facts', async () => {
+    const facts =
+      '# Facts\n\nAll values.\n\n## Prices\n\n| fact | value |\n| --- | --- |\n| Fee of a review | 480 |\n\n## Not published\n\n- **Fax number**: We have no fax number.'
+    const pages = [sourcePage('/', 'Introduction.'), sourcePage('/pricing', 'The fee of a review is $480.'), sourcePage('/facts', facts)]
+    const small = await createKnowledge({ ...contentOf({}), pages }, { baseUrl })
+    const urls = async (question: string) =>
+      (await small.evidence(question, { maxCharacters: 24_000, maxPassages: 24 })).map(({ url }) => url.slice(baseUrl.length))
+    expect(await urls('fee of a review')).toEqual(['/pricing'])
+    expect((await small.search('fee of a review')).map(({ page }) => page.path)).toEqual(['/pricing'])
+    expect((await small.search('fee of a review', { under: '/facts' })).map(({ section }) => section)).toEqual(['Facts > Prices'])
+    expect(await urls('fax number')).toEqual(['/facts#not-published'])
+    expect((await urls('facts'))[0]).toBe('/facts#facts')
+  })
+
   test('joins neighbouring passages of evidence', async () => {
     const found = await knowledge.evidence('ransomware waiting period consent', { maxCharacters: 24_000, maxPassages: 24 })
     const [first, ...others] = found.filter(({ page }) => page.path === '/research/cyber/ransomware')
