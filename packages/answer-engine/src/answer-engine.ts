@@ -25,15 +25,16 @@ const defaultStaleAfterDays = 365
 export interface AnswerEngineOptions {
   /** `createKnowledge` of `@svc/knowledge-index`, or anything with these two members. */
   readonly knowledge: EvidenceSource
-  /** Without one, every question that has evidence ends in `inference_unavailable`. */
+  /** @default none: every question that has evidence ends in `inference_unavailable` */
   readonly model?: AnswerModel | undefined
   readonly quota: QuotaStore
-  /** Pass one object to all engines of a process. Default: slots of this engine. */
+  /** Pass one object to all engines of a process. @default slots of this engine */
   readonly slots?: Slots | undefined
+  /** @default the system's clock */
   readonly clock?: Clock | undefined
-  /** A secret marker for the prompt's blocks; 128 random bits by default. */
+  /** A secret marker for the prompt's blocks. @default 128 random bits */
   readonly nonce?: (() => string) | undefined
-  /** Days after which a page's review counts as old; default 365. */
+  /** Days after which a page's review counts as old. @default 365 */
   readonly staleAfterDays?: number | undefined
   /** Code points of pages in one prompt, 4,000 to 24,000; default 24,000. Fewer suit a model on your own machine. */
   readonly contextCharacters?: number | undefined
@@ -43,6 +44,7 @@ export interface AnswerEngineOptions {
  * Answers questions from the pages of one publication, and caches the answers for one day. The model selects statements, and the answer
  * consists of the text of the pages; no text of the model is published. Limits and failures are values with the retrieved sources.
  *
+ * @example const engine = createAnswerEngine({ knowledge, quota: createMemoryQuota() })
  * @throws {AnswerEngineError} `invalid_option` without knowledge or a quota store, or when another option has the wrong type
  */
 export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {

@@ -14,13 +14,16 @@ export interface Slots {
 }
 
 export interface SlotsOptions {
-  /** Generations that run at a time, at least 1; default 8. */
+  /** Generations that run at a time, at least 1. @default 8 */
   readonly running?: number
-  /** Generations that wait, at least 0; default 16. */
+  /** Generations that wait, at least 0. @default 16 */
   readonly waiting?: number
 }
 
-/** @throws {AnswerEngineError} `invalid_option` if an option is not such a number */
+/**
+ * @example const slots = createSlots({ running: 2 })
+ * @throws {AnswerEngineError} `invalid_option` if an option is not such a number
+ */
 export function createSlots({ running = defaultRunning, waiting = defaultWaiting }: SlotsOptions = {}): Slots {
   if (!(Number.isInteger(running) && running >= 1 && Number.isInteger(waiting) && waiting >= 0)) {
     throw invalidOption(

@@ -32,25 +32,25 @@ export { imageProblem } from './content-source/image-file.ts'
 
 /** Options of the content check, for `loadContent`. */
 export interface LoadContentOptions {
-  /** `YYYY-MM-DD`; later dates are in the future. Default: today in UTC. */
+  /** `YYYY-MM-DD`; later dates are in the future. @default today in UTC */
   readonly today?: string
-  /** Checks `profile.json` against its contract. Default: any JSON is a profile. The issues of a zod schema fit unchanged. */
+  /** Checks `profile.json` against its contract; the issues of a zod schema fit unchanged. @default any JSON is a profile */
   readonly checkProfile?: CheckProfile
-  /** Absolute URL of the service; a `canonical_url` on its origin must be the page's own address. Default: not checked. */
+  /** Absolute URL of the service; a `canonical_url` on its origin must be the page's own address. @default not checked */
   readonly baseUrl?: string
-  /** Whether a page may link to a path of the service that is not a page or an image, such as `/search`. Default: no path. */
+  /** Whether a page may link to a path of the service that is not a page or an image, such as `/search`. @default no path */
   readonly isServed?: IsServed
-  /** Whether the service needs a path itself, so that a page must not have it. Default: no path. */
+  /** Whether the service needs a path itself, so that a page must not have it. @default no path */
   readonly isReserved?: (path: string) => boolean
-  /** Path of the facts as data, which the page of facts links to, such as `/api/v1/facts`. Default: no link. */
+  /** Path of the facts as data, which the page of facts links to, such as `/api/v1/facts`. @default no link */
   readonly factsDataPath?: string
-  /** Backgrounds of pages: an accent in `site.yaml` needs a contrast of 4.5:1 with them. Default: contrast is not checked. */
+  /** Backgrounds of pages: an accent in `site.yaml` needs a contrast of 4.5:1 with them. @default not checked */
   readonly backgrounds?: PageBackgrounds
-  /** The `reading` of a page that an earlier call returned for a file of this path and digest: such a file is not parsed again. */
+  /** The `reading` that an earlier call returned for a file of this path and digest, which is not parsed again. @default every file is parsed */
   readonly earlier?: EarlierReading | undefined
-  /** The content is published next: its parses stay in memory until then. Default: false. */
+  /** The content is published next: its parses stay in memory until then. @default false */
   readonly keepsParses?: boolean
-  /** Nothing else runs in this thread meanwhile: reads files synchronously, which takes a third of the CPU. */
+  /** Nothing else runs in this thread meanwhile: reads files synchronously, which takes a third of the CPU. @default false */
   readonly isAlone?: boolean
 }
 
@@ -99,13 +99,19 @@ const filesAtOnce = 16
  * Reads and checks the content folder `dir`. All errors of the content are returned together; a folder that
  * does not exist is one of them. Ignores other file names, and names that begin with a dot unless they are those of pages.
  *
+ * @example const { content } = await loadContent('content', { baseUrl: 'https://facts.example.com' })
  * @throws KnowledgeError `invalid_option`
  */
 export async function loadContent(dir: string, options: LoadContentOptions = {}): Promise<ContentResult> {
   return checkFolder(await readFolder(dir, options), options)
 }
 
-/** Checks a folder that was read, as `loadContent` does. @throws KnowledgeError `invalid_option` */
+/**
+ * Checks a folder that was read, as `loadContent` does.
+ *
+ * @example const result = await checkFolder(await readFolder('content'))
+ * @throws KnowledgeError `invalid_option`
+ */
 export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
   const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], ...given } = givenOptions(options)
   const { earlier, keepsParses, isServed = () => false, isReserved = () => false, factsDataPath, backgrounds } = given
@@ -145,7 +151,12 @@ export interface ContentFolder {
   readonly refusal?: ContentProblem
 }
 
-/** Reads the folder `dir` for `checkFolder`. Never rejects. @param options as those of `loadContent` */
+/**
+ * Reads the folder `dir` for `checkFolder`. Never rejects.
+ *
+ * @param options as those of `loadContent`
+ * @example const folder = await readFolder('content', { isAlone: true })
+ */
 export async function readFolder(dir: string, options: Pick<LoadContentOptions, 'isAlone'> = {}): Promise<ContentFolder> {
   const walk = await walkFolder(dir, givenOptions(options).isAlone ? atOnce : waiting)
   const files = [...(walk?.unreadable ?? [])]

@@ -15,7 +15,7 @@ const cachedMethods = ['server/discover', 'tools/list', 'resources/list', 'resou
 export interface KnowledgeServerOptions extends KnowledgeDependencies {
   /** Name, title, version and address of the server, as `serverInfo` states them. */
   readonly serverInfo: Implementation
-  /** Skills for agents, served as SEP-2640 asks. Default: none. The connector has no resources, so no skills. */
+  /** Skills for agents, served as SEP-2640 asks; the connector has no resources, so no skills. @default none */
   readonly skills?: readonly KnowledgeSkill[] | undefined
 }
 
@@ -29,13 +29,19 @@ export interface KnowledgeServerFactory {
 /**
  * The knowledge server of one publication, for HTTP and stdio. It makes lists, schemas and handlers once; the factory only connects them to
  * a new low-level `Server`. Doing that work for each request would cost several times as much as serving it.
+ *
+ * @example const createServer = createKnowledgeServer({ serverInfo: { name: 'acme', version: '1.0.0' }, knowledge })
  */
 export function createKnowledgeServer(options: KnowledgeServerOptions): KnowledgeServerFactory {
   checkDependencies(options)
   return serverFactory(options.serverInfo, createKnowledgeHandlers(options, options.skills), instructionsFor(options))
 }
 
-/** The same publication with the tools `search` and `fetch` of ChatGPT's connectors and deep research, without resources. */
+/**
+ * The same publication with the tools `search` and `fetch` of ChatGPT's connectors and deep research, without resources.
+ *
+ * @example const createServer = createConnectorServer({ serverInfo: { name: 'acme', version: '1.0.0' }, knowledge })
+ */
 export function createConnectorServer(options: KnowledgeServerOptions): KnowledgeServerFactory {
   checkDependencies(options)
   return serverFactory(options.serverInfo, createToolHandlers(options, connectorTools), connectorInstructions)

@@ -27,6 +27,7 @@ interface HandlingServer extends RequestServer {
 /**
  * Adds the knowledge tools to a server of yours. Call it before the server is connected.
  *
+ * @example registerKnowledgeTools(new McpServer({ name: 'acme', version: '1.0.0' }), { knowledge })
  * @throws McpToolsError `invalid_server`; `handler_exists` if a low-level server has handlers of tools already
  */
 export function registerKnowledgeTools(server: AnyMcpServer, dependencies: KnowledgeDependencies): void {
@@ -43,6 +44,7 @@ export function registerKnowledgeTools(server: AnyMcpServer, dependencies: Knowl
 /**
  * Adds the published Markdown pages to a server of yours: to an `McpServer` as one template that lists and reads them.
  *
+ * @example registerKnowledgeResources(server, { knowledge })
  * @throws McpToolsError `invalid_server`; `handler_exists` if a low-level server has handlers of resources already
  */
 export function registerKnowledgeResources(server: AnyMcpServer, dependencies: Pick<KnowledgeDependencies, 'knowledge' | 'onEvent'>): void {

@@ -3,11 +3,11 @@ import type { PublicFacts } from './facts.ts'
 import { text } from './json-shape.ts'
 import { expectBody, type RequestOptions, requestJson } from './service-request.ts'
 
-/** The requested facts; all options have defaults. */
+/** The requested facts. */
 export interface FetchFactsOptions extends RequestOptions {
-  /** Only the facts of this id. */
+  /** Only the facts of this id. @default all */
   readonly id?: string | undefined
-  /** The day of the statuses, `YYYY-MM-DD`; the service's default is today in UTC. */
+  /** The day of the statuses, `YYYY-MM-DD`. @default today in UTC */
   readonly asOf?: string | undefined
 }
 
@@ -16,6 +16,7 @@ const factsShape = { facts: [{ id: text, label: text, status: text }], revision:
 /**
  * Reads the facts of the service at `baseUrl`. Fields that this version does not know are returned unchanged.
  *
+ * @example const { facts } = await fetchFacts('https://svc.example.com', { id: 'price-small-team' })
  * @throws {ProfileRequestError} for every failure but an abort, which rejects with the signal's reason
  */
 export async function fetchFacts(baseUrl: string | URL, { id, asOf, ...options }: FetchFactsOptions = {}): Promise<PublicFacts> {

@@ -4,13 +4,13 @@ import type { PublicProfile } from './profile.ts'
 import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './response-metadata.ts'
 import { expectBody, type RequestOptions, requestJson } from './service-request.ts'
 
-/** How a profile is requested; all options have defaults. */
+/** How a profile is requested. */
 export interface FetchProfileOptions extends RequestOptions {
-  /** Whether to request the pricing tiers; the service's default is `true`. */
+  /** Whether to request the pricing tiers. @default true */
   readonly includePricing?: boolean | undefined
   /**
-   * On 429, wait the `Retry-After` seconds and request once more. Default `false`. A wait longer than the service's window of 60 seconds
-   * fails at once, and the error has its length. `signal` also ends the wait.
+   * On 429, wait the `Retry-After` seconds and request once more. A wait longer than the service's window of 60 seconds
+   * fails at once, and the error has its length. `signal` also ends the wait. @default false
    */
   readonly retryOnRateLimit?: boolean | undefined
 }
@@ -49,6 +49,7 @@ const profileShape: ShapeOf<Required<PublicProfile>> = {
  * The known fields must be present with their types. Other fields are accepted, so that additive changes do not break clients. Works
  * without zod on every platform that has `fetch`. Redirects are followed.
  *
+ * @example const { profile } = await fetchProfile('https://svc.example.com', { includePricing: false })
  * @throws {ProfileRequestError} for every failure but an abort, which rejects with the signal's reason
  */
 export async function fetchProfile(baseUrl: string | URL, options: FetchProfileOptions = {}): Promise<FetchedProfile> {

@@ -12,9 +12,9 @@ const checkAddress = 'Check that the address leads to the service, not to a prox
 
 /** How a request is sent. */
 export interface RequestOptions {
-  /** Ends the request with the signal's own reason. There is no other time limit. */
+  /** Ends the request with the signal's own reason. @default no time limit */
   readonly signal?: AbortSignal | undefined
-  /** Default: the platform's `fetch`. */
+  /** @default the platform's `fetch` */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 

@@ -7,7 +7,7 @@ export interface QuoteToVerify {
   readonly quote: string
   /** Path or address of a page. */
   readonly page: string
-  /** A stored revision of the page, also under an earlier path; default: the current one. */
+  /** A stored revision of the page, also under an earlier path. @default the current one */
   readonly revision?: string | undefined
 }
 
@@ -55,6 +55,7 @@ const verdictShape = {
 /**
  * Asks the service at `baseUrl` whether a quote is on a page.
  *
+ * @example const { verdict } = await verifyQuote('https://svc.example.com', { quote: 'Fees are refunded.', page: '/pricing' })
  * @throws {ProfileRequestError} for every failure but an abort, which rejects with the signal's reason
  */
 export async function verifyQuote(

@@ -16,12 +16,13 @@ export interface OpenAiModelOptions {
   readonly apiKey: string
   /** The provider's name of the model. */
   readonly model: string
-  /** Which of the two APIs the endpoint speaks; default `chat_completions`. */
+  /** Which of the two APIs the endpoint speaks. @default 'chat_completions' */
   readonly api?: 'chat_completions' | 'responses' | undefined
-  /** How the Chat Completions endpoint calls its token cap; default `max_completion_tokens`, older servers know `max_tokens`. */
+  /** How the Chat Completions endpoint calls its token cap; older servers know `max_tokens`. @default 'max_completion_tokens' */
   readonly tokenParameter?: 'max_completion_tokens' | 'max_tokens' | undefined
+  /** @default the platform's `fetch` */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Receives the tokens of each call, if the endpoint reports them. */
+  /** Receives the tokens of each call, if the endpoint reports them. @default no report */
   readonly onUsage?: ((usage: ModelUsage) => void) | undefined
 }
 
@@ -30,6 +31,7 @@ export interface OpenAiModelOptions {
  * Responses API. One call is one request: no retry, no redirect, at most 256 KiB of response; aborting closes the connection.
  * No setting is taken from the environment, nothing is logged, and no error carries the endpoint's words.
  *
+ * @example const model = createOpenAiModel({ baseUrl: 'https://api.openai.com/v1', apiKey, model: 'gpt-5-mini' })
  * @throws {AnswerEngineError} `invalid_option` when the address is not http(s), key or model are missing or empty, or another option is unknown
  */
 export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {

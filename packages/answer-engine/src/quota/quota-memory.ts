@@ -4,12 +4,17 @@ import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore,
 import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
 
 export interface MemoryQuotaOptions {
-  /** Key of the clients' hashes; random by default. */
+  /** Key of the clients' hashes. @default random */
   readonly secret?: string | undefined
+  /** @default the system's clock */
   readonly clock?: Pick<Clock, 'now'> | undefined
 }
 
-/** Counts attempts in the memory of this process: a restart forgets them, and other processes do not see them. For tests and experiments. */
+/**
+ * Counts attempts in the memory of this process: a restart forgets them, and other processes do not see them. For tests and experiments.
+ *
+ * @example const quota = createMemoryQuota()
+ */
 export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), clock = systemClock }: MemoryQuotaOptions = {}): QuotaStore {
   /** Times of each client's granted attempts, oldest first. Clients are in the order of their last attempt. */
   const windows = new Map<string, readonly number[]>()

@@ -8,7 +8,7 @@ export interface RedisQuotaOptions {
   readonly url: string
   /** Key of the clients' hashes, the same for every instance. */
   readonly secret: string
-  /** Receives the errors of the store. */
+  /** Receives the errors of the store. @default no report */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
@@ -77,6 +77,7 @@ const takeAttempt = defineScript({
  * Counts attempts in Redis, shared exactly by all instances, by the server's clock. While the server is down, also at the start, attempts
  * are denied and the client reconnects. Redis must not evict keys (`maxmemory-policy noeviction`), or counts are lost.
  *
+ * @example const quota = createRedisQuota({ url: 'redis://localhost:6379', secret })
  * @throws {AnswerEngineError} `invalid_option` when the address is not one of Redis, or the secret is missing or empty
  */
 export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {

@@ -11,10 +11,11 @@ import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.
 export interface SqliteQuotaOptions {
   /** Path of the database file; it and its folder are created if necessary. */
   readonly path: string
-  /** Key of the clients' hashes. Default: a random one that is stored in the file, so that all processes use the same. */
+  /** Key of the clients' hashes. @default a random one that is stored in the file, so that all processes use the same */
   readonly secret?: string | undefined
+  /** @default the system's clock */
   readonly clock?: Pick<Clock, 'now'> | undefined
-  /** Receives the errors of the store. */
+  /** Receives the errors of the store. @default no report */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
@@ -25,6 +26,7 @@ const busyRetry = 5
  * Counts attempts in a SQLite file: they survive restarts and `kill -9`, and processes on one machine share them exactly. The file is opened
  * at the first question and again after a failure. A failure only denies attempts.
  *
+ * @example const quota = createSqliteQuota({ path: 'data/quota.db' })
  * @throws {AnswerEngineError} `invalid_option` when the path is missing or empty, or the secret is empty
  */
 export function createSqliteQuota(options: SqliteQuotaOptions): QuotaStore {

@@ -32,6 +32,8 @@ const fewestWords = 5
  * Possible improvements of valid content: pages never reviewed, reviewed too long ago, without any date, without a link from another page,
  * with a description like another's, and remarks on a page's text. In the order of the pages, then of this list; files that are not read
  * come last. If only a part of the content can be read, links are not checked.
+ *
+ * @example const warnings = editorialWarnings(content, { staleAfterDays: 365, today: new Date() })
  */
 export function editorialWarnings(content: PartialContent, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
   const linked = linkedPaths(content.pages)

@@ -8,7 +8,7 @@ export const largestImage = 5_242_880
 export const mostFiles = 120_000
 /** Bytes of all text files together: that many pages of real documentation, which have some six kilobytes, with room. */
 export const mostBytes = 1_024 * largestFile
-/** Bytes of all images together: they are part of the publication's file, which is copied between machines and kept twice. */
+/** Bytes of all images together: they are part of the publication's file, which is copied between machines and stored twice. */
 export const mostImageBytes = 1_073_741_824
 /** Deeper than any address people read; it ends the walk through folders that link to each other. */
 export const deepestFolder = 16

@@ -19,7 +19,7 @@ export type JsonResult =
 /** Deeper than any profile; the parser recurses. */
 const deepestNesting = 64
 
-/** By the parser's codes; for all others a value is expected. */
+/** Messages by the parser's codes; for all others a value is expected. */
 const words: Readonly<Record<string, Words>> = messages
 const valueExpected: Words = {
   message: 'A value is expected here: text in double quotes, a number, true, false, null, an object or a list.',

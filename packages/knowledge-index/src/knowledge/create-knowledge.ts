@@ -21,13 +21,13 @@ const unitsPerTurn = 100_000
 
 /** Addresses and earlier work, for `createKnowledge`. */
 export interface KnowledgeOptions extends PublishOptions {
-  /** Also ranks by the meaning of a question; off by default. */
+  /** Also ranks by the meaning of a question. @default by words only */
   readonly vectors?: VectorOptions | undefined
-  /** Unchanged pages are not read again; the results are the same. Ignored with vectors, which are made of the texts. */
+  /** Unchanged pages are not read again; the results are the same. Ignored with vectors, which need the texts. @default all pages are read */
   readonly earlier?: EarlierKnowledge | undefined
-  /** The HTML of the pages is made next: their parses stay in memory until then. Default: false. */
+  /** The HTML of the pages is made next: their parses stay in memory until then. @default false */
   readonly keepsParses?: boolean | undefined
-  /** `data` returns `readTerms`, which stay in memory as long as the knowledge base. Default: false. */
+  /** `data` returns `readTerms`, which stay in memory as long as the knowledge base. @default false */
   readonly keepsTerms?: boolean
 }
 
@@ -35,6 +35,7 @@ export interface KnowledgeOptions extends PublishOptions {
  * Publishes content: its pages with their addresses, the look-ups, and the index over their passages. All of it is immutable. With an embedder
  * it also makes the vectors of the passages; if that fails, searches rank by the text only.
  *
+ * @example const knowledge = await createKnowledge(content, { baseUrl: 'https://facts.example.com' })
  * @throws KnowledgeError `invalid_option`
  */
 export async function createKnowledge(given: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {

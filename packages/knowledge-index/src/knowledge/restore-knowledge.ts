@@ -19,9 +19,9 @@ const unitsPerTurn = 250_000
 
 /** The functions of a knowledge base that was restored from data. */
 export interface RestoreOptions {
-  /** Ranks also by the meaning of a question if the data has vectors; the embedder embeds only questions. */
+  /** Ranks also by the meaning of a question if the data has vectors; embeds only questions. @default by words only */
   readonly vectors?: VectorOptions | undefined
-  /** The data comes directly from the thread that made it, or its digest was checked: it is not checked for damage again. */
+  /** The data comes directly from the thread that made it, or its digest was checked: damage is not looked for again. @default false */
   readonly isIntact?: boolean
 }
 
@@ -29,6 +29,7 @@ export interface RestoreOptions {
  * Restores a knowledge base that another thread made, with the same results and without reading a text again. Works in slices of some
  * milliseconds, so that requests are answered in between.
  *
+ * @example const knowledge = await restoreKnowledge(data, { isIntact: true })
  * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package
  */
 export async function restoreKnowledge(data: KnowledgeData, options: RestoreOptions = {}): Promise<ServedKnowledge> {

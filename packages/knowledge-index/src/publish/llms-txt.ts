@@ -26,9 +26,9 @@ export interface LlmsTxtOptions {
   readonly pages: readonly PublishedPage[]
   /** Absolute http or https URL of the service. */
   readonly baseUrl: string
-  /** The publisher's instructions for agents, such as how to cite, on one line. */
+  /** The publisher's instructions for agents, such as how to cite, on one line. @default none */
   readonly agentInstructions?: string | undefined
-  /** The guide for developers, which the list ends with. Default: none. */
+  /** The guide for developers, which the list ends with. @default none */
   readonly developers?: { readonly url: string; readonly description: string } | undefined
 }
 
@@ -52,6 +52,7 @@ export const longestIndex = 50_000
  * below. `/llms.txt` comes first. A divided file lists the pages directly in its folder and links an `llms.txt` for each subfolder. A list
  * that is still too long is cut into numbered parts. Every page is listed once. Every link is absolute and leads to Markdown or to a file of this index.
  *
+ * @example const [index] = llmsTxtFiles({ name: 'Acme', description: 'Public facts.', pages: knowledge.pages, baseUrl })
  * @throws KnowledgeError `invalid_option`
  */
 export function llmsTxtFiles(options: LlmsTxtOptions): [LlmsTxtFile, ...LlmsTxtFile[]] {

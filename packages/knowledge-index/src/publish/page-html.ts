@@ -31,11 +31,11 @@ export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'he
 }
 
 export interface PageHtmlOptions {
-  /** Images of the same publication. Default: none, and an image is a link to it. */
+  /** Images of the same publication; another image becomes a link to it. @default none */
   readonly images?: readonly PublishedImage[]
   /**
    * Returns the HTML for inside of `code` for code in a language, as named after the fence, or undefined to show it as it is. The HTML must
-   * have the code as its text, and is not checked.
+   * have the code as its text, and is not checked. @default code without colours
    */
   readonly colourCode?: ((code: string, language: string) => string | undefined) | undefined
 }
@@ -43,6 +43,7 @@ export interface PageHtmlOptions {
 /**
  * Makes the renderer of the pages of one publication; it recognises links between them by their Markdown addresses.
  *
+ * @example const html = createPageHtml(knowledge.pages)(page)
  * @throws KnowledgeError `invalid_option` if `pages` or `images` is not a list
  */
 export function createPageHtml(

@@ -20,7 +20,7 @@ import { type PreambleContext, publishedPreamble } from './published-preamble.ts
 export interface PublishOptions {
   /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
   readonly baseUrl: string
-  /** When the revision of a page replaced another one, as ISO 8601; absent in pages by default. */
+  /** When the revision of a page replaced another one, as ISO 8601. @default unknown, and absent in pages */
   readonly changedAt?: ((page: Pick<SourcePage, 'path' | 'revision'>) => string | undefined) | undefined
 }
 
@@ -30,6 +30,7 @@ type PublishedContent = Pick<Content, 'pages' | 'images' | 'agentInstructions'>
  * Pages as they are served, in the content's order: front matter, the line with a link to `/llms.txt`, then the author's text with
  * links to pages, to images and to the service made absolute. Links to pages lead to their Markdown. Raw HTML is published as written.
  *
+ * @example const pages = publishPages(content, { baseUrl: 'https://facts.example.com' })
  * @throws KnowledgeError `invalid_option`
  */
 export function publishPages(content: PublishedContent, options: PublishOptions): PublishedPage[] {

@@ -15,10 +15,11 @@ export type IndexedPassage = Pick<Passage, 'id' | 'page' | 'language'> &
 
 /** Conditions that every result meets. */
 export interface SearchFilter {
+  /** Kind of the page: `page`, `comparison` or `research`. @default any */
   readonly kind?: string | undefined
-  /** A language range (RFC 4647): `en` includes passages in `en-US` (section 3.3.1), and `en-US` passages in `en` (section 3.4). */
+  /** A language range (RFC 4647): `en` includes passages in `en-US` (section 3.3.1), and `en-US` passages in `en` (3.4). @default any */
   readonly language?: string | undefined
-  /** A page's path, or that of a folder above it. */
+  /** A page's path, or that of a folder above it. @default any */
   readonly under?: string | undefined
 }
 

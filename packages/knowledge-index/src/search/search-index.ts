@@ -15,7 +15,7 @@ import type { VectorData } from './vectors/vectors.ts'
 export interface SearchIndexOptions extends SearchWords {
   /** BCP 47 tag; decides stemming and stop words. A language without them is searched by its exact words. */
   readonly language: string
-  /** Weights of the ranking; the defaults are chosen on judged sets. */
+  /** Weights of the ranking. @default chosen on judged sets, see {@link RankingParameters} */
   readonly parameters?: Partial<RankingParameters>
 }
 
@@ -29,9 +29,9 @@ export interface SearchResult {
 
 /** How many results, and whether they explain themselves. */
 export interface SearchOptions {
-  /** Whole number from 1, default 6; above 20 is served as 20. */
+  /** Whole number from 1; above 20 is served as 20. @default 6 */
   readonly limit?: number
-  /** Adds to each result which terms, fields and bonuses made its score; costs a reading of every result's text. */
+  /** Adds to each result which terms, fields and bonuses made its score; costs a reading of every result's text. @default false */
   readonly explain?: boolean
 }
 
@@ -52,6 +52,7 @@ export interface SearchIndex {
 /**
  * Builds an index over passages.
  *
+ * @example const index = await createSearchIndex([{ id: '1', page: '/', title: 'Prices', headings: [], text: '$10' }], { language: 'en' })
  * @throws KnowledgeError `invalid_passage`, `duplicate_passage`, `invalid_option`
  */
 export async function createSearchIndex(passages: readonly Passage[], options: SearchIndexOptions): Promise<SearchIndex> {

@@ -15,7 +15,7 @@ export interface InlinePiece {
   readonly start: number
   readonly end: number
   readonly isStrong: boolean
-  /** Of a mark that opens an image: where the image ends, and its address. */
+  /** For a mark that opens an image: where the image ends, and its address. */
   readonly image?: { readonly end: number; readonly destination: string }
 }
 

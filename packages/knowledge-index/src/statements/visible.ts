@@ -84,13 +84,13 @@ function visiblePieces(pieces: readonly InlinePiece[], footnotes: ReadonlySet<st
       at += 1
     }
   }
-  const kept = keptRanges(text, masked, footnotes, lead)
-  const places = { starts: keptPositions(starts, kept), ends: keptPositions(ends, kept) }
+  const shown = shownRanges(text, masked, footnotes, lead)
+  const places = { starts: shownPositions(starts, shown), ends: shownPositions(ends, shown) }
   const plain = seen.find(({ isStrong, text: part }) => !isStrong && part.trim() !== '')
   const boldEnd = places.starts.findIndex((start) => plain !== undefined && start >= plain.start)
   return {
-    text: keptText(text, kept),
-    masked: keptText(masked, kept),
+    text: shownText(text, shown),
+    masked: shownText(masked, shown),
     marks: pieces.filter(({ text: part }) => part === '').map(({ kind, start, end }) => ({ start, end, isOpening: kind === 'open' })),
     images: pieces.flatMap(({ start, image }) => (image === undefined ? [] : [{ start, ...image }])),
     boldEnd: boldEnd < 0 ? places.starts.length : boldEnd,
@@ -108,7 +108,7 @@ const mayBeInvisible = /[^\t\n\x20-\x7e]/
 const footnoteReference = /\[\^([^\]\s]{1,64})\]/g
 
 /** The parts of a text without marks that the parser does not read and without invisible characters. */
-function keptRanges(
+function shownRanges(
   text: string,
   masked: string,
   footnotes: ReadonlySet<string>,
@@ -122,26 +122,26 @@ function keptRanges(
       if (footnotes.has(label.toLowerCase())) left.push([index, index + mark.length])
   if (mayBeInvisible.test(text)) for (const { 0: part, index } of text.matchAll(invisible)) left.push([index, index + part.length])
   if (left.length === 0) return [[0, text.length]]
-  const kept: [number, number][] = []
+  const shown: [number, number][] = []
   let end = 0
   for (const [from, to] of left.sort(([a], [b]) => a - b)) {
-    if (from > end) kept.push([end, from])
+    if (from > end) shown.push([end, from])
     end = Math.max(end, to)
   }
-  if (end < text.length) kept.push([end, text.length])
-  return kept
+  if (end < text.length) shown.push([end, text.length])
+  return shown
 }
 
-function keptText(text: string, kept: readonly (readonly [number, number])[]): string {
-  return kept.map(([from, to]) => text.slice(from, to)).join('')
+function shownText(text: string, shown: readonly (readonly [number, number])[]): string {
+  return shown.map(([from, to]) => text.slice(from, to)).join('')
 }
 
-function keptPositions(positions: Int32Array, kept: readonly (readonly [number, number])[]): Int32Array {
-  const length = kept.reduce((sum, [from, to]) => sum + to - from, 0)
+function shownPositions(positions: Int32Array, shown: readonly (readonly [number, number])[]): Int32Array {
+  const length = shown.reduce((sum, [from, to]) => sum + to - from, 0)
   if (length === positions.length) return positions
   const result = new Int32Array(length)
   let at = 0
-  for (const [from, to] of kept) {
+  for (const [from, to] of shown) {
     result.set(positions.subarray(from, to), at)
     at += to - from
   }

@@ -11,15 +11,15 @@ export type PublishedKnowledge = Pick<
 
 export interface KnowledgeDependencies {
   readonly knowledge: PublishedKnowledge
-  /** Without it, `ask_service` is not offered. */
+  /** @default none, and `ask_service` is not offered */
   readonly answers?: AnswerEngine | undefined
-  /** Reads a document of the service, such as `/developers`, as Markdown. Default: only `/llms.txt`, made of the pages. */
+  /** Reads a document of the service, such as `/developers`, as Markdown. @default only `/llms.txt`, made of the pages */
   readonly document?: ((path: string) => Promise<DocumentLookup>) | undefined
-  /** Reads a stored revision of a page. Default: only the current ones. */
+  /** Reads a stored revision of a page. @default only the current ones */
   readonly revision?: ((path: string, revision: string) => Promise<RevisionLookup>) | undefined
-  /** Receives an event for every result that is not an error, and for every resource that is read. */
+  /** Receives an event for every result that is not an error, and for every resource that is read. @default no report */
   readonly onEvent?: ((event: ToolEvent) => void) | undefined
-  /** Receives exceptions of a tool, which its caller does not see. */
+  /** Receives exceptions of a tool, which its caller does not see. @default no report */
   readonly onError?: ((error: unknown, tool: string) => void) | undefined
 }
 

@@ -104,7 +104,7 @@ function revisionNotKept(address: string, revision: string, stored: readonly str
   return withSuggestions(
     {
       error: 'revision_not_kept',
-      message: `No revision ${shown(revision)} of ${address} is kept.`,
+      message: `No revision ${shown(revision)} of ${address} is stored.`,
       resolution: 'Choose a stored revision, or read the current page with only its path.',
     },
     stored.map((one) => `${address}@${one}`),

@@ -91,7 +91,7 @@ export class Vocabulary {
     const start = numberAt(starts, place)
     const length = numberAt(starts, place + 1) - start
     for (let index = 0; index < length && index < text.length; index += 1) {
-      const difference = numberAt(units, start + index) - text.charCodeAt(index)
+      const difference = (units[start + index] ?? 0) - text.charCodeAt(index)
       if (difference !== 0) return difference
     }
     return length - text.length

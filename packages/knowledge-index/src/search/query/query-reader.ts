@@ -7,11 +7,11 @@ import type { QueryContext, ReadQuery } from './read-query.ts'
 
 /** Synonyms of the content, and the names of its publisher. */
 export interface SearchWords {
-  /** Groups of words or phrases that mean the same. */
+  /** Groups of words or phrases that mean the same. @default none */
   readonly glossary?: readonly (readonly string[])[] | undefined
-  /** Names of the company that publishes: in a query they count little, because they say which company is asked and not what. */
+  /** Names of the company that publishes: they count little, because they say which company is asked and not what. @default none */
   readonly names?: readonly string[] | undefined
-  /** False leaves out the groups of what people ask every company. */
+  /** False leaves out the groups of what people ask every company. @default true */
   readonly commonVocabulary?: boolean | undefined
 }
 

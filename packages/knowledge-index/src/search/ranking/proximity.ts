@@ -63,7 +63,7 @@ export class Proximity {
     let previous = 0
     let previousPosition = 0
     for (let position = numberAt(starts, passage); position < end; position += 1) {
-      const place = places[numberAt(words, position)] ?? 0
+      const place = places[words[position] ?? rareTerm] ?? 0
       if (place === 0) continue
       const distance = position - previousPosition
       if (previous !== 0 && previous !== place && distance <= reach) {

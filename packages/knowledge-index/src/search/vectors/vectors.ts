@@ -9,9 +9,9 @@ const questionTimeout = 300
 /** Ranking by meaning: the model that makes vectors, and vectors that it made before. */
 export interface VectorOptions {
   readonly embedder: Embedder
-  /** The bytes of `save` of an earlier knowledge base; only vectors of exactly these texts and this model are taken from it. */
+  /** The bytes of an earlier `save`; vectors of exactly these texts and this model are taken from it. @default all are requested */
   readonly saved?: Uint8Array | undefined
-  /** Hears of every search whether vectors ranked it: nothing when they did, else why not. */
+  /** Receives after every search why vectors did not rank it, or nothing when they did. @default no report */
   readonly onRanked?: ((failure?: unknown) => void) | undefined
 }
 
