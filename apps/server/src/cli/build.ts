@@ -36,8 +36,12 @@ export function addBuild(program: Command, shipped: Shipped): void {
 }
 
 async function writeTo(out: string, build: PreparedBuild['build']): Promise<void> {
-  const failOnFile = (error: Error) =>
-    fail(exitCodes.configuration, `Cannot write ${out}: ${error.message}`, 'Name a file in a folder that can be written.')
+  const failOnFile = (error: unknown) =>
+    fail(
+      exitCodes.configuration,
+      `Cannot write ${out}: ${error instanceof Error ? error.message : error}`,
+      'Name a file in a folder that can be written.',
+    )
   await makeFolder(dirname(out))
     .then(() => removeAbandoned(out))
     .catch(failOnFile)
@@ -48,7 +52,7 @@ async function writeTo(out: string, build: PreparedBuild['build']): Promise<void
     await writeDigest(out, sha256)
   } catch (error) {
     await rm(file, { force: true })
-    failOnFile(error as Error)
+    failOnFile(error)
   }
   print(`${sha256}  ${out}\n`)
 }

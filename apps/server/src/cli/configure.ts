@@ -1,5 +1,12 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs'
-import { type ConfigurationProblem, counted, formatConfigurationProblem, parseConfiguration, readContent } from '@svc/composition'
+import {
+  type ConfigurationProblem,
+  counted,
+  errorCode,
+  formatConfigurationProblem,
+  parseConfiguration,
+  readContent,
+} from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { InvalidArgumentError } from 'commander'
 import { failOnReport, type ReportChoice } from './content-report.ts'
@@ -80,7 +87,7 @@ function readEnvironmentFile(): ReadonlySet<string> | undefined {
     process.loadEnvFile(environmentFile)
     return new Set(Object.keys(process.env).filter((name) => !set.has(name)))
   } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    const code = errorCode(error) ?? 'unknown error'
     const advice = 'Make it readable, or move it out of the working directory.'
     return fail(exitCodes.configuration, `${environmentFile} cannot be read (${code}). ${advice}`)
   }

@@ -9,7 +9,7 @@ import type { DevelopersOptions } from './developers.ts'
 const indexSchema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json'
 
 /** The folder of its file, as the specification of skills requires. */
-const name = addresses.skill.path.split('/').at(-2) as string
+const [, , , name = ''] = addresses.skill.path.split('/')
 
 /** Characters of a description (agentskills.io, "Frontmatter"). */
 const longestDescription = 1_024

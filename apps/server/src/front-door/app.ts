@@ -115,7 +115,7 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     wrapToolCall: tracing?.toolCall,
   }
   const making = { ...options, madeBodies: createMadeBodies(toolCalls) }
-  const [profile, changes, assets] = [profileRoute(current), changesRoute(making), pageAssetRoute(current)]
+  const [profile, assets] = [profileRoute(current), pageAssetRoute(current)]
   // Both are built with the publication and found by exact path.
   const documents: ServerMiddleware = (ctx) => sendCoded(ctx, current().documents.get(ctx.path))
   const images: ServerMiddleware = (ctx) => sendCoded(ctx, current().images.get(ctx.path))
@@ -129,10 +129,10 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     live: healthRoute,
     ready: readinessRoute(options.readiness),
     search: searchRoute(options),
-    changes,
-    changesMarkdown: changes,
-    changesJson: changes,
-    changesAtom: changes,
+    changes: changesRoute('html', making),
+    changesMarkdown: changesRoute('markdown', making),
+    changesJson: changesRoute('json', making),
+    changesAtom: changesRoute('atom', making),
     developers: undefined,
     apiReference: undefined,
     factsPage: undefined,

@@ -15,8 +15,8 @@ export function isHostWithPort(text: string): boolean {
 export function hasValidHost(rawHeaders: readonly string[], httpVersion: string): boolean {
   let host: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] as string
-    if (name.length !== 4 || name.toLowerCase() !== 'host') continue
+    const name = rawHeaders[index]
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
     if (host !== undefined) return false
     host = rawHeaders[index + 1]
   }

@@ -30,7 +30,7 @@ export function observeRequests({ clients, inFlight, events, nextRequest, now }:
       events.emit('request', {
         request: state.number,
         client: state.client.hash,
-        method: req.method as string,
+        method: ctx.method,
         route: routeTemplate(ctx),
         status: statusOf(res),
         durationMs: now() - started,

@@ -39,7 +39,10 @@ export function createSharedTerms(now: () => Date) {
       // The last of the map is the one that was used last.
       used.delete(term)
       used.set(term, uses)
-      if (used.size > mostTerms) used.delete(used.keys().next().value as string)
+      for (const oldest of used.keys()) {
+        if (used.size <= mostTerms) break
+        used.delete(oldest)
+      }
       uses.times += 1
       if (uses.clients.size < fewestClients) uses.clients.add(createHmac('sha256', key).update(client).digest('base64url').slice(0, 16))
       if (uses.clients.size < fewestClients) return 0

@@ -21,7 +21,7 @@ const methods: ReadonlySet<unknown> = new Set([
   'notifications/cancelled',
 ])
 
-const tools: ReadonlySet<unknown> = new Set([...knowledgeTools, ...connectorTools].map((tool) => tool.name))
+const tools: ReadonlySet<string> = new Set([...knowledgeTools, ...connectorTools].map((tool) => tool.name))
 
 /** Parts of client names, in order. Only these are stored, because a name can contain any text. */
 const families = [
@@ -36,7 +36,7 @@ export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | '
   const called = client === undefined ? { method } : { method, client }
   if (method !== 'tools/call') return called
   const name = isObject(message.params) ? message.params.name : undefined
-  return { ...called, tool: tools.has(name) ? (name as string) : 'other' }
+  return { ...called, tool: typeof name === 'string' && tools.has(name) ? name : 'other' }
 }
 
 export function endedAs(result: object, tool: string | undefined): Pick<McpEvent, 'toolError' | 'ask'> {

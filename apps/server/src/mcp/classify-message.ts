@@ -26,7 +26,7 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
   const outcome = sdkVerdict(request.headers, message)
   if (!isObject(message) || (outcome.kind === 'reject' && outcome.rung === 'jsonrpc-shape')) return refused('invalid_request', id)
   if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
-  const versionRefusal = checkProtocolVersion(request.headers['mcp-protocol-version'] as string | undefined, message)
+  const versionRefusal = checkProtocolVersion(headerOf(request.headers, 'mcp-protocol-version'), message)
   if (versionRefusal !== undefined) return { ...versionRefusal, id }
   if (outcome.kind === 'reject') return { status: 'classified', era: 'modern', isToolCall: false }
   if (outcome.kind === 'modern' && outcome.classification.revision !== protocolVersions[0]) {
@@ -38,10 +38,16 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
   return { status: 'classified', era: outcome.kind, isToolCall, accepted: message }
 }
 
+/** Node joins repeated headers of these names into one value. */
+function headerOf(headers: IncomingHttpHeaders, name: 'mcp-protocol-version' | 'mcp-method'): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
 /** An era, or an error that the SDK reports itself. */
 function sdkVerdict(headers: IncomingHttpHeaders, message: unknown) {
-  const version = headers['mcp-protocol-version'] as string | undefined
-  const method = headers['mcp-method'] as string | undefined
+  const version = headerOf(headers, 'mcp-protocol-version')
+  const method = headerOf(headers, 'mcp-method')
   return classifyInboundRequest({
     httpMethod: 'POST',
     ...(version !== undefined && { protocolVersionHeader: version }),
@@ -58,7 +64,7 @@ function checkProtocolVersion(header: string | undefined, { method, params }: Re
   if (namesItsVersion(params)) return undefined
   const isInitialize = method === 'initialize'
   if (header === undefined) return isInitialize ? undefined : refused('missing_protocol_version')
-  if ((protocolVersions as readonly string[]).includes(header)) return undefined
+  if (protocolVersions.some((version) => version === header)) return undefined
   // The client learns the served version from the handshake, so an older version is not an error there.
   if (isInitialize && header < protocolVersions[0]) return undefined
   return unsupportedVersion(header)

@@ -29,7 +29,7 @@ export function parseMessage(bytes: Uint8Array): ParsedMessage {
 /** The id of a request: a string or an integer, as both revisions define it. */
 export function requestIdOf(message: unknown): RequestId | undefined {
   const id = isObject(message) ? message.id : undefined
-  return typeof id === 'string' || Number.isSafeInteger(id) ? (id as RequestId) : undefined
+  return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

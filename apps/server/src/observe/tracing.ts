@@ -12,7 +12,7 @@ export type Tracing = ReturnType<typeof createTracing>
 const instrumentation = 'svc'
 
 /** HTTP methods that spans name; others are `_OTHER` (OpenTelemetry, "Semantic conventions for HTTP spans"). */
-const knownMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE'])
+const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE'])
 
 /** Undefined without a registered SDK: then no tracing code runs. */
 export function registeredTracing(): Tracing | undefined {
@@ -44,7 +44,7 @@ function createTracing() {
   /** A span for each request, continuing the caller's trace if the operator registered a propagator. */
   const requests: ServerMiddleware = (requestContext, next) => {
     const { req: request, res: response, state } = requestContext
-    const method = knownMethods.has(request.method) ? (request.method as string) : 'HTTP'
+    const method = knownMethods.has(requestContext.method) ? requestContext.method : 'HTTP'
     const caller = propagation.extract(context.active(), request.headers)
     const attributes = { 'http.request.method': method === 'HTTP' ? '_OTHER' : method }
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, caller)

@@ -90,7 +90,7 @@ export function languageSwitch(page: PublishedPage, { translations }: PageLinks)
   if (translations.length === 0) return nothing
   const { language } = page
   const item = (translation: PageLinks['translations'][number]) => {
-    const name = new Intl.DisplayNames([translation.language], { type: 'language' }).of(translation.language) as string
+    const name = new Intl.DisplayNames([translation.language], { type: 'language' }).of(translation.language) ?? translation.language
     return html`<li><a href="${translation.path}" hreflang="${translation.language}" lang="${translation.language}"${here(translation, page)}>${name}</a></li>\n`
   }
   return html`<nav class="languages" aria-label="${interfaceTexts(language).languages}"${inEnglish(language)}>

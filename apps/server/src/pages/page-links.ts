@@ -60,7 +60,7 @@ export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOption
     const isFolder = entriesOf.has(page.path)
     const folder = isFolder ? page.path : parentOf(page.path)
     const all = entriesOf.get(folder) ?? []
-    const place = isFolder ? 0 : (places.get(page) as number)
+    const place = isFolder ? 0 : (places.get(page) ?? 0)
     const first = Math.max(0, Math.min(place - mostEntries / 2, all.length - mostEntries))
     const entries = all.slice(first, first + mostEntries)
     const own = byPath.get(folder)

@@ -8,7 +8,7 @@ type Example = Readonly<Record<string, unknown>>
 
 /** @param example initial arguments; the fields are empty if the content has none */
 export function toolForm(baseUrl: string, { name, title, description, inputSchema }: KnowledgeTool, example: Example = {}): Html {
-  const required = (inputSchema.required as readonly string[] | undefined) ?? []
+  const required = inputSchema.required ?? []
   const request = directRequest('tools/call', { name, arguments: example }, name)
   const argument = ([key, schema]: [string, Schema]) => field(`Argument-${name}-${key}`, key, schema, required.includes(key), example[key])
   return html`<section class="tool" aria-labelledby="Tool-${name}">
@@ -55,12 +55,11 @@ ${control(schema, text, shared)}
 /** Without `maxlength`: the server explains what is wrong with a longer text, and a browser would cut it silently. */
 function control({ type, minimum, maximum, maxLength }: Schema, text: string, shared: Html): Html {
   if (type === 'integer') {
-    const bounds = [
-      ['min', minimum],
-      ['max', maximum],
-    ].flatMap(([name, bound]) => (bound === undefined ? [] : [html` ${name as string}="${bound as number}"`]))
+    const bounds = Object.entries({ min: minimum, max: maximum }).flatMap(([name, bound]) =>
+      typeof bound === 'number' ? [html` ${name}="${bound}"`] : [],
+    )
     return html`<input type="number" inputmode="numeric" step="1"${bounds} value="${text}" ${shared}>`
   }
-  if ((maxLength as number) > longText) return html`<textarea rows="3" ${shared}>${text}</textarea>`
+  if (typeof maxLength === 'number' && maxLength > longText) return html`<textarea rows="3" ${shared}>${text}</textarea>`
   return html`<input type="text" value="${text}" ${shared}>`
 }

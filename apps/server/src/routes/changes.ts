@@ -2,7 +2,6 @@
  * `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: published, changed and removed pages, newest first
  * (docs/pages/reference/history.md).
  */
-import { addresses } from '@svc/composition'
 import { atomFeed, jsonFeed } from '../changes/change-feeds.ts'
 import { changesMarkdown, changesPage } from '../changes/changes-page.ts'
 import { type ListedChange, listedChanges, mostChanges } from '../changes/listed-change.ts'
@@ -23,23 +22,23 @@ interface Form {
   readonly write: (site: Site, changes: readonly ListedChange[]) => string
 }
 
-const forms: Readonly<Record<string, Form>> = {
-  [addresses.changes.path]: {
+const forms = {
+  html: {
     contentType: 'text/html; charset=utf-8',
     further: { 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders },
     write: changesPage,
   },
-  [addresses.changesMarkdown.path]: {
+  markdown: {
     contentType: 'text/markdown; charset=utf-8',
     further: { 'X-Robots-Tag': 'noindex' },
     write: changesMarkdown,
   },
-  [addresses.changesJson.path]: {
+  json: {
     contentType: 'application/feed+json; charset=utf-8',
     write: (site, changes) => JSON.stringify(jsonFeed(site, changes)),
   },
-  [addresses.changesAtom.path]: { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
-}
+  atom: { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
+} satisfies Readonly<Record<string, Form>>
 
 const resolution = 'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or a revision of a page or of a publication of this service.'
 
@@ -47,7 +46,8 @@ interface ChangesOptions extends Pick<RouteOptions, 'current' | 'readHistory'> {
   readonly madeBodies: MadeBodies
 }
 
-export function changesRoute({ current, readHistory, madeBodies }: ChangesOptions): ServerMiddleware {
+export function changesRoute(form: keyof typeof forms, { current, readHistory, madeBodies }: ChangesOptions): ServerMiddleware {
+  const { contentType, further, write }: Form = forms[form]
   return async (ctx) => {
     const { site, revision, knowledge } = current()
     const query = new URLSearchParams(rawQuery(ctx.url))
@@ -59,7 +59,6 @@ export function changesRoute({ current, readHistory, madeBodies }: ChangesOption
     if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     const { after, state } = found.value
     if (after === undefined) return sendError(ctx, invalidParameter('since is not a date and not a known revision.', resolution))
-    const { contentType, further, write } = forms[ctx.path] as Form
     const made = await madeBodies(ctx, `${ctx.path} ${revision} ${after} ${state}`, () =>
       readHistory(async (history) => tagged(Buffer.from(write(site, listedChanges(await history.changes(mostChanges, after), knowledge))))),
     )

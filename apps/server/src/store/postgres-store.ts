@@ -1,5 +1,5 @@
 /** The store in PostgreSQL: shared by instances on several machines. */
-import { OperatorError } from '@svc/composition'
+import { errorCode, OperatorError } from '@svc/composition'
 import type { Pool, PoolClient } from 'pg'
 import { postgresFailure } from '../publication/file/postgres.ts'
 import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
@@ -87,12 +87,12 @@ async function underLock(query: StoreQuery, work: () => Promise<void>): Promise<
 }
 
 async function rowsOf(client: Pool | PoolClient, sql: string, values: Parameters<StoreQuery>[1]): Promise<readonly StoreRow[]> {
-  const { rows } = await client.query(sql, values?.slice())
-  return rows as StoreRow[]
+  const { rows } = await client.query<StoreRow>(sql, values?.slice())
+  return rows
 }
 
 /** An error of this program: a wrong value, a broken constraint or a wrong statement (classes 22, 23 and 42 of PostgreSQL's appendix A). */
 function isMistake(error: unknown): boolean {
-  const { code = '' } = error as { readonly code?: string }
+  const code = errorCode(error) ?? ''
   return error instanceof TypeError || (/^(?:22|23|42)...$/.test(code) && code !== permissionDenied)
 }

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeFolder, OperatorError } from '@svc/composition'
+import { errorCode, makeFolder, OperatorError } from '@svc/composition'
 import type Database from 'libsql'
 import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
@@ -57,7 +57,7 @@ export function createSqliteStore(path: string): StoreDatabase {
 
   /** An error without a code, or of a statement, is a mistake of this program. */
   function failure(error: unknown): unknown {
-    const { code } = error as { readonly code?: string }
+    const code = errorCode(error)
     if (code === undefined || /^SQLITE_(?:ERROR|CONSTRAINT|MISUSE|RANGE)/.test(code)) return error
     const resolution = 'Make the file and its folder writable, make room on that disk, and move a damaged file away.'
     // The driver opens without a code.
@@ -135,5 +135,5 @@ function run(database: Database.Database, sql: string, values: readonly unknown[
 }
 
 function isBusy(error: unknown): boolean {
-  return /^SQLITE_(?:BUSY|LOCKED)/.test((error as { readonly code?: string }).code ?? '')
+  return /^SQLITE_(?:BUSY|LOCKED)/.test(errorCode(error) ?? '')
 }

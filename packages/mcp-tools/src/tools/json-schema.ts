@@ -1,7 +1,11 @@
 import * as z from 'zod'
 
 /** A JSON Schema object (2020-12). */
-export type JsonSchema = Record<string, unknown> & { type: 'object'; properties: Record<string, Record<string, unknown>> }
+export interface JsonSchema extends Record<string, unknown> {
+  type: 'object'
+  properties: Record<string, Record<string, unknown>>
+  required?: string[]
+}
 
 /**
  * The JSON Schema in `tools/list`, which every client reads. Without `$schema`: 2020-12 is the default, and clients of 2025-06-18 reject

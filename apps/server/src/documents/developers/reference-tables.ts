@@ -36,7 +36,7 @@ export function mcpErrorTable(): string {
 
 /** One tool, read from the schemas that `tools/list` publishes. */
 export function toolReference({ name, title, description, inputSchema, outputSchema }: KnowledgeTool): string[] {
-  const required = new Set((inputSchema.required as readonly string[] | undefined) ?? [])
+  const required = new Set(inputSchema.required ?? [])
   const rows = Object.entries(inputSchema.properties).map(([argument, schema]) => [
     code([argument]),
     required.has(argument) ? 'yes' : 'no',

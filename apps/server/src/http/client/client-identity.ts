@@ -38,8 +38,8 @@ function rightmostUntrusted(forwardedFor: string, trusted: readonly AddressBlock
 
 /** `192.0.2.1:443`, `[2001:db8::1]` and `[2001:db8::1]:443` are how some proxies write an address. */
 function withoutPort(entry: string): string {
-  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)
-  if (bracketed) return bracketed[1] as string
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry) ?? []
+  if (bracketed !== undefined) return bracketed
   return /^\d+\.\d+\.\d+\.\d+:\d{1,5}$/.test(entry) ? entry.slice(0, entry.indexOf(':')) : entry
 }
 
@@ -62,7 +62,7 @@ function identify(address: Address): string {
 }
 
 function embeddedIPv4(parts: readonly number[]): string | undefined {
-  const [a, b, c, d, e, f, g, h] = parts as [number, number, number, number, number, number, number, number]
+  const [a, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = parts
   // NAT64, 64:ff9b::/96 (RFC 6052).
   if (a === 0x64 && b === 0xff9b && (c | d | e | f) === 0) return dotted(g, h)
   // 6to4, 2002::/16 (RFC 3056).

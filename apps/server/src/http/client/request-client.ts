@@ -46,8 +46,9 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
     clientOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Client {
       const peer = peerOf(socket)
       // Without a trusted proxy a connection has one client for its whole life; behind one, each request may have another.
-      const forwardedFor = peer.isTrusted ? (headers['x-forwarded-for'] as string | undefined) : undefined
-      if (forwardedFor === undefined) return peer.client
+      const forwardedFor = peer.isTrusted ? headers['x-forwarded-for'] : undefined
+      // Node joins several lines by commas.
+      if (typeof forwardedFor !== 'string') return peer.client
       const known = forwarded.get(forwardedFor)
       if (known !== undefined) return known
       const identity = forwardedIdentity(forwardedFor, trusted)

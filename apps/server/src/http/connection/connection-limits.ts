@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { devNull } from 'node:os'
+import { errorCode } from '@svc/composition'
 import type { ServerEvents } from '../../events/server-events.ts'
 import type { RequestClients } from '../client/request-client.ts'
 
@@ -29,8 +30,8 @@ export function limitConnections(server: Server, { clients, perPeer, events }: C
   let code: string | undefined
   const unaccepted = onceAMinute(() => events.emit('connectionsUnaccepted', { code }))
 
-  function onError(error: NodeJS.ErrnoException): void {
-    code = error.code
+  function onError(error: unknown): void {
+    code = errorCode(error)
     unaccepted()
   }
 
@@ -46,8 +47,8 @@ export function limitConnections(server: Server, { clients, perPeer, events }: C
     }
     open.set(identity, others + 1)
     socket.once('close', () => {
-      const left = (open.get(identity) as number) - 1
-      if (left === 0) open.delete(identity)
+      const left = (open.get(identity) ?? 0) - 1
+      if (left <= 0) open.delete(identity)
       else open.set(identity, left)
     })
   })
@@ -62,7 +63,7 @@ export function limitConnections(server: Server, { clients, perPeer, events }: C
     try {
       closeSync(openSync(devNull, 'r'))
     } catch (error) {
-      onError(error as NodeJS.ErrnoException)
+      onError(error)
     }
   }, checkEvery)
   timer.unref()

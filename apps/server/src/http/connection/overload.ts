@@ -55,5 +55,5 @@ function total({ user, system }: NodeJS.CpuUsage): number {
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] as number
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }

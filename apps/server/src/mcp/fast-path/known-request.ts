@@ -7,6 +7,7 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server'
 import { type KnowledgeHandlers, protocolVersions, type ToolCall } from '@svc/mcp-tools'
+import { isObject } from '../parse-message.ts'
 
 export type Params = Readonly<Record<string, unknown>>
 
@@ -76,13 +77,13 @@ const envelopeKeys: ReadonlySet<string> = new Set([
 export function knownMethodOf(headers: IncomingHttpHeaders, era: McpRequestContext['era'], message: Params): KnownMethod | undefined {
   const method = methodsByName.get(message.method)
   if (method === undefined || message.id === undefined) return undefined
-  const params = (message.params ?? {}) as Params
+  const params = isObject(message.params) ? message.params : {}
   for (const member in params) if (member !== '_meta' && !method.members.includes(member)) return undefined
   // The SDK drops this member of the arguments, and a tool would refuse it.
   if (Object.hasOwn(params.arguments ?? {}, '__proto__')) return undefined
   if (era === 'legacy') return '_meta' in params ? undefined : method
   if (headers['mcp-protocol-version'] !== protocolVersions[0] || headers['mcp-method'] !== method.name) return undefined
   if (method.mirrored !== undefined && headers['mcp-name'] !== params[method.mirrored]) return undefined
-  for (const key in params._meta as object) if (!envelopeKeys.has(key)) return undefined
+  for (const key of Object.keys(params._meta ?? {})) if (!envelopeKeys.has(key)) return undefined
   return method
 }

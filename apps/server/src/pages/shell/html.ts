@@ -39,5 +39,5 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Control characters and lone surrogates, which HTML does not allow (section 13.2.3.5), become replacement characters. */
 export function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] as string).replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '\ufffd')
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character).replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '\ufffd')
 }
