@@ -111,6 +111,7 @@ export const importTable = {
 
   'apps/harness/src': [
     'commander',
+    'zod',
     'node:*',
     ...['@svc/profile-schema', '@svc/knowledge-index', '@svc/mcp-tools', '@svc/composition'],
     '@modelcontextprotocol/server',

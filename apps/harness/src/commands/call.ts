@@ -58,7 +58,7 @@ function parseObject(json: string): Record<string, unknown> {
     value = JSON.parse(json)
   } catch (error) {
     // The message of the parser contains the text with its line breaks.
-    const reason = (error as SyntaxError).message.replace(/[\p{Cc}\s]+/gu, ' ')
+    const reason = String(error instanceof Error && error.message).replace(/[\p{Cc}\s]+/gu, ' ')
     throw new HarnessError('invalid_json', `The arguments are not JSON: ${reason}.`, resolution)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

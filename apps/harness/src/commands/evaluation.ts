@@ -1,6 +1,6 @@
 /** The report of `questions --report` about all questions (docs/pages/reference/evaluation.md). */
 import { join } from 'node:path'
-import { replaceFile } from '@svc/composition'
+import { errorCode, replaceFile } from '@svc/composition'
 import { version } from '../../package.json'
 import { HarnessError } from '../session/harness-error.ts'
 
@@ -63,7 +63,7 @@ export async function writeEvaluation(folder: string, evaluation: Evaluation): P
   try {
     for (const [name, text] of Object.entries(texts)) await replaceFile(join(folder, name), (file) => file.writeFile(text))
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     throw new HarnessError('report_not_written', `${folder} cannot be written (${code}).`, 'Give --report a folder that can be written.')
   }
 }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import * as z from 'zod'
 import type { CommandContext } from '../session/command-context.ts'
 import { HarnessError } from '../session/harness-error.ts'
 import { type AddCommand, type JsonOption, jsonOption, notBoth } from './command.ts'
@@ -19,16 +20,20 @@ interface InsightOptions extends JsonOption {
   readonly draft?: true
 }
 
-interface Report {
-  readonly searches: { readonly total: number; readonly not_found: number }
-  readonly questions: { readonly total: number; readonly not_answered: number }
-  readonly searched_not_found: readonly { readonly words: string; readonly times: number }[]
-  readonly asked_not_answered: Report['searched_not_found']
-  readonly stale_answers: readonly { readonly path: string; readonly times: number }[]
-  readonly read_never_cited: readonly string[]
-  readonly cited_never_read: readonly string[]
-  readonly most_read: readonly { readonly path: string; readonly reads: number }[]
-}
+const wordsSchema = z.array(z.object({ words: z.string(), times: z.number() }))
+
+const reportSchema = z.looseObject({
+  searches: z.looseObject({ total: z.number(), not_found: z.number() }),
+  questions: z.looseObject({ total: z.number(), not_answered: z.number() }),
+  searched_not_found: wordsSchema,
+  asked_not_answered: wordsSchema,
+  stale_answers: z.array(z.object({ path: z.string(), times: z.number() })),
+  read_never_cited: z.array(z.string()),
+  cited_never_read: z.array(z.string()),
+  most_read: z.array(z.object({ path: z.string(), reads: z.number() })),
+})
+
+type Report = z.infer<typeof reportSchema>
 
 async function printInsight({ days, json, draft }: InsightOptions, { configuration, terminal }: CommandContext): Promise<number> {
   const { metricsHost, metricsPort } = configuration
@@ -52,7 +57,7 @@ async function readReport(url: string): Promise<Report> {
   if (!response.ok) {
     throw new HarnessError('no_insight', `${url} answered ${response.status}.`, 'Start the server with INSIGHT=counts and a STORE_URL.')
   }
-  return (await response.json()) as Report
+  return reportSchema.parse(await response.json())
 }
 
 function insightText(report: Report): string {

@@ -1,4 +1,5 @@
 import { type ContentQuestion, createKnowledge, type ServedKnowledge } from '@svc/knowledge-index'
+import * as z from 'zod'
 import type { CommandContext } from '../session/command-context.ts'
 import { HarnessError } from '../session/harness-error.ts'
 import type { Session } from '../session/session.ts'
@@ -56,6 +57,8 @@ async function localKnowledge({ configuration }: CommandContext): Promise<Publis
   return { content, knowledge: await createKnowledge(content, { baseUrl: configuration.baseUrl }) }
 }
 
+const foundSchema = z.object({ results: z.array(z.object({ markdown_url: z.string(), url: z.string() })) })
+
 /** The most that search_knowledge returns, to distinguish "badly ranked" from "not found". */
 const searchedResults = 20
 
@@ -82,7 +85,7 @@ async function askQuestion(
   const expected = section === undefined ? page : `${page}#${section}`
   const result = await session.call('search_knowledge', { query: question, limit: searchedResults })
   if (result.isError) return { question, expected, unanswerable, passed: false, instead: [result.text] }
-  const found = (result.structured.results as readonly { markdown_url: string; url: string }[]).map(addressOf)
+  const found = foundSchema.parse(result.structured).results.map(addressOf)
   const index = found.findIndex(({ path, anchor }) => path === page && (section === undefined || anchor === section))
   const passed = index !== -1 && index < passingRank
   return {
@@ -96,7 +99,7 @@ async function askQuestion(
 }
 
 /** The page's path, from its `.md` address, because the canonical one may be foreign; the anchor is only in the latter. */
-function addressOf({ markdown_url: markdownUrl, url }: { markdown_url: string; url: string }): { path: string; anchor: string } {
+function addressOf({ markdown_url: markdownUrl, url }: z.infer<typeof foundSchema>['results'][number]): { path: string; anchor: string } {
   const path = new URL(markdownUrl).pathname.replace(/\.md$/, '')
   return { path: path === '/index' ? '/' : path, anchor: decodeURIComponent(new URL(url).hash.slice(1)) }
 }

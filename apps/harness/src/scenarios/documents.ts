@@ -1,14 +1,15 @@
+import * as z from 'zod'
 import { jsonOf, type RawResponse } from '../session/raw-http.ts'
 import { overHttp, type Scenario, type Site } from './scenario.ts'
 
-interface Description {
-  readonly info?: { readonly version?: string }
-  readonly paths?: Readonly<Record<string, { readonly get?: { readonly operationId?: string; readonly deprecated?: boolean } }>>
-}
+const operationSchema = z.object({ operationId: z.string().optional(), deprecated: z.boolean().optional() })
 
-interface Manifest {
-  readonly remotes?: readonly { readonly url?: string }[]
-}
+const descriptionSchema = z.object({
+  info: z.object({ version: z.string() }),
+  paths: z.record(z.string(), z.object({ get: operationSchema.optional() })),
+})
+
+const manifestSchema = z.object({ remotes: z.array(z.object({ url: z.string() })) })
 
 export const documentScenarios: readonly Scenario[] = [
   overHttp(
@@ -41,18 +42,18 @@ export const documentScenarios: readonly Scenario[] = [
         return missing.length === 0 || missing.map(([name, { status }]) => `${name}: status ${status}`).join(', ')
       },
       'documents.openapi': ({ openapi }) => {
-        const { paths } = (jsonOf(openapi) ?? {}) as Description
-        const [operation, alias] = [paths?.['/api/v1/profile']?.get, paths?.['/api/profile']?.get]
+        const { paths = {} } = jsonOf(openapi, descriptionSchema) ?? {}
+        const [operation, alias] = [paths['/api/v1/profile']?.get, paths['/api/profile']?.get]
         const found = `operations ${operation?.operationId}, ${alias?.operationId}, deprecated ${alias?.deprecated}`
         return found === 'operations getServiceProfile, getServiceProfileLegacy, deprecated true' || found
       },
       'documents.openapi-version': ({ openapi }) => {
-        const version = (jsonOf(openapi) as Description | undefined)?.info?.version
+        const version = jsonOf(openapi, descriptionSchema)?.info.version
         return version === '1.0.0' || `info.version ${version}`
       },
       'documents.server-json': ({ manifest }) => {
-        const remotes = (jsonOf(manifest) as Manifest | undefined)?.remotes?.map(({ url }) => url) ?? []
-        return remotes.some((url) => url?.endsWith('/mcp')) || `remotes ${remotes.join(', ')}`
+        const remotes = jsonOf(manifest, manifestSchema)?.remotes.map(({ url }) => url) ?? []
+        return remotes.some((url) => url.endsWith('/mcp')) || `remotes ${remotes.join(', ')}`
       },
       'documents.llms': ({ index }) => /^# \S/.test(index.body) || 'the first line is not a heading with the name',
       'documents.developers': ({ developers }) => isMarkdown(developers),
@@ -66,7 +67,7 @@ async function firstListedPage(site: Site): Promise<string | undefined> {
   for (let path: string | undefined = '/llms.txt'; path !== undefined && !seen.has(path); ) {
     seen.add(path)
     const { body } = await site.send(path)
-    const links = Array.from(body.matchAll(/\]\((\S+)\)/g), ([, address]) => address as string)
+    const links = Array.from(body.matchAll(/\]\((\S+)\)/g), ([, address = '']) => address)
     const page = links.find((address) => address.endsWith('.md') && !/(index|developers)\.md$/.test(address))
     if (page !== undefined) return page
     const further = links.find((address) => address.endsWith('.txt'))

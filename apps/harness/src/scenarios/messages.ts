@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { jsonOf, type RawRequest, type RawResponse } from '../session/raw-http.ts'
 import { type ProtocolVersion, protocolVersions } from '../session/session.ts'
 import { type Finding, overMessages, type Scenario } from './scenario.ts'
@@ -90,13 +91,13 @@ export const messageScenarios: readonly Scenario[] = [
   ),
 ]
 
-interface Message {
-  readonly result?: { readonly protocolVersion?: unknown }
-  readonly error?: { readonly code?: unknown; readonly message?: unknown }
-}
+const messageSchema = z.object({
+  result: z.object({ protocolVersion: z.unknown().optional() }).optional(),
+  error: z.object({ code: z.number(), message: z.string() }).optional(),
+})
 
-function parsed(response: RawResponse): Message {
-  return (jsonOf(response) ?? {}) as Message
+function parsed(response: RawResponse): z.infer<typeof messageSchema> {
+  return jsonOf(response, messageSchema) ?? {}
 }
 
 function hasResult(response: RawResponse): Finding {
@@ -104,8 +105,7 @@ function hasResult(response: RawResponse): Finding {
 }
 
 function isRefused(response: RawResponse, status: number): Finding {
-  const { error } = parsed(response)
-  return (response.status === status && typeof error?.code === 'number' && typeof error.message === 'string') || described(response)
+  return (response.status === status && parsed(response).error !== undefined) || described(response)
 }
 
 function areRefused(responses: readonly RawResponse[]): Finding {

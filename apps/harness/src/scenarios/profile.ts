@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { errorBodySchema, publicProfileSchema } from '@svc/profile-schema'
+import * as z from 'zod'
 import { jsonOf, type RawResponse } from '../session/raw-http.ts'
 import type { RequirementId } from './requirements.ts'
 import { type Checks, type Finding, overHttp, type Scenario } from './scenario.ts'
@@ -53,7 +54,7 @@ export const profileScenarios: readonly Scenario[] = [
     async (site) => {
       const response = await site.send(route)
       const explicit = await site.send(`${route}?include_pricing=true`)
-      return { response, explicit, issues: publicProfileSchema.safeParse(jsonOf(response)).error?.issues ?? [] }
+      return { response, explicit, issues: publicProfileSchema.safeParse(jsonOf(response, z.unknown())).error?.issues ?? [] }
     },
     {
       'service.profile': ({ response }) => response.status === 200 || `status ${response.status}`,
@@ -137,17 +138,17 @@ function matches(headers: IncomingHttpHeaders, name: string, expected: RegExp): 
 }
 
 function omitsPricing(response: RawResponse): Finding {
-  const body = jsonOf(response)
-  return (Object(body) === body && !('pricing' in (body as object))) || 'the body has `pricing`'
+  const body = jsonOf(response, z.record(z.string(), z.unknown()))
+  return (body !== undefined && !('pricing' in body)) || 'the body has `pricing`'
 }
 
 function isInvalidParameter(response: RawResponse): Finding {
-  const found = `${response.status} ${(jsonOf(response) as { error?: unknown } | undefined)?.error}`
+  const found = `${response.status} ${jsonOf(response, errorBodySchema)?.error}`
   return found === '400 invalid_parameter' || `answered ${found}`
 }
 
 function hasErrorBody(response: RawResponse): Finding {
-  return errorBodySchema.safeParse(jsonOf(response)).success || `status ${response.status} with the body ${response.body.slice(0, 200)}`
+  return jsonOf(response, errorBodySchema) !== undefined || `status ${response.status} with the body ${response.body.slice(0, 200)}`
 }
 
 function firstFault(responses: readonly RawResponse[], check: (response: RawResponse) => Finding): Finding {

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Session, ToolResult } from '../session/session.ts'
 import { type Finding, overSession, type Scenario } from './scenario.ts'
 
@@ -11,6 +12,12 @@ const reasonsOf: Readonly<Record<string, readonly string[]>> = {
   unavailable: ['quota_unavailable', 'inference_unavailable', 'generation_failed', 'generation_timeout'],
 }
 
+const argumentsSchema = z.record(z.string(), z.object({ type: z.string().optional() }))
+
+const hitsSchema = z.object({ results: z.array(z.object({ excerpt: z.string(), url: z.string().optional(), markdown_url: z.string() })) })
+
+const answerSchema = z.object({ status: z.string(), reason: z.string().optional(), sources: z.array(z.unknown()).optional() }).partial()
+
 export const toolScenarios: readonly Scenario[] = [
   overSession('the four tools are listed with their arguments', (session) => session.tools(), {
     'service.mcp': (tools) => {
@@ -19,7 +26,7 @@ export const toolScenarios: readonly Scenario[] = [
     },
     'tools.search-arguments': (tools) => {
       const search = tools.find(({ name }) => name === 'search_knowledge')
-      const { query, limit } = (search?.inputSchema.properties ?? {}) as Record<string, { type?: string }>
+      const { query, limit } = argumentsSchema.safeParse(search?.inputSchema.properties).data ?? {}
       return (query?.type === 'string' && limit?.type === 'integer') || `query: ${query?.type}, limit: ${limit?.type}`
     },
   }),
@@ -27,7 +34,7 @@ export const toolScenarios: readonly Scenario[] = [
     'a search gives bounded excerpts and its page can be read',
     async (session) => {
       const search = await session.call('search_knowledge', { query: broadQuery })
-      const hits = (search.structured.results ?? []) as readonly { excerpt: string; url?: string; markdown_url: string }[]
+      const hits = hitsSchema.safeParse(search.structured).data?.results ?? []
       if (!hits[0]) throw new Error(`no hit for "${broadQuery}": ${textOf(search)}`)
       return { search, hits, page: await session.call('get_page', { page: hits[0].markdown_url }) }
     },
@@ -75,7 +82,7 @@ export const toolScenarios: readonly Scenario[] = [
       const tooLong = await session.call('ask_service', { question: 'x'.repeat(2_001) })
       const answer = await session.call('ask_service', { question: broadQuery })
       const search = await session.call('search_knowledge', { query: broadQuery })
-      const { status, reason, sources } = answer.structured as { status?: string; reason?: string; sources?: readonly unknown[] }
+      const { status, reason, sources } = answerSchema.safeParse(answer.structured).data ?? {}
       return { tooLong, answer, search, status, reason, sources, reasons: reasonsOf[status ?? ''] }
     },
     {
@@ -108,7 +115,7 @@ function textOf({ text }: ToolResult): string {
 /** Two providers with a published comparison: an unknown name makes the tool list what exists. */
 async function publishedPair(session: Session): Promise<readonly [string, string] | undefined> {
   const refusal = await session.call('compare_providers', { provider_a: '?', provider_b: '??' })
-  const names = ((refusal.structured.suggestions ?? []) as readonly unknown[]).filter((name) => typeof name === 'string')
+  const names = z.array(z.string()).safeParse(refusal.structured.suggestions).data ?? []
   for (const [index, one] of names.entries()) {
     for (const other of names.slice(index + 1)) {
       const result = await session.call('compare_providers', { provider_a: one, provider_b: other })

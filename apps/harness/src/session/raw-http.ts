@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { text } from 'node:stream/consumers'
+import type * as z from 'zod'
 
 export interface RawRequest {
   readonly method?: string
@@ -30,10 +31,10 @@ export async function send(url: URL, { method = 'GET', headers = {}, body }: Raw
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: await text(incoming) }
 }
 
-/** The parsed JSON body, or undefined when the body is not JSON. */
-export function jsonOf(response: RawResponse): unknown {
+/** The parsed JSON body; undefined if it is not JSON of the schema. */
+export function jsonOf<Value>(response: RawResponse, schema: z.ZodType<Value>): Value | undefined {
   try {
-    return JSON.parse(response.body)
+    return schema.safeParse(JSON.parse(response.body)).data
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import * as z from 'zod'
 import { HarnessError } from './harness-error.ts'
 import { askWithRetries, secondsToWait, type Waiting } from './retry-after.ts'
 
@@ -108,7 +109,7 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
       return {
         isError: result.isError === true,
         text: result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n'),
-        structured: (result.structuredContent ?? {}) as Readonly<Record<string, unknown>>,
+        structured: z.record(z.string(), z.unknown()).safeParse(result.structuredContent).data ?? {},
         /** Response time, without waits after 429. */
         seconds: (performance.now() - asked) / 1_000,
       }

@@ -3,6 +3,7 @@ import {
   createAnswering,
   createKnowledgePublisher,
   describeFault,
+  errorCode,
   loggedErrors,
   readContent,
   serverIdentity,
@@ -96,7 +97,7 @@ export async function reach(url: URL): Promise<void> {
   try {
     await send(url, { method: 'HEAD' })
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
+    const reason = errorCode(error) ?? (error instanceof Error ? error.message : error)
     const resolution = 'Start the server, or give its address with --url.'
     throw new HarnessError('unreachable', `Nothing answers at ${url.origin} (${reason}).`, resolution)
   }

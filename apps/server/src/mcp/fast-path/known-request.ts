@@ -7,7 +7,6 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server'
 import { type KnowledgeHandlers, protocolVersions, type ToolCall } from '@svc/mcp-tools'
-import { isObject } from '../parse-message.ts'
 
 export type Params = Readonly<Record<string, unknown>>
 
@@ -77,7 +76,7 @@ const envelopeKeys: ReadonlySet<string> = new Set([
 export function knownMethodOf(headers: IncomingHttpHeaders, era: McpRequestContext['era'], message: Params): KnownMethod | undefined {
   const method = methodsByName.get(message.method)
   if (method === undefined || message.id === undefined) return undefined
-  const params = isObject(message.params) ? message.params : {}
+  const params = (message.params ?? {}) as Params
   for (const member in params) if (member !== '_meta' && !method.members.includes(member)) return undefined
   // The SDK drops this member of the arguments, and a tool would refuse it.
   if (Object.hasOwn(params.arguments ?? {}, '__proto__')) return undefined
