@@ -40,9 +40,19 @@ export class PageRendering {
 
   /** The text of a page with marks for ids and anchors; undefined, with a note, if it cannot be read. */
   render(page: SourcePage, split: SplitPage): string | undefined {
-    const text = this.#text(page, page.file, split, 0)
+    const text = this.#withinStack(() => this.#text(page, page.file, split, 0))
     if (text === undefined) this.#context.note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
     return text
+  }
+
+  /** The result of work that recurses as deeply as the text is nested; undefined if that is deeper than the stack. */
+  #withinStack(work: () => string | undefined): string | undefined {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof RangeError) return undefined
+      throw error
+    }
   }
 
   #text(page: SourcePage, file: string, split: SplitPage, depth: number): string | undefined {

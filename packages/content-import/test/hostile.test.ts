@@ -65,14 +65,17 @@ test('files that are too large, too deep or not text are reported, and the other
     'index.md': '# Top\n\nText.\n',
     'large.md': 'x'.repeat(1_048_577),
     'quotes.md': '>'.repeat(200_000),
+    'containers.md': ':::note\n'.repeat(20_000),
+    'components.mdx': `${'<Card>\n'.repeat(5_000)}x\n${'</Card>\n'.repeat(5_000)}`,
     'latin.md': new Uint8Array([0x23, 0x20, 0xe9]),
     'line.md': `# Line\n\n${'word '.repeat(100_000)}\n`,
     'control.md': '# Bell\u0007 \ufdd00\ufdd1 \ufdd20\ufdd3\n\nText.\n',
   })
-  expect([...files.keys()].sort()).toEqual(['pages/control.md', 'pages/index.md', 'pages/line.md'])
+  expect([...files.keys()].sort()).toEqual(['pages/components.md', 'pages/control.md', 'pages/index.md', 'pages/line.md'])
   expect(noted.filter((line) => line.startsWith('page_left_out'))).toEqual([
     'page_left_out large.md',
     'page_left_out latin.md',
+    'page_left_out containers.md',
     'page_left_out quotes.md',
   ])
   expect(new TextDecoder().decode(files.get('pages/control.md'))).toContain('title: Bell 0 0\n')

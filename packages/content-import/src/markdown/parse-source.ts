@@ -18,7 +18,7 @@ const deepLine = /^(?:[ \t]{0,3}(?:>|[-*+] )){100}/m
  * @returns undefined if the text is nested too deeply for the parser
  */
 export function parseSource(text: string, mayBeMdx: boolean): { readonly tree: Root; readonly isMdx: boolean } | undefined {
-  if (deepLine.test(text)) return undefined
+  if (deepLine.test(text) || hasDeepContainer(text)) return undefined
   if (mayBeMdx) {
     try {
       return { tree: mdx.parse(text), isMdx: true }
@@ -31,4 +31,16 @@ export function parseSource(text: string, mayBeMdx: boolean): { readonly tree: R
   } catch {
     return undefined
   }
+}
+
+/** Containers (`:::note`) in each other: the parser takes time that grows with the square of their number. */
+const deepestContainer = 100
+
+function hasDeepContainer(text: string): boolean {
+  let depth = 0
+  for (const [, name = ''] of text.matchAll(/^[ \t>]{0,40}:{3,}[ \t]{0,9}(\w?)/gm)) {
+    depth = Math.max(0, depth + (name === '' ? -1 : 1))
+    if (depth > deepestContainer) return true
+  }
+  return false
 }
