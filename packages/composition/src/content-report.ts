@@ -15,6 +15,8 @@ export interface ReportOptions {
   readonly isColoured: boolean
   /** Prints every line, not only the first 200. */
   readonly all: boolean
+  /** Prints one line for each kind of warning. */
+  readonly isBrief?: boolean
 }
 
 /** More is not read before the first correction, and fills the log of a pipeline. */
@@ -24,10 +26,17 @@ const mostLogged = 20
 const mostFolders = 10
 
 /** The report as text, line by line: errors, warnings, and a summary. */
-export function* formatReport({ errors, warnings }: ContentReport, { isColoured, all }: ReportOptions): Generator<string> {
+export function* formatReport({ errors, warnings }: ContentReport, { isColoured, all, isBrief = false }: ReportOptions): Generator<string> {
   const most = all ? Number.POSITIVE_INFINITY : mostLines
   const shownErrors = errors.slice(0, most)
   yield* lines(shownErrors, '', isColoured ? 'red' : undefined)
+  if (isBrief) {
+    for (const [code, count] of countsOf(warnings.map((warning) => warning.code))) {
+      const first = warnings.find((warning) => warning.code === code)
+      yield `warning: ${code}: ${counted(count, 'place')}, the first ${first?.file}:${first?.line}  (${first?.fix})\n`
+    }
+    return
+  }
   yield* lines(warnings.slice(0, most - shownErrors.length), 'warning: ', isColoured ? 'yellow' : undefined)
   const left = errors.length + warnings.length - most
   if (left > 0) yield `… and ${left} more. Add --all to print every line.\n`

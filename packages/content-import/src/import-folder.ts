@@ -7,12 +7,13 @@ import { SourceLinks, type SourcePage } from './links.ts'
 import { escapeBrackets } from './markdown/markdown-text.ts'
 import { formerAddresses, type NavigationPlace, type PageFields, pageFields } from './page-fields.ts'
 import { PageRendering } from './render-page.ts'
+import { siteFile } from './site-file.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { ImportNote, Note } from './source/import-note.ts'
 import { languageTag } from './source/languages.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
 import { isOutOfSearch, isUnpublished } from './source/publication.ts'
-import { type Dialect, isMarkdown, joinPath, parentOf, type Site } from './source/site.ts'
+import { type Dialect, isMarkdown, joinPath, parentOf, type Site, type SiteRoot } from './source/site.ts'
 import { openSourceFolder, type SourceFolder } from './source/source-folder.ts'
 import { SourceImages } from './source-images.ts'
 
@@ -23,8 +24,9 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
   const note: Note = (kind, file, message, line) => notes.push({ kind, file, message, ...(line === undefined ? {} : { line }) })
   const source = openSourceFolder(folder, note)
   const { dialect, base } = findDialect(source, from)
-  const site = dialect.readSite(source, base)
+  const site = withPages(dialect.readSite(source, base), source, base)
 
+  for (const message of site.unread ?? []) note('configuration', site.configFile ?? '.', message)
   const pages = placePages(findPages({ site, dialect, source, note, now }), note)
   const sourcePages = pages.map(({ page }) => page)
   const links = new SourceLinks(sourcePages, site, source)
@@ -48,6 +50,11 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     const fields = pageFields(split.fields, text, { name, today: now.toISOString().slice(0, 10), place: places.get(page) })
     return [{ page, fields, text, anchors }]
   })
+  const originals = originalsOf(
+    rendered.map(({ page }) => page),
+    links,
+    site,
+  )
   const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const files = new Map<string, Uint8Array>()
   for (const { page, fields, text } of rendered) {
@@ -61,14 +68,25 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     // YAML leaves out undefined values.
     const tag = languageTag(page.language) ?? page.language
     const language = tag === 'en' ? undefined : tag
-    files.set(pageFile(page.path), pageBytes({ title, description, language, order, reviewed, formerly: former.get(page) }, body.trim()))
+    const about = { title, description, language, translation_of: originals.get(page)?.path, order, reviewed }
+    files.set(pageFile(page.path), pageBytes({ ...about, formerly: former.get(page) }, body.trim()))
   }
   if (files.size > 0 && !files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
-  return { dialect: dialect.name, base, site, files: new Map([...files, ...images.files]), pages: files.size, notes }
+  const settings = siteFile(site, { links, images, note: (message) => note('configuration', site.configFile ?? '.', message) })
+  return { dialect: dialect.name, base, site, settings, files: new Map([...files, ...images.files]), pages: files.size, notes }
 }
 
 function pageBytes(fields: object, body: string): Uint8Array {
   return new TextEncoder().encode(`---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body}\n`)
+}
+
+/** The site; if its folders have no pages, the folder that was named is that of the pages. */
+function withPages(site: Site, source: SourceFolder, base: string): Site {
+  const hasPages = ({ folder }: SiteRoot) =>
+    source.files.some((file) => isMarkdown(file) && (folder === '' || file.startsWith(`${folder}/`)))
+  const main = site.roots.at(-1)
+  if (main === undefined || site.roots.some(hasPages)) return site
+  return { ...site, roots: [{ ...main, folder: base }], staticFolders: [...site.staticFolders, base] }
 }
 
 interface FoundPage {
@@ -122,6 +140,26 @@ function navigationPlaces(site: Site, links: SourceLinks): ReadonlyMap<SourcePag
     if (page !== undefined && !places.has(page)) places.set(page, { order: places.size + 1, title })
   }
   return places
+}
+
+/** The pages in the language of the site whose translations have the same address below the name of their language. */
+function originalsOf(pages: readonly SourcePage[], links: SourceLinks, site: Site): ReadonlyMap<SourcePage, SourcePage> {
+  const known = new Set(pages)
+  const translated = new Set<string>()
+  const originals = new Map<SourcePage, SourcePage>()
+  for (const page of pages) {
+    const [, first = '', below = ''] = /^\/([^/]*)(.*)$/s.exec(page.address) ?? []
+    const tag = languageTag(first)
+    if (tag === undefined || tag !== languageTag(page.language) || page.language === site.language) continue
+    const original = [below || '/', `/${site.language}${below}`]
+      .map((address) => links.pageFor(address))
+      .find((each) => each !== undefined && each.language === site.language && known.has(each))
+    const key = `${tag} ${original?.path}`
+    if (original === undefined || translated.has(key)) continue
+    translated.add(key)
+    originals.set(page, original)
+  }
+  return originals
 }
 
 /** Gives each page a path of its own. Pages whose address can be their path come first. */

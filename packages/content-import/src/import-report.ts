@@ -8,7 +8,7 @@ const mostLines = 20
 
 /** The report file: a line for everything that was left out or not replaced, grouped by kind. */
 export function reportText(notes: readonly ImportNote[]): string {
-  return [...reportLines(notes, Number.POSITIVE_INFINITY), ''].join('\n')
+  return [...kindsOf(notes).flatMap(([kind, own]) => [headOf(kind, own), ...own.map((note) => lineOf(note, 1))]), ''].join('\n')
 }
 
 /** The summary of an import on the terminal. */
@@ -18,7 +18,7 @@ export function reportSummary(
   { folder, reportFile }: { readonly folder: string; readonly reportFile: string },
 ): string {
   const { added, changed, removed, kept, unchanged } = written
-  const shown = reportLines(notes, mostLines)
+  const shown = kindsOf(notes).flatMap(([kind, own]) => [headOf(kind, own), ...summaryLines(own)])
   return [
     `Read as ${dialect}${base === '' ? '' : `, from ${base}/`}: ${counted(pages, 'page')} in ${folder}`,
     `  ${added.length} added, ${changed.length} changed, ${unchanged} unchanged, ${removed.length} removed, ${kept.length} kept`,
@@ -28,13 +28,29 @@ export function reportSummary(
   ].join('\n')
 }
 
-function reportLines(notes: readonly ImportNote[], most: number): readonly string[] {
-  return (Object.keys(noteKinds) as NoteKind[]).flatMap((kind) => {
-    const own = notes.filter((note) => note.kind === kind).toSorted(byPlace)
-    if (own.length === 0) return []
-    const more = own.length > most ? [`  … and ${own.length - most} more`] : []
-    return [`${noteKinds[kind]}: ${own.length}`, ...own.slice(0, most).map(formatNote), ...more]
-  })
+/** The kinds that occur, with their notes by place. */
+function kindsOf(notes: readonly ImportNote[]): readonly (readonly [kind: NoteKind, own: readonly ImportNote[]])[] {
+  const kinds = (Object.keys(noteKinds) as NoteKind[]).map(
+    (kind) => [kind, notes.filter((note) => note.kind === kind).toSorted(byPlace)] as const,
+  )
+  return kinds.filter(([, own]) => own.length > 0)
+}
+
+function headOf(kind: NoteKind, own: readonly ImportNote[]): string {
+  return `${noteKinds[kind]}: ${own.length}`
+}
+
+/** One line for each message, the most frequent first. */
+function summaryLines(own: readonly ImportNote[]): readonly string[] {
+  const byMessage = new Map<string, ImportNote[]>()
+  for (const note of own) {
+    const group = byMessage.get(note.message)
+    if (group === undefined) byMessage.set(note.message, [note])
+    else group.push(note)
+  }
+  const groups = [...byMessage.values()].toSorted((a, b) => b.length - a.length)
+  const lines = groups.slice(0, mostLines).flatMap(([first, ...more]) => (first === undefined ? [] : [lineOf(first, more.length + 1)]))
+  return groups.length > mostLines ? [...lines, `  … and ${groups.length - mostLines} more`] : lines
 }
 
 function byPlace(a: ImportNote, b: ImportNote): number {
@@ -42,6 +58,7 @@ function byPlace(a: ImportNote, b: ImportNote): number {
   return (a.line ?? 0) - (b.line ?? 0)
 }
 
-function formatNote({ file, line, message }: ImportNote): string {
-  return `  ${file}${line === undefined ? '' : `:${line}`}  ${message}`
+/** @param places at which the message is true; the note has the first */
+function lineOf({ file, line, message }: ImportNote, places: number): string {
+  return `  ${file}${line === undefined ? '' : `:${line}`}  ${message}${places === 1 ? '' : ` (the first of ${places} places)`}`
 }

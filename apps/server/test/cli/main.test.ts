@@ -90,6 +90,20 @@ describe('the command', () => {
     expect(readdirSync(target)).toEqual([])
   })
 
+  test('import of a site writes a folder that serves, and says so in its last line', async () => {
+    const [source, target] = [temporaryContent(), temporaryContent()] as const
+    for (const folder of [source, target]) for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+    mkdirSync(join(source, 'docs'))
+    writeFileSync(join(source, 'mkdocs.yml'), 'site_name: Tides\nsite_url: https://tides.example\nrepo_url: https://code.tides.example\n')
+    writeFileSync(join(source, 'docs/index.md'), '# Tides\n\nWhen the water comes to the ports of the coast.\n')
+    const server = startForTest({}, ['import', source, '--to', target, '--trade', 'Publisher'])
+    expect(await server.exited, server.errors()).toEqual({ code: 0, signal: null })
+    expect(server.output()).toMatch(/\n1 page on http:\/\/localhost:8080; 2 things to look at\n$/)
+    expect(server.errors()).toMatch(/^warning: unknown_value: 9 places, the first profile\.json:1 {2}\(.*\)$/m)
+    const checked = startForTest({}, ['--content', target, '--check'])
+    expect((await checked.exited).code).toBe(0)
+  })
+
   test('--version prints the version and exits with 0', async () => {
     const server = startForTest({}, ['--version'])
     expect(await server.exited).toEqual({ code: 0, signal: null })

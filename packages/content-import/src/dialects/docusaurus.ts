@@ -1,10 +1,10 @@
 import { parse } from 'node:path/posix'
-import { literalBlock, literalText, literalTexts } from '../source/code-literals.ts'
+import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, isPart, joinPath, parentOf, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
-import { firstFile, firstText } from '../source/source-folder.ts'
+import { type Dialect, fileAddress, isPart, joinPath, parentOf, type Site, type SiteLook, type SiteRoot, siteUrl } from '../source/site.ts'
+import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`)
@@ -16,7 +16,9 @@ export const docusaurus: Dialect = {
   readSite(source, base): Site {
     const code = firstText(source, base, configFiles)
     const docs = literalBlock(code, 'docs') ?? ''
-    const current = joinPath(base, literalText(docs, 'path') ?? 'docs') ?? joinPath(base, 'docs') ?? base
+    const path = literalText(docs, 'path') ?? 'docs'
+    const current = joinPath(base, path) ?? joinPath(base, 'docs') ?? base
+    const outside = `The configuration names the folder "${path}", which is outside of this one: import the folder that has both.`
     // Without its current version the site has only the released ones, the latest first.
     const [latest] = literalTexts(firstText(source, base, ['versions.json']))
     const isReleased = /includeCurrentVersion['"]?[ \t]{0,9}:[ \t]{0,9}false/.test(docs) && latest !== undefined
@@ -43,6 +45,9 @@ export const docusaurus: Dialect = {
       language,
       staticFolders: [joinPath(base, 'static') as string],
       redirects: redirectsIn(code),
+      configFile: firstFile(source, base, configFiles),
+      ...(joinPath(base, path) === undefined ? { unread: [outside] } : {}),
+      look: lookIn(code, cssColours(styleSheets(source, joinPath(base, 'src') ?? base), '--ifm-color-primary')),
       navigation: ids.flatMap((id) => [{ to: `${folder}/${id}` }, { to: docAddress(route)(`${id}.md`, {}) ?? id }]),
       inherited: (file) => {
         const place = /(?:^|\/)(\d+)[ ]?[-_.]+[^/]*$/.exec(file)?.[1]
@@ -104,6 +109,21 @@ function slugged(path: string, fields: Fields): string {
 function withoutNumber(name: string): string {
   if (/^(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.]|$)|^\d+[-_.]\d/.test(name)) return name
   return /^\d+\s*[-_.]+\s*(?<rest>[^-_.\s].*)$/.exec(name)?.groups?.rest ?? name
+}
+
+function lookIn(code: string, accent: SiteLook['accent']): SiteLook {
+  const navbar = literalBlock(code, 'navbar') ?? ''
+  const logo = literalBlock(navbar, 'logo') ?? ''
+  return {
+    ...(accent === undefined ? {} : { accent }),
+    logo: literalText(logo, 'src'),
+    logoDark: literalText(logo, 'srcDark'),
+    icon: literalText(code, 'favicon'),
+    navigation: literalEntries(literalBlock(navbar, 'items', '[]') ?? '').flatMap((entry) => {
+      const to = literalText(entry, 'to') ?? literalText(entry, 'href')
+      return to === undefined ? [] : [{ title: literalText(entry, 'label') ?? '', to }]
+    }),
+  }
 }
 
 /** The redirects that are listed for `@docusaurus/plugin-client-redirects`. */

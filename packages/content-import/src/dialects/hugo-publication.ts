@@ -36,7 +36,7 @@ export function hugoPublication(settings: HugoSettings): Required<Pick<Site, 'in
   const isExcluded = matchesGlob(excludedFiles(mounts))
   const isIgnored = asTexts(config.ignorefiles).map(simplePattern)
   const sections = new Map<string, Fields>()
-  const inside = (file: string) => (folder === '' ? file : file.slice(folder.length + 1))
+  const inside = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file)
   for (const file of source.files.filter((each) => isMarkdown(each) && /(?:^|\/)_index\./.test(each))) {
     sections.set(file, splitFrontMatter(source.readText(file) ?? '').fields)
   }

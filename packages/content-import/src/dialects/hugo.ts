@@ -1,6 +1,6 @@
-import { asFields, asText, asTexts, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
+import { asFields, asList, asText, asTexts, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
+import { type Dialect, fileAddress, joinPath, linkTo, parentOf, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { withTermsInLists } from './extended-markdown.ts'
 import { hugoPublication } from './hugo-publication.ts'
@@ -34,6 +34,7 @@ export const hugo: Dialect = {
     const disabled = Object.keys(languages).filter(isDisabled)
     const isOfDisabled = (file: string) =>
       disabled.some((name) => endingOf(name).test(file) || file.startsWith(`${ownFolder(name) ?? '\n'}/`))
+    const params = asFields(config.params) ?? {}
     const url = asText(config.baseurl)
     return {
       roots: [
@@ -42,12 +43,20 @@ export const hugo: Dialect = {
           .map((name) => translationRoot(name, ownFolder(name) ?? folder, folder)),
         { folder: ownFolder(language) || folder, address: pageAddress('', endingOf(language)) },
       ],
+      look: {
+        logo: asText(params.logo),
+        icon: asText(params.favicon),
+        navigation: asList(asFields(config.menus ?? config.menu)?.main)
+          .map((each) => lowerCaseKeys(each ?? {}))
+          .toSorted((a, b) => Number(a.weight ?? 0) - Number(b.weight ?? 0))
+          .flatMap((each) => linkTo(asText(each.name) ?? '', each.pageref ?? each.url)),
+      },
       title: asText(config.title) ?? asText(settings(language).title),
-      description: asText(asFields(config.params)?.description),
+      description: asText(params.description),
       url: url !== undefined && /^https?:/.test(url) ? url.replace(/\/+$/, '') : undefined,
       language,
       staticFolders: [joinPath(base, 'static') as string],
-      variables: asFields(config.params),
+      variables: params,
       includeFolders: [base],
       ...hugoPublication({ source, folder, config, mounts, isOfDisabled }),
     }

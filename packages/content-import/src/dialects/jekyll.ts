@@ -1,7 +1,7 @@
 import { parse } from 'node:path/posix'
 import { asDate, asFields, asText, asTexts, asTime, type Fields, lowerCaseKeys, readFields } from '../source/data-text.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { type Dialect, fileAddress, isPart, joinPath, linkTo, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
 
@@ -25,6 +25,12 @@ export const jekyll: Dialect = {
         })),
         { folder: base, address: pageAddress(isIncluded) },
       ],
+      configFile: joinPath(base, '_config.yml'),
+      look: {
+        logo: asText(config.logo),
+        icon: asText(config.favicon_ico),
+        links: Object.entries(asFields(config.aux_links) ?? {}).flatMap(([title, to]) => linkTo(title, asTexts(to)[0])),
+      },
       title: asText(config.title),
       description: asText(config.description),
       url: siteUrl(asText(config.url), asText(config.baseurl)),

@@ -1,9 +1,9 @@
-import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
+import { asFields, asList, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
 
 import { lineAt, type NoteKind } from '../source/import-note.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { ignoredPaths, matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, joinPath, linkTo, type Preparation, type Site } from '../source/site.ts'
 import { firstFile, firstText } from '../source/source-folder.ts'
 import { plainMarkdown } from './extended-markdown.ts'
 import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
@@ -18,6 +18,7 @@ export const mkdocs: Dialect = {
   isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
   readSite(source, base): Site {
     const config = readFields(firstText(source, base, configFiles), 'yaml', '1.1') ?? {}
+    const theme = asFields(config.theme) ?? {}
     const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
     const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
     const redirects = asFields(settings(config.plugins, 'redirects').redirect_maps) ?? {}
@@ -29,8 +30,17 @@ export const mkdocs: Dialect = {
       title: asText(config.site_name),
       description: asText(config.site_description),
       url: asText(config.site_url)?.replace(/\/$/, ''),
+      configFile: firstFile(source, base, configFiles),
+      look: {
+        logo: fileIn(folder, theme.logo),
+        icon: fileIn(folder, theme.favicon),
+        links: [
+          ...linkTo(asText(config.repo_name) ?? 'Source code', config.repo_url),
+          ...asList(asFields(config.extra)?.social).flatMap((each) => linkTo(asText(each?.name) ?? iconName(each?.icon), each?.link)),
+        ],
+      },
       navigation: navigationIn(config.nav, folder),
-      language: asText(asFields(config.theme)?.language) ?? 'en',
+      language: asText(theme.language) ?? 'en',
       redirects: Object.entries(redirects).flatMap(([from, to]) =>
         typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.split('#', 1)[0] as string)] as const],
       ),
@@ -53,6 +63,16 @@ export const mkdocs: Dialect = {
       return withoutMarks(plainMarkdown(withoutReferences(text, isDefined, note('dead_link'))))
     })
   },
+}
+
+function fileIn(folder: string, path: unknown): string | undefined {
+  const file = asText(path)
+  return file === undefined ? undefined : `/${joinPath(folder, file) ?? file}`
+}
+
+/** `fontawesome/brands/github` is "github". */
+function iconName(icon: unknown): string {
+  return asText(icon)?.split('/').at(-1) ?? ''
 }
 
 /** The pages of `nav`: files, perhaps with titles, in nested lists. */

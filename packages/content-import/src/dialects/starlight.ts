@@ -1,7 +1,7 @@
-import { literalBlock, literalText, literalTexts } from '../source/code-literals.ts'
+import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
-import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
-import { firstFile, firstText } from '../source/source-folder.ts'
+import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
+import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`)
@@ -17,6 +17,7 @@ export const starlight: Dialect = {
   readSite(source, base): Site {
     const code = firstText(source, base, configFiles)
     const docs = joinPath(base, docsFolder) as string
+    const logo = literalBlock(code, 'logo') ?? ''
     const locales = localesIn(literalBlock(code, 'locales') ?? '')
     const redirects = literalBlock(code, 'redirects') ?? ''
     return {
@@ -32,6 +33,14 @@ export const starlight: Dialect = {
       language: locales.find(({ name }) => name === (literalText(code, 'defaultLocale') ?? 'root'))?.language ?? 'en',
       staticFolders: [joinPath(base, 'public') as string],
       redirects: redirectsIn(redirects),
+      configFile: firstFile(source, base, configFiles),
+      look: {
+        accent: cssColours(styleSheets(source, joinPath(base, 'src') ?? base), '--sl-color-accent'),
+        logo: literalText(logo, 'src') ?? literalText(logo, 'light'),
+        logoDark: literalText(logo, 'dark'),
+        icon: literalText(code, 'favicon'),
+        links: socialLinks(literalBlock(code, 'social', '[]') ?? literalBlock(code, 'social') ?? ''),
+      },
       navigation: literalTexts(literalBlock(code, 'sidebar', '[]') ?? '').map((slug) => ({ to: `/${slug.replace(/^\//, '')}` })),
     }
   },
@@ -45,6 +54,19 @@ function localesIn(block: string): readonly { readonly name: string; readonly la
     name,
     language: literalText(settings, 'lang') ?? name,
   }))
+}
+
+/** `{ icon: 'github', label: 'GitHub', href: 'https://…' }`, or `github: 'https://…'`. */
+function socialLinks(block: string): readonly SiteLink[] {
+  const entries = literalEntries(block).map((entry) => [
+    literalText(entry, 'label') ?? literalText(entry, 'icon'),
+    literalText(entry, 'href'),
+  ])
+  const named = Array.from(block.matchAll(/([\w.]{1,40})['"]?[ \t]{0,9}:[ \t]{0,9}['"](https:[^'"\n]{1,300})['"]/g), ([, name, url]) => [
+    name,
+    url,
+  ])
+  return (entries.length > 0 ? entries : named).flatMap(([title, to]) => (title === undefined || to === undefined ? [] : [{ title, to }]))
 }
 
 /** `'/old': '/new'` and `'/old': { status: 301, destination: '/new' }`. */

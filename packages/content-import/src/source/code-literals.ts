@@ -44,3 +44,15 @@ export function listText(value: string): string | undefined {
   const texts = literalTexts(value)
   return texts.length > 0 && /^\s*\[(?:\s*(?:"[^"\n]*"|'[^'\n]*')\s*(?:,|(?=\])))+\s*\]\s*$/.test(value) ? texts.join(', ') : undefined
 }
+
+/** The innermost blocks of code in braces: the entries of a list. */
+export function literalEntries(code: string): readonly string[] {
+  return Array.from(code.matchAll(/\{([^{}]{0,2000})\}/g), ([, entry = '']) => entry)
+}
+
+/** The value of a variable in style sheets: the first is that of the light scheme, the second that of the dark one. */
+export function cssColours(styles: readonly string[], variable: string): { readonly light?: string; readonly dark?: string } {
+  const value = new RegExp(`${variable}[ \\t]{0,9}:[ \\t]{0,9}(#[0-9a-f]{6})\\b`, 'gi')
+  const [light, dark] = styles.flatMap((style) => Array.from(style.matchAll(value), ([, colour = '']) => colour))
+  return { ...(light === undefined ? {} : { light }), ...(dark === undefined ? {} : { dark }) }
+}

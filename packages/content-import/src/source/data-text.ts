@@ -90,6 +90,11 @@ export function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
+/** The mappings of a list. */
+export function asList(value: unknown): readonly (Fields | undefined)[] {
+  return Array.isArray(value) ? value.map(asFields) : []
+}
+
 export function lowerCaseKeys(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key.toLowerCase(), value]))
 }

@@ -11,6 +11,7 @@ export interface ImportNote {
 /** The kinds in the order of the report, with the words of its summary. */
 export const noteKinds = {
   page_left_out: 'pages left out',
+  configuration: 'settings of the site not taken over',
   out_of_search: 'pages published that the site keeps out of its search',
   file_kept: 'files of the content folder kept as they are',
   file_removed: 'files removed, because their source is gone',

@@ -51,10 +51,37 @@ export interface Site {
   readonly inherited?: (file: string) => Fields
   /** Whether the site leaves out the page of this file now; drafts in front matter need no mention. */
   readonly isWithheld?: (file: string, fields: Fields, now: Date) => boolean
+  /** How the site looks and what it links to. */
+  readonly look?: SiteLook
+  /** Settings that are not taken over, in words. */
+  readonly unread?: readonly string[]
+  /** The file of the configuration. */
+  readonly configFile?: string | undefined
   /** Values that pages can print, by name. */
   readonly variables?: Fields | undefined
   /** Folders that are searched for included files. */
   readonly includeFolders?: readonly string[]
+}
+
+/** Images are files of the source or addresses of the site; colours are `#rrggbb`. */
+export interface SiteLook {
+  readonly logo?: string | undefined
+  readonly logoDark?: string | undefined
+  readonly icon?: string | undefined
+  readonly accent?: { readonly light?: string | undefined; readonly dark?: string | undefined }
+  readonly navigation?: readonly SiteLink[]
+  /** Source code, social networks and the like. */
+  readonly links?: readonly SiteLink[]
+}
+
+export interface SiteLink {
+  readonly title: string
+  readonly to: string
+}
+
+/** A link of a configuration; none if it has no address. */
+export function linkTo(title: string, to: unknown): readonly SiteLink[] {
+  return typeof to === 'string' && to !== '' ? [{ title, to }] : []
 }
 
 /** A folder of pages. */

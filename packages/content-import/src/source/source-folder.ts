@@ -18,6 +18,15 @@ export function firstText(source: SourceFolder, folder: string, names: readonly 
   return source.readText(firstFile(source, folder, names) ?? '') ?? ''
 }
 
+/** The texts of the style sheets in a folder and below. */
+export function styleSheets(source: SourceFolder, folder: string): readonly string[] {
+  const own = source.files.filter((path) => path.endsWith('.css') && (folder === '' || path.startsWith(`${folder}/`)))
+  return own.slice(0, mostStyleSheets).flatMap((path) => source.readText(path) ?? [])
+}
+
+/** Style sheets that are searched for a colour. */
+const mostStyleSheets = 20
+
 /** Bytes of a text, the limit of a page in a content folder (docs/pages/reference/import.md). */
 const longestText = 1_048_576
 /** Levels of folders: a mount can repeat a folder without end. */

@@ -61,7 +61,16 @@ export function editorialWarnings(content: PartialContent, { staleAfterDays, tod
   const unread = (content.unread ?? []).map((file) =>
     warningAt(file, firstCharacter, 'unread_file', 'Files of this name are not read here.'),
   )
-  return [...ofPages, ...unread]
+  return [...ofPages, ...unknownValues(content.profile), ...unread]
+}
+
+/** Values of the profile that are empty, or addresses that cannot exist (RFC 2606): an import writes them for what it does not know. */
+function unknownValues(profile: unknown, path = ''): readonly ContentProblem[] {
+  if (profile === '' || (typeof profile === 'string' && /[@/.]\w+\.invalid\/?$/.test(profile))) {
+    return [warningAt('profile.json', firstCharacter, 'unknown_value', `The profile does not say ${path}.`)]
+  }
+  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) return []
+  return Object.entries(profile).flatMap(([key, value]) => unknownValues(value, path === '' ? key : `${path}.${key}`))
 }
 
 const firstCharacter = { line: 1, column: 1 }

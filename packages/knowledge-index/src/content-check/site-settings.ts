@@ -5,6 +5,7 @@ import { NearestPath, imageName as nameOfImage } from '../content-source/nearest
 import { areSpelled, inCamelCase, isMapping, notAMapping, textLine, webAddress } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
+import { colourContrast, leastContrast } from '../model/colour-contrast.ts'
 import { splitAnchor } from '../model/page-address.ts'
 import type { SiteSettings } from '../model/site-settings.ts'
 import type { RegisteredPages } from './registered-pages.ts'
@@ -31,9 +32,6 @@ export function readSiteSettings(source: SourceText, targets: SiteTargets): Site
   const parsed = file?.check([], file.value, siteSchema(targets))
   return parsed === undefined ? {} : toSiteSettings(parsed)
 }
-
-/** The least contrast of text that is not large (WCAG 2.2, criterion 1.4.3). */
-const leastContrast = 4.5
 
 function siteSchema({ pages, folders, images, isServed, backgrounds }: SiteTargets) {
   const nearestPage = new NearestPath(() => [...pages.paths(), ...folders])
@@ -161,19 +159,4 @@ function toSiteSettings(parsed: z.infer<ReturnType<typeof siteSchema>>): SiteSet
     ...(footer && { footer: { ...footer, links: footer.links.map(toLink) } }),
     ...(sections && { sections: Object.fromEntries(Object.entries(sections).map(([folder, section]) => [folderPath(folder), section])) }),
   } as SiteSettings
-}
-
-/** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
-function colourContrast(a: string, b: string): number {
-  const [darker = 0, lighter = 0] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => x - y)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-/** WCAG 2.2, "relative luminance". */
-function relativeLuminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

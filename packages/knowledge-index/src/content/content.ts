@@ -71,6 +71,7 @@ export interface SourceImage {
 export interface PartialContent {
   readonly pages: readonly SourcePage[]
   readonly unread?: readonly string[] | undefined
+  readonly profile?: unknown
   /** Pages or links have errors, so it is unknown which pages are linked to. */
   readonly isPart?: true
 }
