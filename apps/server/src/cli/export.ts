@@ -63,7 +63,7 @@ async function write(dir: string, options: Options, shipped: Shipped): Promise<v
 }
 
 async function check(url: string, dir: string | undefined, options: Options, shipped: Shipped): Promise<void> {
-  const compare = (entries: Iterable<ManifestEntry> | AsyncIterable<ManifestEntry>) => compareDeployment(entries, { url, fetch })
+  const compare = (entries: AsyncIterable<ManifestEntry>) => compareDeployment(entries, { url, fetch })
   if (dir !== undefined) {
     const file = join(dir, manifestName)
     const failOnManifest = () => fail(exitCodes.failure, `${file} is not the manifest of an export.`, 'Name the folder of an export.')
@@ -74,7 +74,7 @@ async function check(url: string, dir: string | undefined, options: Options, shi
 }
 
 /** The files of PUBLICATION, else of what a start in this folder would serve; a new file is built in `workFolder`. */
-async function openFiles(workFolder: string, { content }: Options, shipped: Shipped): Promise<Iterable<StaticFile>> {
+async function openFiles(workFolder: string, { content }: Options, shipped: Shipped): Promise<AsyncIterable<StaticFile>> {
   const { configuration, origin, program, today, log, build } = await prepareBuild(content, shipped)
   const opening = { program, settings: builtInSettings(origin) }
   const { publication: given } = configuration
@@ -86,7 +86,7 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
   })
   // Only an export needs this code of HTTP.
   const { pageAssets } = await import('../routes/page-assets.ts')
-  return staticFiles(opened, publication, await pageAssets(publication.site))
+  return staticFiles(publication, await pageAssets(publication.site))
 
   /** Only a file that a server saved has the times of its history. */
   async function savedFile(): Promise<PublicationFile | undefined> {
@@ -100,8 +100,8 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
   }
 }
 
-function* entriesOf(files: Iterable<StaticFile>): Generator<ManifestEntry> {
-  for (const file of files) yield manifestEntry(file)
+async function* entriesOf(files: AsyncIterable<StaticFile>): AsyncGenerator<ManifestEntry> {
+  for await (const file of files) yield manifestEntry(file)
 }
 
 function failOnFolder(folder: string, code: string | undefined): never {

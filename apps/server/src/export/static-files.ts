@@ -8,7 +8,6 @@ import {
   type Representation,
   securityHeaders,
 } from '../http/representation/representation.ts'
-import type { PublicationFile } from '../publication/file/open-file.ts'
 import type { Publication } from '../publication/publication.ts'
 
 export interface StaticFile {
@@ -39,12 +38,11 @@ export function addressOf(path: string): string {
 }
 
 /** @param assets what pages load, by exact path */
-export function* staticFiles(
-  { paths }: Pick<PublicationFile, 'paths'>,
+export async function* staticFiles(
   publication: Publication,
   assets: Readonly<Record<string, CodedRepresentations>>,
-): Generator<StaticFile> {
-  for (const path of paths()) yield* codedFiles(path, representationsAt(publication, path))
+): AsyncGenerator<StaticFile> {
+  for (const path of publication.paths()) yield* codedFiles(path, representationsAt(publication, path))
   for (const [path, coded] of Object.entries(assets)) yield* codedFiles(path, coded)
   yield { path: redirectsName, bytes: Buffer.from(redirectLines(publication)), type: 'text/plain; charset=utf-8', headers: {} }
 }
@@ -55,9 +53,9 @@ function redirectLines({ knowledge }: Publication): string {
   return former.map((path) => `${path} ${knowledge.redirect(path)} 308\n`).join('')
 }
 
-function* codedFiles(address: string, coded: CodedRepresentations): Generator<StaticFile> {
+async function* codedFiles(address: string, coded: CodedRepresentations): AsyncGenerator<StaticFile> {
   for (const coding of contentCodings) {
-    const found = coded[coding]
+    const found = await coded(coding)
     // An image is sent without compression.
     if ((found.bodyHeaders['Content-Encoding'] ?? 'identity') === coding) yield staticFile(address, coding, found)
   }

@@ -37,7 +37,7 @@ export async function exportFolder(path: string): Promise<ExportFolder> {
  *
  * @param workFolder a new folder on the same disk as `folder`
  */
-export async function writeExport(folder: string, workFolder: string, files: Iterable<StaticFile>): Promise<number> {
+export async function writeExport(folder: string, workFolder: string, files: AsyncIterable<StaticFile>): Promise<number> {
   const written = join(workFolder, 'export')
   const replaced = join(workFolder, 'replaced')
   await mkdir(written)
@@ -65,9 +65,9 @@ function replaceFolder(folder: string, { written, replaced }: { readonly written
   }
 }
 
-async function* writeFiles(folder: string, files: Iterable<StaticFile>): AsyncGenerator<ManifestEntry> {
+async function* writeFiles(folder: string, files: AsyncIterable<StaticFile>): AsyncGenerator<ManifestEntry> {
   const made = new Set<string>()
-  for (const file of files) {
+  for await (const file of files) {
     const parent = posix.dirname(file.path)
     if (!made.has(parent)) await mkdir(join(folder, parent), { recursive: true })
     made.add(parent)

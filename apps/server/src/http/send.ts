@@ -25,8 +25,10 @@ export function sendRepresentation(ctx: ServerContext, found: Representation | E
 }
 
 /** Sends a published body in the coding that `Accept-Encoding` selects; 404 without a body. */
-export function sendCoded(ctx: ServerContext, coded: CodedRepresentations | undefined): void {
-  sendRepresentation(ctx, negotiateCoding(coded, ctx.req.headers['accept-encoding']))
+export async function sendCoded(ctx: ServerContext, coded: CodedRepresentations | undefined): Promise<void> {
+  if (coded === undefined) return sendError(ctx, 'not_found')
+  const coding = negotiateCoding(ctx.req.headers['accept-encoding'])
+  sendRepresentation(ctx, coding === 'not_acceptable' ? coding : await coded(coding))
 }
 
 /**

@@ -1,41 +1,34 @@
-/** Generated images: icons of the site, and a card for each of the first pages. */
-
-import { createHash } from 'node:crypto'
+/** Images that the server draws at their first request: icons of the site, and a card for each of the first pages. */
 import { addresses } from '@svc/composition'
-import type { SourceImage } from '@svc/knowledge-index'
 import type { Site } from '../pages/shell/site.ts'
 import { defaultAccent } from '../pages/shell/style-sheet.ts'
 import type { PageCard } from '../pages/social-images.ts'
+import type { ServedImage } from './represent-images.ts'
+import type { IconSource } from './site-icons.ts'
 
-/** An image that is read or drawn when it is written, unless it is copied from an earlier file. */
-export type PublishedImage = Pick<SourceImage, 'path' | 'mediaType' | 'digest' | 'read'>
-
-/** Loads the renderer for the first image that is not copied. */
+/** Loads the renderer for the first image. */
 const loadIcons = () => import('./site-icons.ts')
 const loadCards = () => import('./social-card.ts')
 
-/** @param images of the content folder, the site's icon among them */
+/**
+ * By their paths.
+ *
+ * @param image the site's own icon
+ */
 export function drawnImages(
   { name, baseUrl, settings }: Site,
   cards: readonly PageCard[],
-  images: readonly SourceImage[],
-): readonly PublishedImage[] {
+  image: IconSource['image'],
+): ReadonlyMap<string, ServedImage> {
   const accent = settings.accent?.light ?? defaultAccent.light
-  const image = images.find(({ path }) => path === `/images/${settings.icon}`)
   const source = { name, accent, image }
-  const icon = [name, accent, image?.digest]
   const { host } = new URL(baseUrl)
-  return [
-    drawn(addresses.favicon.path, 'image/vnd.microsoft.icon', icon, async () => (await loadIcons()).drawFavicon(source)),
-    drawn(addresses.touchIcon.path, 'image/png', icon, async () => (await loadIcons()).drawTouchIcon(source)),
-    ...cards.map(({ path, title }) =>
-      drawn(path, 'image/png', [title, name, host, accent], async () => (await loadCards()).drawSocialCard({ title, name, host, accent })),
-    ),
-  ]
-}
-
-/** @param madeOf everything that the bytes depend on, so that images are compared without drawing them */
-function drawn(path: string, mediaType: string, madeOf: readonly unknown[], read: () => Promise<Buffer>): PublishedImage {
-  const digest = createHash('sha256').update(JSON.stringify(madeOf)).digest('hex')
-  return { path, mediaType, digest, read }
+  return new Map([
+    [addresses.favicon.path, { mediaType: 'image/vnd.microsoft.icon', read: async () => (await loadIcons()).drawFavicon(source) }],
+    [addresses.touchIcon.path, { mediaType: 'image/png', read: async () => (await loadIcons()).drawTouchIcon(source) }],
+    ...cards.map(({ path, title }): [string, ServedImage] => [
+      path,
+      { mediaType: 'image/png', read: async () => (await loadCards()).drawSocialCard({ title, name, host, accent }) },
+    ]),
+  ])
 }

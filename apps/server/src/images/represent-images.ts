@@ -1,6 +1,13 @@
 /** The images of a publication ready to be sent. */
+import type { Bodies } from '../http/representation/bodies.ts'
 import { type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
-import type { BytesAt, PublishedAt } from '../pages/represent-pages.ts'
+import type { PublishedAt } from '../pages/represent-pages.ts'
+
+/** An image of the content, or one that is drawn. */
+export interface ServedImage {
+  readonly mediaType: string
+  readonly read: () => Uint8Array | Promise<Uint8Array>
+}
 
 /** An hour: avoids repeated requests, and a replaced image is visible on the same day. */
 const cacheControl = 'public, max-age=3600'
@@ -15,21 +22,19 @@ const svgPolicy: HeaderFields = Object.freeze({
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 })
 
-/** Whether compression makes the type smaller. The other types are compressed already. */
-export function isCompressible(mediaType: string): boolean {
-  return mediaType === svg
-}
-
-/** @param bytesAt the bytes at an exact path; one that is not compressible has only the coding `identity` */
-export function representImages(mediaTypes: ReadonlyMap<string, string>, bytesAt: BytesAt): PublishedAt<CodedRepresentations> {
+/** @param images by exact path */
+export function representImages(images: ReadonlyMap<string, ServedImage>, bodies: Bodies): PublishedAt<CodedRepresentations> {
   return {
-    has: (path) => mediaTypes.has(path),
+    has: (path) => images.has(path),
     get(path) {
-      const contentType = mediaTypes.get(path)
-      if (contentType === undefined) return undefined
-      if (isCompressible(contentType)) return representCoded(bytesAt(path), { contentType, cacheControl, further: svgPolicy })
-      const { identity } = representCoded(bytesAt(path), { contentType, cacheControl })
-      return { br: identity, gzip: identity, identity }
+      const image = images.get(path)
+      if (image === undefined) return undefined
+      const { mediaType: contentType, read } = image
+      const bytes = bodies(path, read)
+      if (contentType === svg) return representCoded(bytes, { contentType, cacheControl, further: svgPolicy })
+      // The other types are compressed already.
+      const represented = representCoded(bytes, { contentType, cacheControl })
+      return () => represented('identity')
     },
   }
 }

@@ -24,14 +24,14 @@ const lineHeight = 1.2
 /**
  * Omits a title or name in a script that the font does not have, instead of drawing boxes. A preview shows the title as text next to the image.
  */
-export function drawSocialCard({ title, name, host, accent }: SocialCard): Buffer {
+export async function drawSocialCard({ title, name, host, accent }: SocialCard): Promise<Buffer> {
   const { width, height } = socialImageSize
   const line = (text: string, y: number, size: number, fill: string) =>
     `<text x="${left}" y="${y}" font-size="${size}" fill="${fill}">${escapeText(text)}</text>`
-  const heading = canDraw(title) ? titleLines(title) : { size: 0, lines: [] }
+  const heading = (await canDraw(title)) ? await titleLines(title) : { size: 0, lines: [] }
   const parts = [
     `<rect width="${width}" height="${height}" fill="#ffffff"/><rect width="32" height="${height}" fill="${accent}"/>`,
-    ...(canDraw(name) ? [line(name, 116, 40, accent)] : []),
+    ...((await canDraw(name)) ? [line(name, 116, 40, accent)] : []),
     ...heading.lines.map((text, index) => line(text, 180 + heading.size * (1 + index * lineHeight), heading.size, '#1d2329')),
     line(host, 570, 32, '#56606a'),
   ]
@@ -39,27 +39,27 @@ export function drawSocialCard({ title, name, host, accent }: SocialCard): Buffe
 }
 
 /** The title in the largest size that fits. */
-function titleLines(title: string): { readonly size: number; readonly lines: readonly string[] } {
+async function titleLines(title: string): Promise<{ readonly size: number; readonly lines: readonly string[] }> {
   for (const size of titleSizes) {
-    const lines = brokenLines(title, size)
+    const lines = await brokenLines(title, size)
     if (lines.length * size * lineHeight <= titleHeight) return { size, lines }
   }
-  return { size: smallestTitle, lines: brokenLines(title, smallestTitle) }
+  return { size: smallestTitle, lines: await brokenLines(title, smallestTitle) }
 }
 
 /** Breaks between words, and inside a word that is wider than the line. */
-function brokenLines(title: string, size: number): string[] {
-  const fits = (text: string) => textWidth(text, size) <= textWidthLimit
+async function brokenLines(title: string, size: number): Promise<string[]> {
+  const fits = async (text: string) => (await textWidth(text, size)) <= textWidthLimit
   const lines: string[] = []
   for (const word of title.split(/\s+/)) {
     const extended = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (fits(extended)) {
+    if (await fits(extended)) {
       lines.splice(-1, 1, extended)
       continue
     }
     let rest = ''
     for (const character of word) {
-      if (!fits(rest + character)) {
+      if (!(await fits(rest + character))) {
         lines.push(rest)
         rest = ''
       }

@@ -1,5 +1,6 @@
 /** A published page for people. */
 import type { PublishedPage } from '@svc/knowledge-index'
+import { markdownPath } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import { dataBlock, pageGraph } from './json-ld.ts'
 import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
@@ -13,7 +14,7 @@ import type { SocialImage } from './social-images.ts'
 
 export interface ContentPage {
   readonly page: PublishedPage
-  /** The author's text as safe markup. */
+  /** The element `article`, as `articleElement` makes it. */
   readonly article: string
   readonly links: PageLinks
   readonly suggestions: readonly Suggestion[]
@@ -41,8 +42,8 @@ export interface ArticleContext {
 
 /** The author's text and its context, on the front page and every other page. */
 export function articlePage(site: Site, profile: PublicProfile, content: ContentPage, context: ArticleContext): string {
-  const { page, suggestions } = content
-  const { title, description, language, path, markdownUrl } = page
+  const { page, article, suggestions } = content
+  const { title, description, language, path } = page
   const { head = nothing, above, below, aside } = context
   return pageShell(site, {
     title,
@@ -52,11 +53,11 @@ export function articlePage(site: Site, profile: PublicProfile, content: Content
     suggestions,
     head: html`${pageHead(site, profile, content)}${head}`,
     above,
-    main: html`${articleOf(content)}
+    main: html`${new Html(article)}
 ${pageSources(page)}
 ${below}${aboutPage(site, page)}`,
     aside,
-    footer: html`<li><a href="${new URL(markdownUrl).pathname}">${interfaceTexts(language).asMarkdown}</a></li>\n`,
+    footer: html`<li><a href="${markdownPath(path)}">${interfaceTexts(language).asMarkdown}</a></li>\n`,
   })
 }
 
@@ -91,14 +92,16 @@ export function articleIn(page: Buffer): Buffer {
   return page.subarray(page.indexOf(articleBegins), page.lastIndexOf(articleEnds) + articleEnds.length)
 }
 
-/** The author's text: its title, the review dates, then the rest. */
-function articleOf({ page, article }: Pick<ContentPage, 'page' | 'article'>): Html {
+/**
+ * The author's text: its title, the review dates, then the rest.
+ *
+ * @param body the text as safe markup
+ */
+export function articleElement(page: PublishedPage, body: string): string {
   const opening = page.sections.find(({ level }) => level > 0)
-  const text = withHeadingLinks(opening?.level === 1 ? article : `${html`<h1>${page.title}</h1>`.value}\n${article}`)
+  const text = withHeadingLinks(opening?.level === 1 ? body : `${html`<h1>${page.title}</h1>`.value}\n${body}`)
   const afterTitle = text.indexOf('</h1>') + '</h1>'.length
-  return html`${new Html(articleBegins)}
-${new Html(text.slice(0, afterTitle))}
-${pageDates(page)}${new Html(text.slice(afterTitle))}${new Html(articleEnds)}`
+  return `${articleBegins}\n${text.slice(0, afterTitle)}\n${pageDates(page).value}${text.slice(afterTitle)}${articleEnds}`
 }
 
 /**

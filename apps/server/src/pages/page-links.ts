@@ -36,12 +36,12 @@ export interface PageLinksOptions {
   /** In publication order. */
   readonly pages: readonly PublishedPage[]
   readonly sections: Readonly<Record<string, SectionSettings>>
-  /** Paths of the pages that a page's text links to. */
-  readonly linkedFrom: (page: PublishedPage) => readonly string[]
+  /** Paths of at most `limit` pages that link to a page or that it links to, the most related first. */
+  readonly relatedTo: (path: string, limit: number) => readonly string[]
 }
 
 /** Makes the links of the pages of one publication. */
-export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOptions): (page: PublishedPage) => PageLinks {
+export function createPageLinks({ pages, sections, relatedTo }: PageLinksOptions): (page: PublishedPage) => PageLinks {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const linkTo = (page: PublishedPage) => pageLink(page, sections)
   // In publication order, pages of subfolders included.
@@ -49,10 +49,6 @@ export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOption
     pages.filter(({ path }) => path !== '/'),
     ({ path }) => parentOf(path),
   )
-  /** Places of pages in their folders; a folder with thousands of pages is not searched for each of them. */
-  const places = new Map<PublishedPage, number>()
-  for (const entries of entriesOf.values()) for (const [place, page] of entries.entries()) places.set(page, place)
-  const related = relatedPages(pages, byPath, linkedFrom)
   const translations = translationsOf(pages, byPath)
 
   const folderOf = (page: PublishedPage): FolderLinks | undefined => {
@@ -60,7 +56,7 @@ export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOption
     const isFolder = entriesOf.has(page.path)
     const folder = isFolder ? page.path : parentOf(page.path)
     const all = entriesOf.get(folder) ?? []
-    const place = isFolder ? 0 : (places.get(page) ?? 0)
+    const place = isFolder ? 0 : all.indexOf(page)
     const first = Math.max(0, Math.min(place - mostEntries / 2, all.length - mostEntries))
     const entries = all.slice(first, first + mostEntries)
     const own = byPath.get(folder)
@@ -71,7 +67,7 @@ export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOption
     const { path } = page
     const parent = parentOf(path)
     const siblings = path === '/' ? [] : (entriesOf.get(parent) ?? [])
-    const position = places.get(page) ?? 0
+    const position = siblings.indexOf(page)
     const previous = siblings[position - 1] ?? (parent === '/' ? undefined : byPath.get(parent))
     const next = path === '/' ? undefined : (entriesOf.get(path)?.[0] ?? siblings[position + 1])
     return {
@@ -81,7 +77,9 @@ export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOption
       folder: folderOf(page),
       previous: previous && linkTo(previous),
       next: next && linkTo(next),
-      related: related(page).map(linkTo),
+      related: relatedTo(path, mostRelated)
+        .flatMap((related) => byPath.get(related) ?? [])
+        .map(linkTo),
       translations: translations(page),
     }
   }
@@ -114,31 +112,6 @@ function ancestorsOf(path: string): string[] {
 }
 
 type PagesByPath = ReadonlyMap<string, PublishedPage>
-
-/**
- * Pages that link to each other, then pages that link here, then pages that are linked to from here. Authors' links are better than
- * common words, and they change only with their page.
- */
-function relatedPages(
-  pages: readonly PublishedPage[],
-  byPath: PagesByPath,
-  linkedFrom: PageLinksOptions['linkedFrom'],
-): (page: PublishedPage) => readonly PublishedPage[] {
-  // Lists are left out, because they link everything.
-  const linking = pages.filter(({ path, isGenerated }) => !isGenerated && path !== '/')
-  const links = linking.flatMap((page) => {
-    const targets = new Set(linkedFrom(page).filter((target) => target !== page.path && target !== '/'))
-    return [...targets].map((target) => [page.path, target] as const)
-  })
-  const outgoing = groupedBy(links, ([source]) => source)
-  const incoming = groupedBy(links, ([, target]) => target)
-  return ({ path }) => {
-    const to = new Set(outgoing.get(path)?.map(([, target]) => target))
-    const from = (incoming.get(path) ?? []).map(([source]) => source)
-    const ranked = new Set([...from.filter((other) => to.has(other)), ...from, ...to])
-    return [...ranked].slice(0, mostRelated).flatMap((other) => byPath.get(other) ?? [])
-  }
-}
 
 function translationsOf(pages: readonly PublishedPage[], byPath: PagesByPath): (page: PublishedPage) => PageLinks['translations'] {
   const byOriginal = groupedBy(pages, ({ translationOf }) => translationOf)

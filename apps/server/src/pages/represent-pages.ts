@@ -1,9 +1,9 @@
 /** The published pages ready to be sent: as Markdown at their `.md` addresses, and at their own as HTML or as the same Markdown. */
-
-import { setImmediate } from 'node:timers/promises'
 import { addresses } from '@svc/composition'
-import type { PublishedPage } from '@svc/knowledge-index'
+import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
+import { markdownPath } from '@svc/knowledge-index/internal'
 import { discoveryLinks, textCacheControl } from '../documents/documents.ts'
+import type { Bodies } from '../http/representation/bodies.ts'
 import type { PageMediaType } from '../http/representation/negotiate.ts'
 import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
 import { apiReferencePolicyHeaders, pagePolicyHeaders, scriptedPagePolicyHeaders } from './shell/page-policy.ts'
@@ -23,14 +23,16 @@ export interface RepresentedPages {
   readonly negotiatedPages: PublishedAt<NegotiatedPage>
 }
 
-/** The bytes at an exact path, in every coding. */
-export type BytesAt = (path: string) => CodedBytes
+export interface RepresentPagesOptions {
+  readonly knowledge: Pick<Knowledge, 'baseUrl' | 'page'>
+  readonly bodies: Bodies
+  readonly render: (page: PublishedPage) => string
+  /** The text of a document or of a page for developers. */
+  readonly textAt: (path: string) => string
+}
 
 /** HTML and Markdown share an address, and caches must not mix them. */
 const negotiatedVary = 'Accept, Accept-Encoding'
-
-/** Pages between two turns of the event loop: about two milliseconds. */
-const pagesPerTurn = 512
 
 /** Pages that are neither content nor documents. Their Markdown is `/developers.md`. */
 const developerPolicies: ReadonlyMap<string, HeaderFields> = new Map([
@@ -41,51 +43,60 @@ const developerPolicies: ReadonlyMap<string, HeaderFields> = new Map([
 /** About as many as a token has in the vocabularies of common models. */
 const charactersPerToken = 4
 
-/** Makes headers and reads bodies at every request: stored, they would take more memory than the texts of all pages. */
-export async function representPages(pages: readonly PublishedPage[], baseUrl: string, bytesAt: BytesAt): Promise<RepresentedPages> {
-  const byPath = new Map<string, PublishedPage>()
-  const byMarkdownPath = new Map<string, PublishedPage>()
-  for (const [index, page] of pages.entries()) {
-    if (index % pagesPerTurn === pagesPerTurn - 1) await setImmediate()
-    byPath.set(page.path, page)
-    byMarkdownPath.set(new URL(page.markdownUrl).pathname, page)
+/** Paths of the pages for developers. */
+export const developerPaths: ReadonlySet<string> = new Set(developerPolicies.keys())
+
+/** Makes headers at every request: stored, they would take more memory than the texts of all pages. */
+export function representPages({ knowledge, bodies, render, textAt }: RepresentPagesOptions): RepresentedPages {
+  const guide = addresses.developersMarkdown.path
+  const guideLength = textAt(guide).length
+  const pageOfMarkdown = (path: string) => {
+    const page = knowledge.page(path === addresses.frontPageMarkdown.path ? '/' : path.replace(/\.md$/, ''))
+    return page !== undefined && markdownPath(page.path) === path ? page : undefined
   }
-  const developersLength = bytesAt(addresses.developersMarkdown.path).identity.body.length
-  const negotiated = ({ path, url, markdownUrl }: Addresses, characters: number, policy: HeaderFields): NegotiatedPage => {
-    const links = [
-      canonicalLink({ url }),
-      `<${markdownUrl}>; rel="alternate"; type="text/markdown"`,
-      ...(path === '/' ? discoveryLinks : []),
-    ]
-    const Link = links.join(', ')
+  const markdownOf = (page: PublishedPage) => bodies(markdownPath(page.path), () => page.text.value)
+  const negotiated = (
+    at: Addresses,
+    html: () => string,
+    markdown: CodedBytes,
+    characters: number,
+    policy: HeaderFields,
+  ): NegotiatedPage => {
+    const { path, markdownUrl } = at
+    const alternate = `<${markdownUrl}>; rel="alternate"; type="text/markdown"`
+    const Link = [canonicalLink(at), alternate, ...(path === '/' ? discoveryLinks : [])].join(', ')
+    const further = { Link, 'X-Markdown-Tokens': String(Math.ceil(characters / charactersPerToken)) }
+    const htmlHeaders = { contentType: 'text/html; charset=utf-8', cacheControl: textCacheControl, further: { Link, ...policy } }
     return {
-      get html() {
-        const headers = { contentType: 'text/html; charset=utf-8', cacheControl: textCacheControl, further: { Link, ...policy } }
-        return representCoded(bytesAt(path), headers, negotiatedVary)
-      },
-      get markdown() {
-        const further = { Link, 'X-Markdown-Tokens': String(Math.ceil(characters / charactersPerToken)) }
-        return representCoded(bytesAt(new URL(markdownUrl).pathname), { ...markdownHeaders, further }, negotiatedVary)
-      },
+      html: representCoded(bodies(path, html), htmlHeaders, negotiatedVary),
+      markdown: representCoded(markdown, { ...markdownHeaders, further }, negotiatedVary),
     }
   }
   return {
     markdown: {
-      has: (path) => byMarkdownPath.has(path),
+      has: (path) => pageOfMarkdown(path) !== undefined,
       get(path) {
-        const page = byMarkdownPath.get(path)
-        return page && representCoded(bytesAt(path), { ...markdownHeaders, further: { Link: canonicalLink(page) } })
+        const page = pageOfMarkdown(path)
+        return page && representCoded(markdownOf(page), { ...markdownHeaders, further: { Link: canonicalLink(page) } })
       },
     },
     negotiatedPages: {
-      has: (path) => byPath.has(path) || developerPolicies.has(path),
+      has: (path) => knowledge.page(path) !== undefined || developerPolicies.has(path),
       get(path) {
-        const page = byPath.get(path)
-        if (page !== undefined) return negotiated(page, page.text.length, pagePolicyHeaders)
+        const page = knowledge.page(path)
+        if (page !== undefined) return negotiated(page, () => render(page), markdownOf(page), page.text.length, pagePolicyHeaders)
         const policy = developerPolicies.get(path)
+        const { baseUrl } = knowledge
+        const own = { path, url: baseUrl + path, markdownUrl: baseUrl + guide }
         return (
           policy &&
-          negotiated({ path, url: baseUrl + path, markdownUrl: baseUrl + addresses.developersMarkdown.path }, developersLength, policy)
+          negotiated(
+            own,
+            () => textAt(path),
+            bodies(guide, () => textAt(guide)),
+            guideLength,
+            policy,
+          )
         )
       },
     },

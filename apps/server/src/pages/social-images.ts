@@ -1,5 +1,6 @@
 /** The preview image of a page (`og:image`). */
-import type { PublishedPage, SourceImage } from '@svc/knowledge-index'
+import type { PublishedPage } from '@svc/knowledge-index'
+import { groupedBy } from './page-links.ts'
 import type { Site } from './shell/site.ts'
 
 export interface SocialImage {
@@ -9,6 +10,10 @@ export interface SocialImage {
   readonly height?: number | undefined
   /** Its alternative text. */
   readonly alternative: string
+}
+
+export interface SizedImage extends Pick<SocialImage, 'width' | 'height'> {
+  readonly path: string
 }
 
 /** A page whose title is drawn. */
@@ -23,14 +28,14 @@ export type SocialImages = ReturnType<typeof createSocialImages>
 /** Pixels that all sites with previews accept. */
 export const socialImageSize = { width: 1_200, height: 630 } as const
 
-/** Drawing one takes about 15 ms, so a first build takes at most two seconds more with any number of pages. */
+/** Drawing one takes about 15 ms, so an export takes at most two seconds more with any number of pages. */
 const mostCards = 100
 
 /** The cards to draw, none if the site has its own image. A page without a card shows that of the nearest page above it that has one. */
 export function createSocialImages(
   { name, baseUrl, settings }: Site,
   pages: readonly PublishedPage[],
-  images: readonly Pick<SourceImage, 'path' | 'width' | 'height'>[],
+  images: readonly SizedImage[],
 ): { readonly cards: readonly PageCard[]; imageOf(page: PublishedPage): SocialImage } {
   const own = images.find(({ path }) => path === `/images/${settings.socialImage}`)
   if (own !== undefined) {
@@ -38,7 +43,8 @@ export function createSocialImages(
     return { cards: [], imageOf: () => ({ url: baseUrl + path, width, height, alternative: name }) }
   }
   const depth = ({ path }: PublishedPage) => (path === '/' ? 0 : path.split('/').length)
-  const nearest = pages.toSorted((a, b) => depth(a) - depth(b)).slice(0, mostCards)
+  const byDepth = [...groupedBy(pages, depth)].sort(([a], [b]) => a - b)
+  const nearest = byDepth.flatMap(([, group]) => group).slice(0, mostCards)
   const byPath = new Map(nearest.map(({ path, title }) => [path, { path: `${path === '/' ? '/index' : path}.social.png`, title }]))
   return {
     cards: [...byPath.values()],

@@ -4,12 +4,10 @@ import { type EarlierKnowledge, placeFacts } from '@svc/knowledge-index/internal
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import { type DocumentTexts, documentTexts } from '../documents/document-texts.ts'
-import { drawnImages, type PublishedImage } from '../images/drawn-images.ts'
+import { type Articles, createArticles } from '../pages/articles.ts'
 import type { CodeLengths } from '../pages/colour-code.ts'
 import { apiReferencePage, developersPage } from '../pages/developer-pages.ts'
-import { createPageRenderer, type PageRenderer } from '../pages/render-pages.ts'
 import { createSite, type Site } from '../pages/shell/site.ts'
-import { createSocialImages } from '../pages/social-images.ts'
 import type { BuildConfiguration } from './origin.ts'
 
 /** The parts of a built publication, to be written to a file. */
@@ -18,17 +16,16 @@ export interface BuiltPublication {
   readonly profile: PublicProfile
   readonly site: Site
   readonly knowledge: IndexedKnowledge
-  /** Pages are rendered one by one when they are written: together they take several times the memory of their texts. */
-  readonly pages: PageRenderer
+  /** Rendered one by one when they are written: together they take more memory than their texts. */
+  readonly articles: Articles
   readonly documents: DocumentTexts
   /** HTML by path; their Markdown is `/developers.md`. */
   readonly developerPages: Readonly<Record<string, string>>
-  readonly images: readonly PublishedImage[]
   readonly facts: readonly PlacedFact[]
 }
 
 /**
- * Publishes and indexes the content, and builds its documents and images.
+ * Publishes and indexes the content, and builds its documents.
  *
  * @param content checked as a whole, its profile included
  */
@@ -43,16 +40,14 @@ export async function buildPublication(
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   const site = createSite(profile, options.baseUrl, knowledge.pages, content.site)
   const { questions, images = [] } = content
-  const socialImages = createSocialImages(site, knowledge.pages, images)
   const facts = placeFacts(content.facts ?? [], knowledge.pages, options.baseUrl)
   return {
     content,
     profile,
     site,
     knowledge,
-    images: [...images, ...drawnImages(site, socialImages.cards, images)],
     facts,
-    pages: createPageRenderer({ site, profile, pages: knowledge.pages, images, socialImages, facts, code: codeOf(content) }),
+    articles: createArticles({ baseUrl: options.baseUrl, pages: knowledge.pages, images, code: codeOf(content) }),
     documents: documentTexts({ ...options, profile, knowledge, questions, identity, tools: knowledgeTools }),
     developerPages: {
       [addresses.developers.path]: developersPage(site, knowledge, questions, knowledgeTools),

@@ -1,22 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { addresses, type Configuration, madeOnce, serverIdentity } from '@svc/composition'
-import type { Knowledge, KnowledgeData, PlacedFact, ServedKnowledge } from '@svc/knowledge-index'
-import { nextFactChange } from '@svc/knowledge-index/internal'
+import type { Knowledge, KnowledgeData, PlacedFact, PublishedPage, ServedKnowledge } from '@svc/knowledge-index'
+import { markdownPath, nextFactChange } from '@svc/knowledge-index/internal'
 import type { FoundDocument, KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { skillsOverMcp } from '../documents/agent-skill.ts'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
-import {
-  type CodedRepresentations,
-  eachCoding,
-  type Representation,
-  represent,
-  representCoded,
-} from '../http/representation/representation.ts'
-import { representImages } from '../images/represent-images.ts'
-import { type BytesAt, type PublishedAt, type RepresentedPages, representPages } from '../pages/represent-pages.ts'
+import { type Bodies, createBodies } from '../http/representation/bodies.ts'
+import { type CodedRepresentations, type Representation, represent, representCoded } from '../http/representation/representation.ts'
+import { drawnImages } from '../images/drawn-images.ts'
+import { representImages, type ServedImage } from '../images/represent-images.ts'
+import { createPageRenderer } from '../pages/render-pages.ts'
+import { developerPaths, type PublishedAt, type RepresentedPages, representPages } from '../pages/represent-pages.ts'
 import type { Site } from '../pages/shell/site.ts'
+import { createSocialImages } from '../pages/social-images.ts'
 import type { PublicationFile } from './file/open-file.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
@@ -30,6 +28,10 @@ export interface Publication extends RepresentedPages {
   readonly documents: ReadonlyMap<string, CodedRepresentations>
   /** Keyed by exact path. */
   readonly images: PublishedAt<CodedRepresentations>
+  /** Every exact path with a body, sorted. */
+  readonly paths: () => string[]
+  /** The HTML element `article` of the page at a path. */
+  readonly article: (path: string) => string
   readonly facts: readonly PlacedFact[]
   /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined if there is none. */
   readonly factsChangeOn: string | undefined
@@ -60,18 +62,15 @@ export type CreateToolTexts = (
 ) => Pick<KnowledgeDependencies, 'document' | 'revision'>
 
 /** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
-export async function openPublication(
-  { profile, site, documents, images, facts, day, body, ...file }: PublicationFile,
-  options: PublicationOptions,
-): Promise<Publication> {
+export async function openPublication(file: PublicationFile, options: PublicationOptions): Promise<Publication> {
+  const { profile, site, documents, facts, day, article, documentText } = file
   const knowledge = await options.restore(await file.knowledge())
-  const bytesAt = (path: string) => eachCoding((coding) => body(path, coding))
-  const { markdown, negotiatedPages } = await representPages(knowledge.pages, options.baseUrl, bytesAt)
   await setImmediate()
-  const textAt = (path: string) => bytesAt(path).identity.body.toString()
+  const bodies = createBodies()
+  const { images, render } = createImagesAndPages(file, knowledge)
   const documentAt = (path: string): FoundDocument | undefined => {
     const sections = documents.get(path)
-    return sections ? { status: 'found', text: textAt(path), sections } : undefined
+    return sections ? { status: 'found', text: documentText(path), sections } : undefined
   }
   const server = {
     knowledge,
@@ -85,10 +84,11 @@ export async function openPublication(
     site,
     knowledge,
     profile: representProfile(profile),
-    markdown,
-    negotiatedPages,
-    documents: representDocuments([...documents.keys()], bytesAt),
-    images: representImages(images, bytesAt),
+    ...representPages({ knowledge, bodies, render, textAt: documentText }),
+    documents: representDocuments(file, bodies),
+    images: representImages(images, bodies),
+    paths: () => [...documents.keys(), ...images.keys(), ...knowledge.pages.flatMap(({ path }) => [path, markdownPath(path)])].sort(),
+    article,
     facts,
     factsChangeOn: nextFactChange(facts, day),
     day,
@@ -97,7 +97,7 @@ export async function openPublication(
       await setImmediate()
       const answers = await options.createEngine(knowledge)
       await setImmediate()
-      const skills = await skillsOverMcp(textAt(addresses.skill.path))
+      const skills = await skillsOverMcp(documentText(addresses.skill.path))
       return createKnowledgeServer({ ...server, answers, skills })
     }),
     connectorServer: madeOnce(async () => {
@@ -115,11 +115,37 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-function representDocuments(paths: readonly string[], bytesAt: BytesAt): ReadonlyMap<string, CodedRepresentations> {
+/** The images of the content and those that are drawn, and the pages, which name them. */
+function createImagesAndPages(file: PublicationFile, { pages }: Pick<Knowledge, 'pages'>) {
+  const { site, imageBytes } = file
+  const own = [...file.images.values()]
+  const socialImages = createSocialImages(site, pages, own)
+  const icon = file.images.get(`/images/${site.settings.icon}`)
+  const drawn = drawnImages(site, socialImages.cards, icon && { ...icon, read: async () => imageBytes(icon.path) })
+  const images = new Map<string, ServedImage>(own.map(({ path, mediaType }) => [path, { mediaType, read: () => imageBytes(path) }]))
+  for (const [path, image] of drawn) images.set(path, image)
+  // Made at the first page, because it groups all pages.
+  let renderer: ReturnType<typeof createPageRenderer> | undefined
+  const render = (page: PublishedPage) => {
+    renderer ??= createPageRenderer({ ...file, pages, socialImages, articleOf: file.article })
+    return renderer(page)
+  }
+  return { images, render }
+}
+
+function representDocuments({ documents, documentText }: PublicationFile, bodies: Bodies): ReadonlyMap<string, CodedRepresentations> {
+  const paths = [...documents.keys()].filter((path) => !developerPaths.has(path))
   return new Map(
     paths.map((path) => {
       const { contentType, cacheControl = textCacheControl, link } = documentDescription(path)
-      return [path, representCoded(bytesAt(path), { contentType, cacheControl, further: link === undefined ? {} : { Link: link } })]
+      const headers = { contentType, cacheControl, further: link === undefined ? {} : { Link: link } }
+      return [
+        path,
+        representCoded(
+          bodies(path, () => documentText(path)),
+          headers,
+        ),
+      ]
     }),
   )
 }

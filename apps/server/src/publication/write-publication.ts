@@ -1,17 +1,14 @@
 /** Writes a publication as one SQLite file. */
 import { rm } from 'node:fs/promises'
 import { addresses } from '@svc/composition'
-import { type KnowledgeData, markdownSections, type Section } from '@svc/knowledge-index'
-import { type ContentCoding, encode } from '../http/representation/content-coding.ts'
-import { entityTag } from '../http/representation/entity-tag.ts'
-import { isCompressible } from '../images/represent-images.ts'
+import { type KnowledgeData, markdownSections, type SourcePage } from '@svc/knowledge-index'
+import type { PageData } from '@svc/knowledge-index/internal'
 import type { BuiltPublication } from './build-publication.ts'
-import { createDatabase, immutableUri, type SqliteDatabase } from './file/database.ts'
+import { createDatabase, type SqliteDatabase } from './file/database.ts'
 import { type EarlierPublication, rowsOf } from './file/earlier-publication.ts'
 import { digestOf } from './file/file-digest.ts'
-import { storedCodings } from './file/page-bodies.ts'
 import { PublicationError } from './file/publication-error.ts'
-import { copySame, createSame, fileFormat, insertPassages, insertSections, tables } from './file/tables.ts'
+import { fileFormat, tables } from './file/tables.ts'
 
 /** Metadata of the file. */
 export interface FileOrigin {
@@ -27,7 +24,7 @@ export interface FileOrigin {
 /**
  * Writes the file, which must not exist, and resolves to its SHA-256.
  *
- * @param previous from the same program and settings; rows of unchanged pages are copied
+ * @param previous from the same program and settings; its articles of unchanged pages are written again
  * @throws PublicationError `cannot_write`, and nothing is left of the file; `database_missing`
  */
 export async function writePublication(
@@ -40,15 +37,11 @@ export async function writePublication(
   try {
     const data = await built.knowledge.data()
     try {
-      if (previous !== undefined) database.prepare('ATTACH DATABASE ? AS previous').run(immutableUri(previous.file))
       database.exec(`BEGIN; ${tables}`)
-      const write = bodyWriter(database)
       writeMeta(database, built, data, origin)
-      insertImages(database, built.images)
-      await writePages(database, built, data, write, previous)
-      await writeImages(database, built.images, write)
-      const texts = { ...built.documents, ...built.developerPages }
-      for (const [address, text] of Object.entries(texts)) write(address, Buffer.from(text))
+      await writePages(database, built, data, previous)
+      await writeImages(database, built.content)
+      writeDocuments(database, built)
       const insertFact = database.prepare('INSERT INTO fact (number, fields) VALUES (?, ?)')
       for (const [number, fact] of built.facts.entries()) insertFact.run(number, JSON.stringify(fact))
       writeIndex(database, data)
@@ -76,7 +69,6 @@ function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: Know
     day: origin.day,
     profile: JSON.stringify(built.profile),
     site: JSON.stringify(built.site),
-    documents: JSON.stringify(Object.entries(built.documents).map(([address, text]) => [address, readableSections(address, text)])),
     providers: JSON.stringify(providers),
     glossary: JSON.stringify(glossary),
     names: JSON.stringify(names),
@@ -87,75 +79,48 @@ function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: Know
   for (const [name, value] of Object.entries(values)) if (value !== undefined) insert.run(name, value)
 }
 
-/** The sections of a document that `get_page` reads; null for any other, which is no Markdown for agents. */
-function readableSections(path: string, text: string): Section[] | null {
-  const isReadable = path === addresses.developersMarkdown.path || /\/llms(?:-\d+)?\.txt$/.test(path)
-  return isReadable ? markdownSections(text) : null
-}
-
 async function writePages(
   database: SqliteDatabase,
-  { content, pages, knowledge }: BuiltPublication,
+  { content, articles, knowledge }: BuiltPublication,
   data: KnowledgeData,
-  write: WriteBody,
   previous: EarlierPublication | undefined,
 ): Promise<void> {
-  const insertPage = database.prepare('INSERT INTO page (number, fields, made_of, reading, structure) VALUES (?, ?, ?, ?, ?)')
-  const sectionsInto = database.prepare(insertSections)
-  const passagesInto = database.prepare(insertPassages)
-  database.exec(createSame)
-  const insertSame = database.prepare('INSERT INTO same VALUES (?, ?, ?)')
-  const others: number[] = []
-  for (const [number, { text, sections, passages, structure, ...fields }] of data.pages.entries()) {
-    const page = knowledge.pages[number] as (typeof knowledge.pages)[number]
-    const madeOf = pages.madeOf(page)
-    const { file, reading } = content.pages[number] as (typeof content.pages)[number]
-    insertPage.run(number, JSON.stringify(fields), madeOf, JSON.stringify({ source: file, ...reading }), bufferOf(structure))
-    const before = previous?.pages.get(page.path)
-    const hasBodies = before?.madeOf === madeOf
-    if (!hasBodies) others.push(number)
-    if (before !== undefined && (hasBodies || previous?.knowledge?.page(page.path, text))) {
-      insertSame.run(number, before.number, hasBodies ? 1 : 0)
-    } else {
-      sectionsInto.run(number, JSON.stringify(sections))
-      passagesInto.run(number, JSON.stringify(passages))
-    }
-  }
-  if (previous) database.exec(copySame)
-  for (const number of others) {
-    const page = knowledge.pages[number] as (typeof knowledge.pages)[number]
-    const markdown = Buffer.from(page.text.value)
-    // The plain text is also the text of the page.
-    write(new URL(page.markdownUrl).pathname, markdown, new Set<ContentCoding>(['identity', ...storedCodings(markdown.length)]))
-    write(page.path, Buffer.from(await pages.render(page)))
+  const insertPage = database.prepare(
+    `INSERT INTO page (number, fields, passages, sections, reading, article_context, structure, text, article)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const insertLink = database.prepare('INSERT INTO link VALUES (?, ?, ?)')
+  const front = knowledge.pages.findIndex(({ path }) => path === '/')
+  for (const [number, page] of knowledge.pages.entries()) {
+    const { text, sections, passages, structure, ...fields } = data.pages[number] as PageData
+    const { file, reading } = content.pages[number] as SourcePage
+    const context = articles.contextOf(page)
+    const article = previous?.article(page, context) ?? (await articles.render(page))
+    const asJson = [fields, passages, sections, { source: file, ...reading }].map((value) => JSON.stringify(value))
+    insertPage.run(number, ...asJson, context, bufferOf(structure), text, article)
+    // Lists and the front page link everything.
+    const links = page.isGenerated || number === front ? [] : articles.linksOf(page)
+    for (const [place, target] of links.entries()) if (target !== number && target !== front) insertLink.run(number, place, target)
   }
 }
 
-/** Their bodies are copied with those of the pages if there is an earlier file. */
-function insertImages(database: SqliteDatabase, images: BuiltPublication['images']): void {
-  const insert = database.prepare('INSERT INTO image VALUES (?, ?, ?)')
-  for (const { path, mediaType, digest } of images) insert.run(path, mediaType, digest)
-}
-
-/** Writes the bodies that were not copied, one after another: together they take more memory than the texts. */
-async function writeImages(database: SqliteDatabase, images: BuiltPublication['images'], write: WriteBody): Promise<void> {
-  const copied = database.prepare('SELECT 1 FROM body WHERE path = ?')
-  for (const { path, mediaType, read } of images) {
-    if (copied.get(path) === undefined) write(path, Buffer.from(await read()), isCompressible(mediaType) ? undefined : ['identity'])
+/** One after another: together they take more memory than the texts. */
+async function writeImages(database: SqliteDatabase, { images = [] }: BuiltPublication['content']): Promise<void> {
+  const insert = database.prepare('INSERT INTO image VALUES (?, ?, ?, ?, ?)')
+  for (const { path, mediaType, width, height, read } of images) {
+    insert.run(path, mediaType, width ?? null, height ?? null, Buffer.from(await read()))
   }
 }
 
-/** Writes the body of an address. */
-type WriteBody = (path: string, bytes: Buffer, codings?: Iterable<ContentCoding>) => void
+function writeDocuments(database: SqliteDatabase, { documents, developerPages }: BuiltPublication): void {
+  const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?)')
+  for (const [path, text] of Object.entries({ ...documents, ...developerPages })) insert.run(path, readableSections(path, text), text)
+}
 
-function bodyWriter(database: SqliteDatabase): WriteBody {
-  const insert = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
-  return (path, bytes, codings = storedCodings(bytes.length)) => {
-    for (const coding of codings) {
-      const body = encode(bytes, coding)
-      insert.run(path, coding, entityTag(body), body)
-    }
-  }
+/** JSON: the sections of a document that `get_page` reads; null for any other, which is no Markdown for agents. */
+function readableSections(path: string, text: string): string | null {
+  const isReadable = path === addresses.developersMarkdown.path || /\/llms(?:-\d+)?\.txt$/.test(path)
+  return isReadable ? JSON.stringify(markdownSections(text)) : null
 }
 
 function writeIndex(database: SqliteDatabase, { index, vectors, readTerms }: KnowledgeData): void {

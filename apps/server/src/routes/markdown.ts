@@ -8,11 +8,11 @@ import { sendElsewhere } from './redirect.ts'
 import type { RouteOptions } from './route-options.ts'
 
 export function markdownRoute({ current, events }: RouteOptions): ServerMiddleware {
-  return (ctx) => {
+  return async (ctx) => {
     const publication = current()
     const page = publication.markdown.get(ctx.path)
     if (page === undefined) return sendElsewhere(ctx, publication, events)
-    sendCoded(ctx, page)
+    await sendCoded(ctx, page)
     const path = ctx.path === addresses.frontPageMarkdown.path ? '/' : ctx.path.slice(0, -'.md'.length)
     if (isRead(ctx)) events.emit('pageRead', { path, reader: 'markdown' })
   }

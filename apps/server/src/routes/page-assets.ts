@@ -4,7 +4,7 @@ import apiReference from '../browser/api-reference.js?raw'
 import copyCode from '../browser/copy-code.js?raw'
 import searchField from '../browser/search-field.js?raw'
 import tryIt from '../browser/try-it.js?raw'
-import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
+import { type CodedRepresentations, codedOnce, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
 import type { Site } from '../pages/shell/site.ts'
@@ -16,14 +16,14 @@ const cacheControl = 'public, max-age=300'
 
 export function pageAssetRoute(current: () => Pick<Publication, 'site'>): ServerMiddleware {
   const bySite = new WeakMap<Site, ReturnType<typeof represented>>()
-  // Compressed on the first request, so that a start without browsers saves the time.
+  // Loaded on the first request, so that a start without browsers saves the time.
   const apiReference = madeOnce(representApiReference)
   return async (ctx) => {
     const { site } = current()
     const assets = bySite.get(site) ?? represented(site)
     bySite.set(site, assets)
     const coded = ctx.path === addresses.apiReferenceScript.path ? await apiReference() : assets[ctx.path]
-    sendCoded(ctx, coded)
+    await sendCoded(ctx, coded)
   }
 }
 
@@ -55,5 +55,5 @@ async function representApiReference(): Promise<CodedRepresentations> {
 }
 
 function representText(text: string, contentType: string): CodedRepresentations {
-  return representCoded(encodeAll(Buffer.from(text)), { contentType, cacheControl })
+  return representCoded(codedOnce(text), { contentType, cacheControl })
 }

@@ -59,8 +59,9 @@ async function sendMarkdown(ctx: ServerContext, permalink: Permalink, vary: read
   const varying = { Vary: [...vary, 'Accept-Encoding'].join(', ') }
   const stored = representTagged(text, headers, varying, { 'Content-Encoding': 'br' })
   const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, varying, {})
-  const chosen = negotiateCoding({ br: stored, gzip: plain, identity: plain }, ctx.req.headers['accept-encoding'])
-  if (chosen !== plain) return sendRepresentation(ctx, chosen)
+  const coding = negotiateCoding(ctx.req.headers['accept-encoding'])
+  if (coding === 'br') return sendRepresentation(ctx, stored)
+  if (coding === 'not_acceptable') return sendError(ctx, coding)
   await sendMade(ctx, plain, plainText, (bytes) => bytes, making)
 }
 

@@ -8,14 +8,14 @@ import type { RouteOptions } from './route-options.ts'
 
 /** Pages are in one Map, so the time does not depend on their number. */
 export function pageRoute({ current, events }: RouteOptions): ServerMiddleware {
-  return (ctx) => {
+  return async (ctx) => {
     const publication = current()
     const page = publication.negotiatedPages.get(ctx.path)
     if (page === undefined) return sendElsewhere(ctx, publication, events)
     // `ctx.accepts` would break a tie by the order of the field; here Markdown wins a tie.
     const mediaType = negotiateMediaType(ctx.req.headers.accept)
     if (mediaType === 'not_acceptable') return sendError(ctx, mediaType)
-    sendCoded(ctx, page[mediaType])
+    await sendCoded(ctx, page[mediaType])
     if (isRead(ctx) && publication.knowledge.page(ctx.path) !== undefined) {
       events.emit('pageRead', { path: ctx.path, reader: mediaType })
     }

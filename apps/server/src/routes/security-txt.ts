@@ -3,7 +3,7 @@
  * that runs for months without new content (docs/decisions/0051-discovery-documents.md).
  */
 import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
-import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
+import { type CodedRepresentations, codedOnce, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
 
@@ -16,12 +16,12 @@ export interface SecurityTxtOptions {
 
 export function securityTxtRoute({ contact, baseUrl, today }: SecurityTxtOptions): ServerMiddleware {
   const headers = { contentType: securityTxtDocument.contentType, cacheControl: textCacheControl }
-  const build = (day: number) => representCoded(encodeAll(Buffer.from(securityTxt(contact, baseUrl, day))), headers)
+  const build = (day: number) => representCoded(codedOnce(securityTxt(contact, baseUrl, day)), headers)
   let built: { readonly day: number; readonly representations: CodedRepresentations } | undefined
   return (ctx) => {
     const day = dayOf(today())
     if (built?.day !== day) built = { day, representations: build(day) }
-    sendCoded(ctx, built.representations)
+    return sendCoded(ctx, built.representations)
   }
 }
 

@@ -1,10 +1,10 @@
 /** Writes and reads the history of publications. Pages are also served if the store fails. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log, OperatorError } from '@svc/composition'
-import type { NegotiatedPage } from '../pages/represent-pages.ts'
+import { encode } from '../http/representation/content-coding.ts'
+import { entityTag } from '../http/representation/entity-tag.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory, RecordedPublication } from './page-history.ts'
-import { articleTag } from './page-permalink.ts'
 import type { CheckedClock, PlausibleClock } from './plausible-clock.ts'
 
 export type Reading<Value> = { readonly status: 'read'; readonly value: Value } | { readonly status: 'unavailable' }
@@ -131,13 +131,13 @@ function implausible({ shown, expected }: Extract<CheckedClock, { status: 'impla
   }
 }
 
-function recorded({ revision, knowledge, markdown, negotiatedPages }: Publication): RecordedPublication {
+function recorded({ revision, knowledge, article }: Publication): RecordedPublication {
   const pages = knowledge.pages.map((page) => ({
     page,
-    compressed: () => markdown.get(new URL(page.markdownUrl).pathname)?.br.body as Buffer,
-    article() {
-      const { br, identity } = (negotiatedPages.get(page.path) as NegotiatedPage).html
-      return { html: br.body, tag: articleTag(identity.body) }
+    async compressed() {
+      const html = Buffer.from(article(page.path))
+      const text = await encode(Buffer.from(page.text.value), 'br')
+      return { text, article: { html: await encode(html, 'br'), tag: entityTag(html) } }
     },
   }))
   return { revision, pages }

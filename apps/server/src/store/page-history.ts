@@ -8,13 +8,17 @@ import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 
 export interface RecordedPage {
   readonly page: PublishedPage
+  readonly compressed: () => Promise<CompressedPage>
+}
+
+interface CompressedPage {
   /** The published text, compressed with brotli. */
-  readonly compressed: () => Buffer
-  readonly article: () => StoredArticle
+  readonly text: Buffer
+  readonly article: StoredArticle
 }
 
 export interface StoredArticle {
-  /** The page for people, compressed with brotli. */
+  /** The article as HTML, compressed with brotli; earlier programs have recorded it with its page around it. */
   readonly html: Buffer
   /** Entity tag of the article in it. */
   readonly tag: string
@@ -33,6 +37,9 @@ export interface HistoryBounds {
 }
 
 export type PageHistory = ReturnType<typeof createPageHistory>
+
+/** Writes the rows of a page. */
+type Recording = (ask: StoreQuery, at: string) => Promise<void>
 
 /** Tables that later programs have added. */
 const tablesOfRevisions = ['svc_page_structure', 'svc_page_article']
@@ -63,15 +70,14 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     return new Set(rows.map(({ path }) => String(path)))
   }
 
-  async function inTransactions<Item>(
-    items: readonly Item[],
-    now: () => Date,
-    work: (ask: StoreQuery, item: Item, at: string) => Promise<void>,
-  ): Promise<void> {
+  /** Items are prepared before their transaction, which other processes wait for. */
+  async function inTransactions<Item>(items: readonly Item[], now: () => Date, prepare: (item: Item) => Promise<Recording>): Promise<void> {
     for (let start = 0; start < items.length; start += pagesPerTransaction) {
+      const works: Recording[] = []
+      for (const item of items.slice(start, start + pagesPerTransaction)) works.push(await prepare(item))
       await database.transaction(async (ask) => {
         const at = new Date(Math.max(now().getTime(), (await lastChange(ask)) + 1)).toISOString()
-        for (const item of items.slice(start, start + pagesPerTransaction)) await work(ask, item, at)
+        for (const work of works) await work(ask, at)
       })
     }
   }
@@ -92,7 +98,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
         `SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NOT NULL ORDER BY replaced_at LIMIT ${pagesPerTransaction}`,
       )
       if (replaced.length === 0) return
-      await inTransactions(replaced, now, async (ask, { path, revision }) => {
+      await inTransactions(replaced, now, async ({ path, revision }) => async (ask) => {
         for (const table of [...tablesOfRevisions, 'svc_page_revision'])
           await ask(`DELETE FROM ${table} WHERE path = $1 AND revision = $2`, [String(path), String(revision)])
       })
@@ -112,9 +118,11 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision || again.has(page.path))
       for (const { page } of pages) known.delete(page.path)
       const items: readonly (RecordedPage | string)[] = [...changed, ...[...known.keys()].sort()]
-      await inTransactions(items, now, (ask, item, at) =>
-        typeof item === 'string' ? recordRemoval(ask, item, at) : recordPage(ask, item, at),
-      )
+      await inTransactions(items, now, async (item) => {
+        if (typeof item === 'string') return (ask, at) => recordRemoval(ask, item, at)
+        const compressed = await item.compressed()
+        return (ask, at) => recordPage(ask, item.page, compressed, at)
+      })
       const at = new Date(Math.max(now().getTime(), await lastChange(query))).toISOString()
       await query('INSERT INTO svc_publication_revision VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(now)
@@ -194,7 +202,7 @@ async function lastChange(ask: StoreQuery): Promise<number> {
   return row?.at ? Date.parse(String(row.at)) : 0
 }
 
-async function recordPage(ask: StoreQuery, { page, compressed, article }: RecordedPage, at: string): Promise<void> {
+async function recordPage(ask: StoreQuery, page: PublishedPage, { text, article }: CompressedPage, at: string): Promise<void> {
   const { path, revision, title, url } = page
   const [before] = await ask(
     'SELECT revision, sections, fields, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL',
@@ -203,8 +211,7 @@ async function recordPage(ask: StoreQuery, { page, compressed, article }: Record
   const { text: _, sections: __, structure: ___, ...fields } = page
   const sections = knownSections(page)
   await recordStructure(ask, page)
-  const text = compressed()
-  const { html, tag } = article()
+  const { html, tag } = article
   const bytes = text.length + html.length
   await ask(
     `INSERT INTO svc_page_article VALUES ($1, $2, $3, $4)

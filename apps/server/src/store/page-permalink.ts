@@ -1,4 +1,5 @@
 /** A revision of a page at its own address, with what the build made of it: nothing of it is parsed or rendered to be served. */
+import { markdownPath } from '@svc/knowledge-index/internal'
 import { entityTag } from '../http/representation/entity-tag.ts'
 import type { TaggedBytes } from '../http/representation/representation.ts'
 import { articleIn } from '../pages/content-page.ts'
@@ -20,7 +21,7 @@ interface PermalinkBytes {
 
 export interface Permalink extends DatedRevision, PermalinkBytes {}
 
-type Published = Pick<Publication, 'knowledge' | 'markdown' | 'negotiatedPages'>
+type Published = Pick<Publication, 'knowledge' | 'markdown' | 'article'>
 
 export async function findPermalink(
   path: string,
@@ -30,31 +31,20 @@ export async function findPermalink(
 ): Promise<{ readonly status: 'found'; readonly permalink: Permalink } | NoRevision> {
   const found = await findRevision([path], revision, publication, history)
   if (found.status !== 'found') return found
-  return { status: 'found', permalink: { ...found.revision, ...bytesOf(found.revision, publication) } }
+  return { status: 'found', permalink: { ...found.revision, ...(await bytesOf(found.revision, publication)) } }
 }
 
-function bytesOf({ stored, page: { path } }: PageRevision, { knowledge, markdown, negotiatedPages }: Published): PermalinkBytes {
+async function bytesOf({ stored, page: { path } }: PageRevision, { knowledge, markdown, article }: Published): Promise<PermalinkBytes> {
   if (stored === undefined) {
-    const markdownPath = new URL(knowledge.page(path)?.markdownUrl as string).pathname
-    const texts = markdown.get(markdownPath) as NonNullable<ReturnType<typeof markdown.get>>
-    const html = negotiatedPages.get(path)?.html.identity.body as Buffer
-    const article = { bytes: articleIn(html), tag: articleTag(html) }
-    return { text: texts.br, plainText: { bytes: texts.identity.body }, article }
+    const coded = markdown.get(markdownPath(path)) as NonNullable<ReturnType<typeof markdown.get>>
+    const html = Buffer.from(article(path))
+    const plainText = { bytes: Buffer.from(knowledge.page(path)?.text.value ?? '') }
+    return { text: await coded('br'), plainText, article: { bytes: html, tag: entityTag(html) } }
   }
-  const { text, article } = stored
+  const { text, article: recorded } = stored
   return {
     text: { body: text, tag: entityTag(text) },
     plainText: { decompress: () => decompressed(text) },
-    article: article && { tag: article.tag, decompress: async () => articleIn(await decompressed(article.html)) },
+    article: recorded && { tag: recorded.tag, decompress: async () => articleIn(await decompressed(recorded.html)) },
   }
-}
-
-/** Tags by the bytes of a page in the cache of the publication. */
-const articleTags = new WeakMap<Buffer, string>()
-
-/** The tag of the article in the HTML of a published page. */
-export function articleTag(html: Buffer): string {
-  const tag = articleTags.get(html) ?? entityTag(articleIn(html))
-  articleTags.set(html, tag)
-  return tag
 }

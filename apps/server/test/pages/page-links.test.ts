@@ -30,15 +30,10 @@ const pages = [
   page('/guides/deep', { isGenerated: true }),
   page('/guides/deep/c'),
 ]
-const links: Readonly<Record<string, readonly string[]>> = {
-  '/': ['/guides/a'],
-  '/pricing': ['/guides/a', '/guides/b'],
-  '/guides/a': ['/pricing'],
-  '/guides': ['/guides/a', '/guides/b'],
-}
+const related: Readonly<Record<string, readonly string[]>> = { '/pricing': ['/guides/b', '/removed'] }
 
 function linksOf(path: string, given = pages, sections = {}) {
-  const of = createPageLinks({ pages: given, sections, linkedFrom: ({ path: from }) => links[from] ?? [] })
+  const of = createPageLinks({ pages: given, sections, relatedTo: (path) => related[path] ?? [] })
   return of(given.find((candidate) => candidate.path === path) as PublishedPage)
 }
 
@@ -71,9 +66,8 @@ describe('a page links', () => {
     expect(steps('/guides/deep/c')).toEqual(['/guides/deep', undefined])
   })
 
-  test('related pages: first those linked both ways, then those that link here, then those linked from here', () => {
-    expect(paths(linksOf('/pricing').related)).toEqual(['/guides/a', '/guides/b'])
-    expect(paths(linksOf('/guides/b').related)).toEqual(['/pricing'])
+  test('the related pages that are published', () => {
+    expect(paths(linksOf('/pricing').related)).toEqual(['/guides/b'])
     expect(linksOf('/guides/deep/c').related).toEqual([])
   })
 

@@ -106,7 +106,7 @@ test('a build from an earlier file has the rows of a full build, after edits, de
   )
 })
 
-test('a page that is added or removed rebuilds only the front page, its folder and the pages that link it', async () => {
+test('a page that is added or removed renders only the articles that name it', async () => {
   const plain = { title: 'One', heading: 'Prices', text: 'Police', link: undefined, language: 'en' } as const
   const naming = { ...plain, text: '<http://localhost:8080/b.md>' }
   const elsewhere = (text: string) => `---\ntitle: Elsewhere\ndescription: d\n---\n\n${text}\n`
@@ -120,9 +120,9 @@ test('a page that is added or removed rebuilds only the front page, its folder a
   const before = await build()
   writeAll(plain)
   const after = await build(before)
-  const earlier = new Map(await madeOf(before))
-  const changed = (await madeOf(after)).filter(([path, made]) => earlier.get(path) !== made).map(([path]) => path)
-  expect(changed.sort()).toEqual(['/', '/a', '/b', '/c', '/d', '/folder/naming'])
+  const earlier = new Map(await contextsOf(before))
+  const changed = (await contextsOf(after)).filter(([path, context]) => earlier.get(path) !== context).map(([path]) => path)
+  expect(changed.sort()).toEqual(['/b', '/folder/naming'])
 })
 
 test('a build parses each page once, and a reload only edited pages', async () => {
@@ -154,17 +154,17 @@ test('a file that was written to is not copied from', async () => {
   const first = await build()
   const rows = await rowsOf(first.file)
   const database = new Database(first.file)
-  database.exec("UPDATE body SET bytes = 'changed'")
+  database.exec("UPDATE page SET article = 'changed'")
   database.close()
   expect(await rowsOf((await build(first)).file)).toEqual(rows)
 })
 
-/** The `made_of` digest of each page, by path. */
-async function madeOf({ file }: Built): Promise<[path: string, madeOf: string][]> {
+/** What the article of each page is made of besides its text, by path. */
+async function contextsOf({ file }: Built): Promise<[path: string, context: string][]> {
   const database = await openDatabase(file)
   try {
-    const rows = database.prepare('SELECT path, made_of FROM page').all() as { path: string; made_of: string }[]
-    return rows.map((row) => [row.path, row.made_of])
+    const rows = database.prepare('SELECT path, article_context AS context FROM page').all() as { path: string; context: string }[]
+    return rows.map(({ path, context }) => [path, context])
   } finally {
     database.close()
   }
@@ -174,7 +174,7 @@ async function madeOf({ file }: Built): Promise<[path: string, madeOf: string][]
 async function rowsOf(file: string): Promise<Record<string, unknown>> {
   const database = await openDatabase(file)
   try {
-    const tables = ['meta', 'page', 'section', 'passage', 'body', 'image', 'index']
+    const tables = ['meta', 'page', 'section', 'passage', 'link', 'document', 'image', 'index']
     return Object.fromEntries(
       tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).all().map(readable)]),
     )

@@ -17,7 +17,6 @@ import {
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -206,16 +205,16 @@ describe('a start after a start', () => {
     await stop(anew)
   })
 
-  test('copies the bodies of unchanged pages', async () => {
+  test('takes the articles of unchanged pages from the earlier file', async () => {
     await startAndStop()
-    const copied = brotliCompressSync('copied').toString('hex')
-    rewrite(`UPDATE body SET bytes = x'${copied}' WHERE coding = 'br' AND path IN ('/pricing', '/')`)
+    rewrite(`UPDATE page SET article = '<article>taken</article>' WHERE path IN ('/pricing', '/')`)
     const page = join(content, 'pages/index.md')
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nA line that was added.\n`)
     const { port } = await start()
     const text = async (path: string) =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'identity' } })).text()
-    expect(await text('/pricing')).toBe('copied')
+    expect(await text('/pricing')).toContain('<article>taken</article>')
+    expect(await text('/')).not.toContain('<article>taken</article>')
     expect(await text('/')).toContain('A line that was added.')
   })
 

@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { OperatorError } from '@svc/composition'
 import { publishPages } from '@svc/knowledge-index'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -16,7 +15,7 @@ import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 const start = Date.parse('2026-11-23T10:00:00Z')
 const day = 86_400_000
 const hour = 3_600_000
-const empty = { revision: '1', knowledge: { pages: [] }, markdown: new Map() } as unknown as Publication
+const empty = { revision: '1', knowledge: { pages: [] } } as unknown as Publication
 
 /** Two clocks, of which the test sets the first. */
 function testClock() {
@@ -111,15 +110,11 @@ function publicationOf(text: number, further: Partial<Publication> = {}): Public
     revision: `${text}`,
   } as const
   const pages = publishPages({ pages: [source] }, { baseUrl: 'https://facts.example' })
-  const markdown = new Map([['/terms.md', { br: { body: brotliCompressSync(pages[0]?.text.value ?? '') } }]])
-  const html = Buffer.from(`<article dir="auto">Text ${text}.</article>`)
-  const negotiatedPages = new Map([['/terms', { html: { br: { body: brotliCompressSync(html) }, identity: { body: html } } }]])
   return {
     revision: `of ${text}`,
     day: '2026-11-23',
     knowledge: { pages },
-    markdown,
-    negotiatedPages,
+    article: () => `<article dir="auto">Text ${text}.</article>`,
     ...further,
   } as unknown as Publication
 }

@@ -50,7 +50,7 @@ function articleOf({ text, markdownUrl }: PublishedPage) {
 function publicationOf(contents: Contents, baseUrl?: string): RecordedPublication {
   const pages = Object.entries(contents).map(([path, text]) => {
     const page = pageOf(path, text, baseUrl)
-    return { page, compressed: () => brotliCompressSync(page.text.value), article: () => articleOf(page) }
+    return { page, compressed: async () => ({ text: brotliCompressSync(page.text.value), article: articleOf(page) }) }
   })
   return { revision: JSON.stringify(contents), pages }
 }

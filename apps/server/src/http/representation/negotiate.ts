@@ -1,7 +1,6 @@
 /** Content negotiation by the Accept fields (RFC 9110, section 12.5). The only file that uses the library that reads them. */
 import Negotiator from 'negotiator'
 import { type ContentCoding, contentCodings } from './content-coding.ts'
-import type { CodedRepresentations, Representation } from './representation.ts'
 
 export type PageMediaType = 'html' | 'markdown'
 
@@ -36,14 +35,8 @@ const decideCoding = remember((acceptEncoding: string): ContentCoding | 'not_acc
  * The coding to answer with (RFC 9110, section 12.5.3). Without the header anything is acceptable, and the plain text is the
  * safest of all; what excludes the plain text and names no coding of ours leaves nothing to send.
  */
-export function negotiateCoding(
-  coded: CodedRepresentations | undefined,
-  acceptEncoding: string | undefined,
-): Representation | 'not_found' | 'not_acceptable' {
-  if (coded === undefined) return 'not_found'
-  if (acceptEncoding === undefined) return coded.identity
-  const coding = decideCoding(acceptEncoding)
-  return coding === 'not_acceptable' ? coding : coded[coding]
+export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding | 'not_acceptable' {
+  return acceptEncoding === undefined ? 'identity' : decideCoding(acceptEncoding)
 }
 
 const decideMediaType = remember((accept: string): PageMediaType | 'not_acceptable' => {

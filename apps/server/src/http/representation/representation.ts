@@ -1,4 +1,4 @@
-import { type ContentCoding, contentCodings, encode } from './content-coding.ts'
+import { type ContentCoding, encode } from './content-coding.ts'
 import { entityTag } from './entity-tag.ts'
 
 /** On every response: a browser must not guess a type that this server did not name. */
@@ -16,8 +16,8 @@ export interface Representation {
   readonly bodyHeaders: HeaderFields
 }
 
-/** One representation per content coding, all built with the publication. */
-export type CodedRepresentations = Readonly<Record<ContentCoding, Representation>>
+/** The representation of a text in a content coding. */
+export type CodedRepresentations = (coding: ContentCoding) => Promise<Representation>
 
 export interface RepresentationHeaders {
   readonly contentType: string
@@ -31,40 +31,26 @@ export interface TaggedBytes {
 }
 
 /** The same text in every coding, each under its own tag: a strong tag means equal bytes. */
-export type CodedBytes = Readonly<Record<ContentCoding, TaggedBytes>>
+export type CodedBytes = (coding: ContentCoding) => TaggedBytes | Promise<TaggedBytes>
 
 export function represent(bytes: Buffer, headers: RepresentationHeaders): Representation {
   return representTagged(tagged(bytes), headers, {}, {})
 }
 
-export function encodeAll(bytes: Buffer): CodedBytes {
-  return Object.fromEntries(contentCodings.map((coding) => [coding, tagged(encode(bytes, coding))])) as CodedBytes
-}
-
-/**
- * The bytes of a coding are read on demand: those of a page come from the publication's file.
- *
- * @param vary the request's fields that choose what is sent at the address
- */
-export function representCoded(bytes: CodedBytes, headers: RepresentationHeaders, vary = 'Accept-Encoding'): CodedRepresentations {
-  const represented = (coding: ContentCoding) =>
-    representTagged(bytes[coding], headers, { Vary: vary }, coding === 'identity' ? {} : { 'Content-Encoding': coding })
-  return eachCoding(represented)
-}
-
-/** A value for each coding, made at every reading. */
-export function eachCoding<Value>(make: (coding: ContentCoding) => Value): Readonly<Record<ContentCoding, Value>> {
-  return {
-    get br() {
-      return make('br')
-    },
-    get gzip() {
-      return make('gzip')
-    },
-    get identity() {
-      return make('identity')
-    },
+/** A text whose codings are made at their first requests. */
+export function codedOnce(text: string): CodedBytes {
+  const made = new Map<ContentCoding, Promise<TaggedBytes>>()
+  return (coding) => {
+    const bytes = made.get(coding) ?? encode(Buffer.from(text), coding).then(tagged)
+    made.set(coding, bytes)
+    return bytes
   }
+}
+
+/** @param vary the request's fields that choose what is sent at the address */
+export function representCoded(bytes: CodedBytes, headers: RepresentationHeaders, vary = 'Accept-Encoding'): CodedRepresentations {
+  return async (coding) =>
+    representTagged(await bytes(coding), headers, { Vary: vary }, coding === 'identity' ? {} : { 'Content-Encoding': coding })
 }
 
 export function tagged(body: Buffer): TaggedBytes {

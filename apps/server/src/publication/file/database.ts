@@ -21,7 +21,7 @@ export async function openDatabase(path: string): Promise<SqliteDatabase> {
 }
 
 /** The URI of an immutable file for SQLite (sqlite.org, "URI Filenames"). The library ignores its option `readonly`. */
-export function immutableUri(path: string): string {
+function immutableUri(path: string): string {
   return `${pathToFileURL(resolve(path)).href}?mode=ro&immutable=1`
 }
 

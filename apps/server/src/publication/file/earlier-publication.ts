@@ -1,66 +1,66 @@
 /** Data that a build reuses from an earlier file: check results, rows and terms of unchanged pages. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { EarlierKnowledge, EarlierPage, PageData, ReadTerms } from '@svc/knowledge-index/internal'
+import type { EarlierKnowledge, EarlierPage, ReadTerms } from '@svc/knowledge-index/internal'
 import type { EarlierReading, PageReading } from '@svc/knowledge-index/node'
-import { entityTag } from '../../http/representation/entity-tag.ts'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'
-import { indexBytes, passagesOf, sectionsOf } from './tables.ts'
+import { indexBytes } from './tables.ts'
 
 export interface EarlierPublication {
-  readonly file: string
-  /** Pages by path; `madeOf` is the digest of all that a page's bodies are made of. */
-  readonly pages: ReadonlyMap<string, { readonly number: number; readonly madeOf: string }>
   /** The check's result for a page's file. */
   readonly reading: EarlierReading
   readonly knowledge: EarlierKnowledge | undefined
+  /** The article of a page with this text and context; the text has the revision of the page's whole source. */
+  readonly article: (page: PublishedPage, context: string) => string | undefined
 }
 
 interface EarlierRow {
   readonly number: number
   readonly path: string
-  readonly madeOf: string
-  readonly tag: string
   readonly reading: string
   readonly passages: number
 }
 
-const selectRows = `SELECT page.number, page.path, made_of AS madeOf, tag, reading,
-  (SELECT count(*) FROM passage WHERE passage.page = page.number) AS passages
-  FROM page JOIN body ON body.path = markdown_path AND coding = 'identity' ORDER BY page.number`
+const selectRows = 'SELECT number, path, reading, json_array_length(passages) AS passages FROM page ORDER BY number'
 
-const selectPage = `SELECT structure, ${sectionsOf('?1')} AS sections, ${passagesOf('?1')} AS passages FROM page WHERE number = ?1`
+const selectPage = 'SELECT structure, sections, passages FROM page WHERE number = ? AND text = ?'
+
+const selectArticle = 'SELECT article FROM page WHERE path = ? AND article_context = ? AND text = ?'
 
 /** @param file that `openFile` has opened */
 export async function openEarlier(file: string): Promise<EarlierPublication> {
   const database = await openDatabase(file)
-  const earlier = rows<EarlierRow>(database, selectRows)
   const readings = new Map<string, PageReading>()
-  const pages = new Map<string, EarlierRow & { readonly passage: number }>()
+  const pages = new Map<string, { readonly number: number; readonly passage: number }>()
   let passage = 0
-  for (const row of earlier) {
+  for (const row of rows<EarlierRow>(database, selectRows)) {
     const { source, ...reading } = JSON.parse(row.reading) as PageReading & { readonly source: string }
     readings.set(source, reading)
-    pages.set(row.path, { ...row, passage })
+    pages.set(row.path, { number: row.number, passage })
     passage += row.passages
   }
-  const select = database.prepare(selectPage)
+  const [pageByText, articleByText] = [database.prepare(selectPage), database.prepare(selectArticle)]
   const pageOf = (path: string, text: string): EarlierPage | undefined => {
     const place = pages.get(path)
-    if (place === undefined || place.tag !== entityTag(Buffer.from(text))) return undefined
-    const found = select.get(place.number) as Readonly<Record<'sections' | 'passages', string>> & { readonly structure: Buffer }
-    const sections = JSON.parse(found.sections) as PageData['sections']
-    const { structure } = found
-    return { sections, passages: JSON.parse(found.passages), structure, page: place.number, passage: place.passage }
+    if (place === undefined) return undefined
+    const found = pageByText.get(place.number, text) as
+      | { readonly structure: Buffer; readonly sections: string; readonly passages: string }
+      | undefined
+    if (found === undefined) return undefined
+    const { structure, sections, passages } = found
+    const read = { sections: JSON.parse(sections), passages: JSON.parse(passages), structure }
+    return { ...read, page: place.number, passage: place.passage }
   }
   const terms = readTermsOf(database)
   return {
-    file,
-    pages,
     reading(path, digest) {
       const reading = readings.get(path)
       return reading?.digest === digest ? reading : undefined
     },
     knowledge: terms && { page: pageOf, terms },
+    article({ path, text }, context) {
+      const found = articleByText.get(path, context, text.value) as { readonly article: string } | undefined
+      return found?.article
+    },
   }
 }
 

@@ -5,11 +5,11 @@ import type { KnowledgeData, PlacedFact, Section } from '@svc/knowledge-index'
 import type { PageData } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { Site } from '../../pages/shell/site.ts'
+import type { SizedImage } from '../../pages/social-images.ts'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'
 import { digestOf } from './file-digest.ts'
-import { createBodies } from './page-bodies.ts'
 import { PublicationError } from './publication-error.ts'
-import { fileFormat, indexBytes, selectPages, selectPaths } from './tables.ts'
+import { fileFormat, indexBytes, selectPages, selectRelated } from './tables.ts'
 
 export type PublicationFile = Awaited<ReturnType<typeof openFile>>
 
@@ -49,9 +49,9 @@ export async function openFile(path: string, { digest, program, settings, isFetc
   return {
     profile: json<PublicProfile>(meta, 'profile'),
     site: json<Site>(meta, 'site'),
-    /** The sections, by exact path, of those that `get_page` reads. */
-    documents: new Map(json<readonly [path: string, sections: readonly Section[] | null][]>(meta, 'documents')),
-    /** Media types of images by their exact paths. */
+    /** By their exact paths, the pages for developers too: the sections of those that `get_page` reads. */
+    documents: readDocuments(database),
+    /** The images of the content, by their exact paths. */
     images: readImages(database),
     facts: readFacts(database),
     /** Digest of the content folder that it was built from. */
@@ -62,9 +62,7 @@ export async function openFile(path: string, { digest, program, settings, isFetc
     hasAllVectors: JSON.parse(meta.get('vectors') ?? '{}').status !== 'incomplete',
     /** Reads the rows of the knowledge base in slices of some milliseconds. */
     knowledge: () => readKnowledge(database, meta),
-    body: createBodies(database),
-    /** Every address that has a body, sorted. */
-    paths: () => rows<{ path: string }>(database, selectPaths).map(({ path }) => path),
+    ...readers(database),
   }
 }
 
@@ -103,9 +101,36 @@ function json<Value>(meta: ReadonlyMap<string, string>, name: string): Value {
   return JSON.parse(text(meta, name))
 }
 
-function readImages(database: SqliteDatabase): ReadonlyMap<string, string> {
-  const images = rows<{ path: string; media_type: string }>(database, 'SELECT path, media_type FROM image')
-  return new Map(images.map(({ path, media_type }) => [path, media_type]))
+function readDocuments(database: SqliteDatabase): ReadonlyMap<string, readonly Section[] | null> {
+  const documents = rows<{ path: string; sections: string | null }>(database, 'SELECT path, sections FROM document')
+  return new Map(documents.map(({ path, sections }) => [path, sections === null ? null : JSON.parse(sections)]))
+}
+
+interface ImageRow extends SizedImage {
+  readonly mediaType: string
+}
+
+function readImages(database: SqliteDatabase): ReadonlyMap<string, ImageRow> {
+  const images = rows<ImageRow>(database, 'SELECT path, media_type AS mediaType, width, height FROM image')
+  return new Map(images.map((image) => [image.path, { ...image, width: image.width ?? undefined, height: image.height ?? undefined }]))
+}
+
+/** Reads by key. Paths are those of the file. */
+function readers(database: SqliteDatabase) {
+  const document = database.prepare('SELECT text AS value FROM document WHERE path = ?')
+  const article = database.prepare('SELECT article AS value FROM page WHERE path = ?')
+  const image = database.prepare('SELECT bytes AS value FROM image WHERE path = ?')
+  const related = database.prepare(selectRelated)
+  const value = <Value>(statement: typeof article, path: string) => (statement.get(path) as { readonly value: Value }).value
+  return {
+    /** A document, or a page for developers. */
+    documentText: (path: string) => value<string>(document, path),
+    /** The HTML element `article` of a page. */
+    article: (path: string) => value<string>(article, path),
+    imageBytes: (path: string) => value<Buffer>(image, path),
+    /** Paths of at most `limit` pages that link to a page or that it links to. */
+    relatedTo: (path: string, limit: number) => (related.all(path, limit) as { readonly path: string }[]).map(({ path }) => path),
+  }
 }
 
 function readFacts(database: SqliteDatabase): PlacedFact[] {
