@@ -1,22 +1,8 @@
 import type { z } from 'zod'
+import words from './issue-words.json'
 
-const typeWords: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  tuple: 'a list',
-  object: 'a mapping of keys to values',
-  record: 'a mapping of keys to values',
-}
-
-const formatWords: Readonly<Record<string, string>> = {
-  email: 'an e-mail address such as hello@company.example',
-  url: 'an absolute address such as https://company.example/',
-  uri: 'an absolute address such as https://company.example/',
-  date: 'a date written as YYYY-MM-DD',
-}
+const typeWords: Readonly<Record<string, string>> = words.types
+const formatWords: Readonly<Record<string, string>> = words.formats
 
 /** Plain messages for schemas without their own. For zod's error map. */
 export const issueWords: z.core.$ZodErrorMap = (issue) => {

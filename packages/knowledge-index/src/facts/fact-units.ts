@@ -1,15 +1,12 @@
+import known from './fact-units.json'
+
 /**
  * Units of facts: a currency of ISO 4217, or one of these units of UCUM (ucum.org), each also per month, year or user. Only a subset of
  * UCUM, so that most mistyped units are found.
  */
-const ucumUnits: ReadonlySet<string> = new Set([
-  ...['%', '1'],
-  ...['s', 'min', 'h', 'd', 'wk', 'mo', 'a', 'ms'],
-  ...['mm', 'cm', 'm', 'km', '[in_i]', '[ft_i]', '[mi_i]', 'm2', 'km2', '[sft_i]', 'm3', 'L', 'mL'],
-  ...['mg', 'g', 'kg', 't', '[lb_av]', '[oz_av]'],
-  ...['Cel', '[degF]', 'W', 'kW', 'MW', 'W.h', 'kW.h', 'MW.h', 'J', 'kJ', 'V', 'A', 'Hz', 'Pa', 'bar'],
-  ...['bit', 'By', 'kBy', 'MBy', 'GBy', 'TBy', 'bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'm/s', 'km/h'],
-])
+const ucumUnits: ReadonlySet<string> = new Set(known.units)
+/** Units as people write them. */
+const otherNames: ReadonlyMap<string, string> = new Map(Object.entries(known.otherNames))
 
 const pers: ReadonlySet<string> = new Set(['month', 'year', 'user'])
 
@@ -39,12 +36,3 @@ export function suggestedUnit(unit: string): string | undefined {
   const suggestion = base + suffix
   return suggestion !== unit && isFactUnit(suggestion) ? suggestion : undefined
 }
-
-const otherNames: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', percent: '%', celsius: 'Cel' },
-    ...{ second: 's', minute: 'min', hour: 'h', day: 'd', week: 'wk', month: 'mo', year: 'a' },
-    ...{ seconds: 's', minutes: 'min', hours: 'h', days: 'd', weeks: 'wk', months: 'mo', years: 'a' },
-    ...{ kb: 'kBy', mb: 'MBy', gb: 'GBy', tb: 'TBy', kwh: 'kW.h', l: 'L' },
-  }),
-)

@@ -1,15 +1,14 @@
 import type { PublishedPage } from '../model/page.ts'
 import { placeAt } from '../model/section-address.ts'
+import type { TextRange } from '../statements/text-range.ts'
 import { type FoundQuote, PageQuotes } from './page-quotes.ts'
 import { quoteUrl } from './quote-url.ts'
 import { completed, type QuoteWork } from './quote-work.ts'
 import { WantedQuote } from './wanted-quote.ts'
 
 /** A place of the quote on a page. Offsets count code points of its published text. */
-export interface QuoteMatch {
+export interface QuoteMatch extends TextRange {
   readonly page: PublishedPage
-  readonly start: number
-  readonly end: number
   /** Heading path, joined by ` > `. */
   readonly section: string
   /** The statement in which the quote begins, as published; undefined in headings and header rows. */

@@ -1,9 +1,8 @@
+import type { TextRange } from '../statements/text-range.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
 
 /** A line of a table. Offsets count code points; `end` is behind its last character. */
-export interface TableLine {
-  readonly start: number
-  readonly end: number
+export interface TableLine extends TextRange {
   /** Where the table's header row begins; undefined in the rest of a table that was cut. */
   readonly header: number | undefined
   readonly isRow: boolean
@@ -16,7 +15,7 @@ export function tableLines(points: CodePointText): TableLine[] {
   const found: TableLine[] = []
   let header: number | undefined
   let isTable = false
-  let previous: { readonly start: number; readonly end: number } | undefined
+  let previous: TextRange | undefined
   for (const { 0: line, index } of value.matchAll(/[^\n]+|(?<=\n)(?=\n)/g)) {
     const place = { start: points.toCodePoints(index), end: points.toCodePoints(index + line.length) }
     if (!line.includes('|')) {
@@ -40,11 +39,7 @@ function isDelimiterRow(line: string): boolean {
 }
 
 /** A range with the rows that it touches, as many of them as fit. A single row that is too long stays cut. */
-export function wholeRows(
-  lines: readonly TableLine[],
-  { start, end }: { readonly start: number; readonly end: number },
-  most: number,
-): { readonly start: number; readonly end: number } {
+export function wholeRows(lines: readonly TableLine[], { start, end }: TextRange, most: number): TextRange {
   const from = lines.find((line) => line.start <= start && start < line.end)?.start ?? start
   const last = lines.findLast((line) => line.start < end && line.end - from <= most)
   if (last !== undefined && last.end > start && lines.some((line) => line.start < end && end <= line.end))
@@ -53,12 +48,7 @@ export function wholeRows(
 }
 
 /** Where to begin instead of in a table's line, so that what matches stays in reach: with the header, else with this row, else behind it. */
-export function rowStart(
-  lines: readonly TableLine[],
-  start: number,
-  match: { readonly start: number; readonly end: number },
-  most: number,
-): number {
+export function rowStart(lines: readonly TableLine[], start: number, match: TextRange, most: number): number {
   const line = lines.find((candidate) => candidate.start <= start && start < candidate.end)
   if (line === undefined) return start
   const fits = (from: number) => match.end - from <= most

@@ -1,10 +1,9 @@
+import type { TextRange } from '../statements/text-range.ts'
 import type { Analyzer } from './analysis/analyzer.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
 
 /** A word of a text that a query looks for. UTF-16 positions. */
-export interface TermMatch {
-  readonly start: number
-  readonly end: number
+export interface TermMatch extends TextRange {
   /** Index of the term in the query. */
   readonly term: number
   readonly weight: number

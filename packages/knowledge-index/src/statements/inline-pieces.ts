@@ -1,6 +1,7 @@
 import { imageMark } from '../markdown/link-destinations.ts'
 import { type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { at } from '../text/item-at.ts'
+import type { TextRange } from './text-range.ts'
 
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.
@@ -9,11 +10,9 @@ import { at } from '../text/item-at.ts'
  * - `code`: the same, of a code span or an address.
  * - `open`, `close`: a mark, with nothing visible. Comments are in no piece.
  */
-export interface InlinePiece {
+export interface InlinePiece extends TextRange {
   readonly kind: 'text' | 'code' | 'open' | 'close'
   readonly text: string
-  readonly start: number
-  readonly end: number
   readonly isStrong: boolean
   /** For a mark that opens an image: where the image ends, and its address. */
   readonly image?: { readonly end: number; readonly destination: string }

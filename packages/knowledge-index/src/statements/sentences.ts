@@ -101,26 +101,11 @@ function behindClosingMarks(text: string, border: number): number {
 const closingMark = /[\p{Pe}\p{Pf}"“]/u
 
 /** Opening marks by the marks that close them. A mark can close in one language and open in another. */
-const openings: Readonly<Record<string, string>> = {
-  ')': '(',
-  ']': '[',
-  '}': '{',
-  '）': '（',
-  '］': '［',
-  '｝': '｛',
-  '」': '「',
-  '』': '『',
-  '】': '【',
-  '〕': '〔',
-  '》': '《',
-  '〉': '〈',
-  '”': '“„',
-  '“': '„',
-  '»': '«',
-  '«': '»',
-  '›': '‹',
-  '"': '"',
-}
+const openings: ReadonlyMap<string, string> = new Map(
+  [')(', '][', '}{', '）（', '］［', '｝｛', '」「', '』『', '】【', '〕〔', '》《', '〉〈', '”“„', '“„', '»«', '«»', '›‹', '""'].map(
+    (marks) => [marks.charAt(0), marks.slice(1)],
+  ),
+)
 
 const bracket = /[()[\]{}（）［］｛｝「」『』【】〔〕《》〈〉“”„«»‹›"]/g
 
@@ -150,7 +135,7 @@ function bracketPairs(text: string): TextRange[] {
       points ??= new CodePointText(text)
       return points.toCodePoints(index) - points.toCodePoints(start) <= longestBracketed
     }
-    const kind = Array.from(openings[mark] ?? '').find((opening) => isNear(open[opening]?.at(-1) ?? Number.NEGATIVE_INFINITY))
+    const kind = Array.from(openings.get(mark) ?? '').find((opening) => isNear(open[opening]?.at(-1) ?? Number.NEGATIVE_INFINITY))
     const start = kind === undefined ? undefined : open[kind]?.pop()
     if (start !== undefined) pairs.push({ start, end: index })
     else {
