@@ -38,7 +38,7 @@ export const importTable = {
   ],
   'packages/knowledge-index/src/publish': ['.', '../text', '../model', '../markdown', '../statements', '../search', '../content'],
   'packages/knowledge-index/src/knowledge': [
-    ...['.', '../text', '../model', '../markdown', '../statements', '../search', '../content', '../publish'],
+    ...['.', '../text', '../model', '../markdown', '../statements', '../facts', '../search', '../content', '../publish'],
   ],
 
   'packages/answer-engine/src': ['.', 'zod', '@svc/knowledge-index', 'node:crypto'],
@@ -59,6 +59,7 @@ export const importTable = {
   'packages/content-import/src/markdown/parse-source.ts': ['unified', 'remark-parse', 'remark-gfm', 'remark-directive', 'remark-mdx'],
   'packages/content-import/src/source/data-text.ts': ['yaml', 'smol-toml'],
   'packages/content-import/src/import-folder.ts': ['yaml'],
+  'packages/content-import/src/first-files.ts': ['yaml'],
 
   'apps/server/src': [
     'zod',

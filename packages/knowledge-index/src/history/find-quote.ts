@@ -1,6 +1,6 @@
 import type { PublishedPage } from '../model/page.ts'
 import { placeAt } from '../model/section-address.ts'
-import type { TextRange } from '../statements/text-range.ts'
+import type { TextRange } from '../text/text-range.ts'
 import { type FoundQuote, PageQuotes } from './page-quotes.ts'
 import { quoteUrl } from './quote-url.ts'
 import { completed, type QuoteWork } from './quote-work.ts'

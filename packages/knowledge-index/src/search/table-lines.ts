@@ -1,5 +1,5 @@
-import type { TextRange } from '../statements/text-range.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
+import type { TextRange } from '../text/text-range.ts'
 
 /** A line of a table. Offsets count code points; `end` is behind its last character. */
 export interface TableLine extends TextRange {

@@ -1,4 +1,4 @@
-import type { TextRange } from '../statements/text-range.ts'
+import type { TextRange } from '../text/text-range.ts'
 import type { Analyzer } from './analysis/analyzer.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
 

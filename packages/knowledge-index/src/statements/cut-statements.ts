@@ -1,9 +1,9 @@
 import type { Block } from '../markdown/text-tree.ts'
 import type { Statement } from '../model/statement.ts'
 import { LineTable } from '../text/line-table.ts'
+import { type TextRange, trimmedRange } from '../text/text-range.ts'
 import type { PlacedTree } from './placed-tree.ts'
 import { sentencesOf } from './sentences.ts'
-import { type TextRange, trimmedRange } from './text-range.ts'
 import { firstUnit, type Visible } from './visible.ts'
 import { lastCut, VisibleRanges } from './visible-ranges.ts'
 

@@ -1,7 +1,7 @@
 import { imageMark } from '../markdown/link-destinations.ts'
 import { type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { at } from '../text/item-at.ts'
-import type { TextRange } from './text-range.ts'
+import type { TextRange } from '../text/text-range.ts'
 
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.

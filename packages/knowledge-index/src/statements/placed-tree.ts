@@ -3,7 +3,7 @@ import { readHeading } from '../markdown/heading-id.ts'
 import type { InlinePlacement } from '../markdown/inline-placement.ts'
 import { type Block, contentPlacement, type TextTree } from '../markdown/text-tree.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
-import type { TextRange } from './text-range.ts'
+import type { TextRange } from '../text/text-range.ts'
 import { type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
 
 /** The blocks of an author's text with their places in the published text, where addresses of links are others. */

@@ -3,7 +3,7 @@
  * abbreviations: a wrong border changes where a statement ends, but an answer publishes whole blocks.
  */
 import { CodePointText } from '../text/code-point-text.ts'
-import { type TextRange, trimmedRange } from './text-range.ts'
+import { type TextRange, trimmedRange } from '../text/text-range.ts'
 
 /** UTF-16 units of one call of the segmenter: its time grows with the square of the text (docs/decisions). */
 const windowLength = 4_000

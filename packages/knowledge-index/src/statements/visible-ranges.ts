@@ -1,7 +1,7 @@
 import type { InlinePlacement } from '../markdown/inline-placement.ts'
 import { firstIndex } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
-import type { TextRange } from './text-range.ts'
+import type { TextRange } from '../text/text-range.ts'
 import { contentEnd, contentStart, type Mark, type Visible } from './visible.ts'
 
 /** A part of a page with its visible text. Offsets count code points of the page's text. */

@@ -2,8 +2,8 @@ import { placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { rawHtmlMarks } from '../markdown/raw-html.ts'
 import type { TextTree } from '../markdown/text-tree.ts'
 import { firstIndex } from '../text/code-point-text.ts'
+import type { TextRange } from '../text/text-range.ts'
 import { type InlinePiece, inlinePieces, separatesWords, tagName } from './inline-pieces.ts'
-import type { TextRange } from './text-range.ts'
 
 /** An invisible mark of the content, such as `**` or `](address)`. UTF-16 positions of the content. */
 export interface Mark extends TextRange {
