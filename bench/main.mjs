@@ -4,7 +4,7 @@
 const parts = {
   answers: {
     load: () => import('./answers/main.mjs'),
-    says: '[RUNS]: CPU of a question with 8 claims and of cutting pages, tokens of a draft',
+    says: '[FOLDER]: quality of the first extract without a model, bytes of messages, CPU of a question with 8 claims',
   },
   attacks: {
     load: () => import('./attacks/main.mjs'),

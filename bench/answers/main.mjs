@@ -1,18 +1,25 @@
 /**
- * Cost of an answer: CPU of a question with 8 claims, of splitting pages into statements, and the tokens of a draft.
+ * Quality and cost of an answer: the first extract without a language model, the bytes of each kind of message, CPU of a question with 8 claims
+ * and of splitting pages into statements, and the tokens of a draft.
  *
- *     npm run bench -- answers [RUNS]       default 300
+ *     npm run bench -- answers [FOLDER]     folder of judged sets, as for `retrieval`; default: the shipped content only
  *
- * The questions are the shipped ones whose evidence has at least 8 statements, for a scripted model. Retrieval is included; index, quota and
- * network are not. CPU is user and system time of the whole process, with garbage collection and compilation.
+ * An extract is right in the section or passage that is judged to answer; where a set has gold answers (`answers` of a query), if it has one of
+ * them. Foreign questions are those of the next set. The measured questions of the CPU are the shipped ones whose evidence has at least 8
+ * statements, for a scripted model. Retrieval is included; index, quota and network are not. CPU is user and system time of the whole process,
+ * with garbage collection and compilation.
  */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createAnswerEngine } from '@svc/answer-engine'
 import { createKnowledge, statementsOf } from '@svc/knowledge-index'
 import { loadContent } from '@svc/knowledge-index/node'
 import { shippedContent } from '../measure/measured-server.mjs'
 import { quantile } from '../measure/statistics.mjs'
+import { readJudgedSets } from '../retrieval/judged-set.mjs'
 import { printTable } from '../table.mjs'
-import { wholeNumbers } from '../whole-numbers.mjs'
+import { messageBytes } from './message-bytes.mjs'
+import { firstExtracts, publishSet, questionsOf, removedExtracts, shareOf, unlimited } from './quality.mjs'
 
 /** After this many questions the JIT compiler is idle; before, compilation would dominate p99. */
 const warmUpRuns = 500
@@ -22,9 +29,20 @@ const cutCharacters = 7_000_000
 /** A token is about four characters; a tokenizer would be a large dependency. */
 const charactersPerToken = 4
 
-export async function main([given = '300']) {
-  const [runs] = wholeNumbers([given], 'answers [RUNS]')
+const runs = 300
+/** Questions of one set: more do not change the shares by a hundredth. */
+const mostQuestions = 400
+
+export async function main([folder = '']) {
+  const found = [process.env.INIT_CWD ?? '.', '..', '.'].map((base) => resolve(base, folder)).find((path) => folder && existsSync(path))
   const knowledge = await openKnowledge()
+  await printQuality(knowledge, found === undefined ? [] : readJudgedSets(found))
+  const bytes = await messageBytes(knowledge.questions)
+  printTable(
+    ['bytes of a message, shipped content', 'median', 'most'],
+    Object.entries(bytes).map(([kind, sizes]) => [kind, ...[0.5, 1].map((share) => quantile(sizes, share).toLocaleString('en'))]),
+  )
+  process.stdout.write('\n')
   const { questions, ...steps } = await measureQuestions(knowledge, runs, warmUpRuns)
   const rows = Object.entries(steps).map(([step, samples]) => [step, ...[0.5, 0.99, 1].map((share) => quantile(samples, share).toFixed(2))])
   printTable([`CPU of a question with ${claims} claims`, 'median ms', 'p99 ms', 'max ms'], rows)
@@ -38,11 +56,61 @@ export async function main([given = '300']) {
   printTable(['claims in a draft', `output tokens (characters / ${charactersPerToken})`], drafts)
 }
 
+/** The curve of support: of the first extracts, the share that is right, by set. */
+async function printQuality(knowledge, sets) {
+  const shipped = knowledge.judged
+  const asked = sets.map((set) => ({ set, queries: set.queries.slice(0, mostQuestions) }))
+  const foreign = (number) => (asked[(number + 1) % asked.length]?.queries ?? []).map(({ text }) => ({ text }))
+  const rows = [
+    qualityRow('shipped', await firstExtracts(knowledge, shipped.answerable), await firstExtracts(knowledge, shipped.unanswerable), []),
+  ]
+  for (const [number, { set, queries }] of asked.entries()) {
+    const published = await publishSet(set)
+    const extracts = await firstExtracts(published, questionsOf(set, queries))
+    rows.push(qualityRow(set.name, extracts, await removedExtracts(set, queries), await firstExtracts(published, foreign(number))))
+  }
+  printTable(
+    ['first extract', 'right', 'characters', 'strong', 'of them right', 'unanswered: strong', 'none', 'foreign: strong', 'none'],
+    rows,
+  )
+  process.stdout.write('Unanswered: questions whose passages are removed; of the shipped content those marked unanswerable\n\n')
+}
+
+function qualityRow(name, extracts, unanswered, foreign) {
+  const strong = extracts.filter((extract) => extract?.support === 'strong')
+  const isStrong = ({ support }) => support === 'strong'
+  const lengths = extracts.flatMap((extract) => (extract === undefined ? [] : [extract.length]))
+  const shares = (found) =>
+    found.length === 0 ? ['', ''] : [shareOf(found, isStrong).toFixed(3), (1 - shareOf(found, () => true)).toFixed(3)]
+  return [
+    name,
+    shareOf(extracts, ({ isRight }) => isRight).toFixed(3),
+    quantile(lengths, 0.5),
+    shareOf(extracts, isStrong).toFixed(3),
+    shareOf(strong, ({ isRight }) => isRight).toFixed(3),
+    ...shares(unanswered),
+    ...shares(foreign),
+  ]
+}
+
 export async function openKnowledge() {
   const result = await loadContent(shippedContent)
   if (result.status === 'invalid') throw new Error(`The shipped content has ${result.problems.length} mistakes.`)
   const knowledge = await createKnowledge(result.content, { baseUrl: 'https://svc.example.com' })
-  return Object.assign(Object.create(knowledge), { questions: result.content.questions.map(({ question }) => question) })
+  const { questions } = result.content
+  const isIn =
+    ({ page, section }) =>
+    (extract) => {
+      const { pathname, hash } = new URL(extract.url)
+      return pathname === page && (section === undefined || decodeURIComponent(hash) === `#${section}`)
+    }
+  const judged = {
+    answerable: questions
+      .filter(({ page }) => page !== undefined)
+      .map((question) => ({ text: question.question, isRight: isIn(question) })),
+    unanswerable: questions.filter(({ page }) => page === undefined).map(({ question }) => ({ text: question })),
+  }
+  return Object.assign(Object.create(knowledge), { questions: questions.map(({ question }) => question), judged })
 }
 
 /** CPU milliseconds of each run after the warm-up: of the whole question, and of the part after the model's response. */
@@ -117,10 +185,4 @@ function pointAtClaims(messages) {
   )
   const spread = Array.from({ length: claims }, (_, index) => ids[Math.floor((index * ids.length) / claims)])
   return JSON.stringify({ claims: spread.map((id) => ({ statements: [id], qualified_by: [] })), unanswered: [] })
-}
-
-const unlimited = {
-  take: async () => ({ status: 'granted' }),
-  isReady: async () => true,
-  close: async () => undefined,
 }

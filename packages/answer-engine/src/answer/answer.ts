@@ -57,6 +57,8 @@ export const answerSchema = z.strictObject({
       z.strictObject({
         evidence_id: z.string(),
         text: z.string(),
+        /** `strong`: on judged questions at least 95 of 100 such extracts have the answer. */
+        support: z.enum(['strong', 'possible']),
         evidence: z.array(slice),
         section: z.string(),
         url: z.string(),

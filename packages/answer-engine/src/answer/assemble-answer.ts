@@ -77,13 +77,13 @@ function describeClaims(
 }
 
 function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<string>, longest = Number.POSITIVE_INFINITY): Answer['sources'] {
-  return evidence.map(({ id, passage: { page, section, url, excerpt } }, index) => {
+  return evidence.map(({ id, passage: { page, excerpt } }, index) => {
     const isShown = index < sourcesWithExcerpt || cited.has(id)
     return {
       evidence_id: id,
       title: page.title,
-      section: isShown ? excerpt.section : section,
-      url: isShown ? excerpt.url : url,
+      section: excerpt.section,
+      url: excerpt.url,
       markdown_url: page.markdownUrl,
       ...(isShown && { excerpt: firstWords(excerpt.text, longest) }),
       ...reviewDates(page),

@@ -1,6 +1,7 @@
 import type { PublishedPage } from '../model/page.ts'
 import type { PlacedPassage } from '../model/passage.ts'
 import { placeLine, sectionPath, sectionUrl } from '../model/section-address.ts'
+import type { Statement } from '../model/statement.ts'
 import type { FoundPassage } from '../search/passage-index.ts'
 import type { ReadQuery } from '../search/query/read-query.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
@@ -9,6 +10,7 @@ import { bestWindow } from '../search/text-window.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
 import type { EvidencePassage } from './knowledge.ts'
+import type { PassageMatch } from './statement-matches.ts'
 
 /** Code points of an excerpt (docs/pages/reference/limits.md). */
 export const longestExcerpt = 600
@@ -43,9 +45,11 @@ interface Run {
  * of it. If the best does not fit, its best window is used. The line that names a passage's place counts too.
  *
  * @param ranked numbers of passages with their scores, best first
+ * @param matches of these passages, best first
  */
 export function packEvidence(
-  ranked: readonly { readonly passage: number; readonly score: number }[],
+  ranked: readonly FoundPassage[],
+  matches: readonly PassageMatch[],
   passages: readonly PlacedPassage[],
   matcher: TermMatcher,
   { maxCharacters, maxPassages }: EvidenceBudget,
@@ -62,8 +66,15 @@ export function packEvidence(
     used += cost
   }
   const [best] = ranked
-  if (runs.length === 0 && best) return windowOf(best, passages, matcher, maxCharacters)
-  return runs.sort((a, b) => b.score - a.score || a.first - b.first).map((run) => evidenceOf(run, passages, matcher))
+  if (runs.length === 0 && best)
+    return windowOf(
+      best,
+      matches.filter(({ passage }) => passage === best.passage),
+      passages,
+      matcher,
+      maxCharacters,
+    )
+  return runs.sort((a, b) => b.score - a.score || a.first - b.first).map((run) => evidenceOf(run, matches, passages, matcher))
 }
 
 function mergedRun(runs: readonly Run[], passage: number, score: number, passages: readonly PlacedPassage[]): Run {
@@ -86,20 +97,28 @@ function lineLength({ page, section }: PlacedPassage): number {
   return Array.from(placeLine(page, sectionPath(section))).length
 }
 
-function evidenceOf({ first, last, best, score }: Run, passages: readonly PlacedPassage[], matcher: TermMatcher): EvidencePassage {
-  const { section } = at(passages, best)
-  // The excerpt is where the best passage is, in one section.
-  let from = best
+function evidenceOf(
+  { first, last, best, score }: Run,
+  matches: readonly PassageMatch[],
+  passages: readonly PlacedPassage[],
+  matcher: TermMatcher,
+): EvidencePassage {
+  const own = matches.filter(({ passage }) => passage >= first && passage <= last)
+  // The excerpt is in one section: that of the best statement, so that an extract and its source have one address.
+  const focus = own[0]?.passage ?? best
+  const { section } = at(passages, focus)
+  let from = focus
   while (from > first && passages[from - 1]?.section === section) from -= 1
-  let to = best
+  let to = focus
   while (to < last && passages[to + 1]?.section === section) to += 1
   const { end } = at(passages, last)
   const excerpted = { section, start: at(passages, from).start, end: at(passages, to).end }
-  return evidence({ ...at(passages, first), end }, excerpted, score, matcher)
+  return evidence({ ...at(passages, first), end }, excerpted, own, score, matcher)
 }
 
 function windowOf(
-  { passage, score }: { passage: number; score: number },
+  { passage, score }: FoundPassage,
+  matches: readonly PassageMatch[],
   passages: readonly PlacedPassage[],
   matcher: TermMatcher,
   maxCharacters: number,
@@ -109,12 +128,13 @@ function windowOf(
   if (most < 1) return []
   const window = bestWindow(new CodePointText(placed.page.text.slice(placed.start, placed.end)), most, matcher)
   const shortened = { ...placed, start: placed.start + window.start, end: placed.start + window.end }
-  return [evidence(shortened, shortened, score, matcher)]
+  return [evidence(shortened, shortened, matches, score, matcher)]
 }
 
 function evidence(
   { page, section, start, end }: PlacedPassage,
   excerpted: Pick<PlacedPassage, 'section' | 'start' | 'end'>,
+  matches: readonly PassageMatch[],
   score: number,
   matcher: TermMatcher,
 ): EvidencePassage {
@@ -123,6 +143,8 @@ function evidence(
     section: sectionPath(excerpted.section),
     url: sectionUrl(page, excerpted.section),
   }
+  const isExcerpted = (statement: Statement) => statement.start >= excerpted.start && statement.end <= excerpted.end
+  const shown = matches.filter(({ statement }) => isExcerpted(statement))
   return {
     page,
     section: sectionPath(section),
@@ -131,6 +153,7 @@ function evidence(
     end,
     text: page.text.slice(start, end),
     excerpt,
+    ...(shown.length > 0 && { matches: shown.map(({ statement, rank, support }) => ({ statement, rank, support })) }),
     score,
   }
 }

@@ -47,12 +47,18 @@ export interface EvidencePassage {
   /** Exactly `page.text.slice(start, end)`. */
   readonly text: string
   readonly excerpt: EvidenceExcerpt
-  /**
-   * The statement in the passage that shares most with the question, by the index's weights of its terms; the first of equals. Only for the
-   * best three passages with a statement.
-   */
-  readonly lead?: Statement
+  /** Statements of the section of the excerpt that match the question nearly as well as the best one; absent when there is none. */
+  readonly matches?: readonly StatementMatch[]
   readonly score: number
+}
+
+/** A statement that shares much with a question. */
+export interface StatementMatch {
+  readonly statement: Statement
+  /** Its place among the matches of all passages, from 0. */
+  readonly rank: number
+  /** `strong`: on judged questions at least 95 of 100 such statements, shown with their paragraph, have the answer. Only for the best one. */
+  readonly support: 'strong' | 'possible'
 }
 
 /** The part of a passage that matches best, in one section. */

@@ -14,9 +14,9 @@ import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptRange, packEvidence, relevantPassages } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
-import { withLeads } from './lead-statement.ts'
 import { createPageLookup } from './page-lookup.ts'
 import { plainExcerpt } from './plain-excerpt.ts'
+import { matchStatements } from './statement-matches.ts'
 
 /** Addresses of pages with the same text, such as versions of one page. */
 const mostAlso = 20
@@ -78,8 +78,10 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
     async evidence(question, options) {
       const budget = checkedBudget(givenOptions(options))
       const { found, matcher } = await find(checkedQuery(question, longestQuestion), undefined, options.signal)
-      const packed = packEvidence(relevantPassages(found, ranking.read(question)), passages, matcher, budget)
-      return withLeads(packed, matcher)
+      const read = ranking.read(question)
+      const relevant = relevantPassages(found, read)
+      const matches = matchStatements(read, relevant.slice(0, budget.maxPassages), passages, matcher)
+      return packEvidence(relevant, matches, passages, matcher, budget)
     },
     markWords(query) {
       const typed = checkedQuery(query, longestQuery)

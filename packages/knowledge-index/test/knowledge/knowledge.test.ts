@@ -1,7 +1,7 @@
 // @module-tag slow
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createKnowledge, type Knowledge, KnowledgeError, placeLine, statementsOf } from '../../src/index.ts'
+import { createKnowledge, type Knowledge, KnowledgeError, placeLine } from '../../src/index.ts'
 import { sectionPath } from '../../src/model/section-address.ts'
 import { contentOf, markdown, sourcePage } from '../support/pages.ts'
 
@@ -144,28 +144,55 @@ describe('a knowledge base', () => {
     })
   })
 
-  test('has a lead in the best three passages: the statement that shares most words with the question', async () => {
-    const leads = async (question: string) =>
-      (await knowledge.evidence(question, { maxCharacters: 24_000, maxPassages: 24 })).map(
-        ({ page, lead }) => lead && page.text.slice(lead.start, lead.end),
-      )
-    expect((await leads('Does a ransomware payment need consent?'))[0]).toBe('A ransomware payment needs consent.')
-    expect((await leads('hours of outage from ransomware'))[0]).toBe('Eight hours of ransomware outage.')
-    expect((await leads('tier'))[0]).toBe('Tier text.')
-    const linked = '[Look](/pricing#claim).\n\n| a | b |\n|---|---|\n| [More](/pricing#claim) | c |\n\nOne claim.\n'
-    const links = await createKnowledge(contentOf({ '/': linked, '/pricing': '## Claim' }), { baseUrl })
-    const [first] = await links
-      .evidence('claim', { maxCharacters: 24_000, maxPassages: 9 })
-      .then((all) => all.filter(({ page }) => page.path === '/'))
-    expect(first?.page.text.slice(first.lead?.start ?? 0, first.lead?.end)).toBe('One claim.')
-    const pages = ['/', '/a', '/b', '/c', '/d'].map((path, index) =>
-      sourcePage(path, index === 1 ? '## Claim' : 'A claim. The claim is paid.'),
+  describe('43: statements that match a question', () => {
+    const matchesIn = async (small: Knowledge, question: string) => {
+      const evidence = await small.evidence(question, { maxCharacters: 24_000, maxPassages: 24 })
+      return evidence
+        .flatMap(({ page, excerpt, matches = [] }) =>
+          matches.map(({ statement, rank, support }) => ({
+            text: page.text.slice(statement.start, statement.end),
+            place: excerpt.url.slice(baseUrl.length),
+            rank,
+            support,
+          })),
+        )
+        .sort((a, b) => a.rank - b.rank)
+    }
+    const prices = sourcePage(
+      '/pricing',
+      '# Pricing\n\nWe charge a flat fee.\n\n## Single review\n\nOne costs $480, without a subscription.\n\n## Tiers\n\n| tier | monthly price |\n| --- | --- |\n| Starter | $95 |\n| Standard | $240 |',
     )
-    const same = await createKnowledge({ ...contentOf({}), pages }, { baseUrl })
-    const found = await same.evidence('claim', { maxCharacters: 24_000, maxPassages: 24 })
-    expect(found.filter(({ lead }) => lead !== undefined)).toHaveLength(3)
-    const withStatement = found.filter(({ page }) => page.path !== '/a')
-    for (const { page, lead } of withStatement.slice(0, 3)) expect(lead).toBe(statementsOf(page)[0])
+    let small: Knowledge
+    beforeAll(async () => {
+      const others = ['/about', '/contact', '/jobs'].map((path) => sourcePage(path, 'A review of our work is public.'))
+      const linked = sourcePage('/', '[Look](/pricing#single-review).\n\nOne claim is paid in May.')
+      small = await createKnowledge({ ...contentOf({}), pages: [linked, prices, ...others] }, { baseUrl })
+    })
+
+    test('are found by the words of their section', async () => {
+      const [best] = await matchesIn(small, 'What does a single review cost?')
+      expect(best).toMatchObject({ text: 'One costs $480, without a subscription.', place: '/pricing#single-review', rank: 0 })
+    })
+
+    test('are rows by the headers of their table', async () => {
+      const [best] = await matchesIn(small, 'monthly price of starter')
+      expect(best).toMatchObject({ text: '| Starter | $95 |', place: '/pricing#tiers', support: 'strong' })
+    })
+
+    test('are not found by the addresses of their links', async () => {
+      expect((await matchesIn(small, 'pricing')).map(({ text }) => text)).not.toContain('[Look](/pricing#single-review).')
+    })
+
+    test('have strong support if nearly the whole question is in one place', async () => {
+      const support = async (question: string) => (await matchesIn(small, question)).map((match) => match.support)
+      expect(await support('When is a claim paid?')).toEqual(['strong'])
+      expect(await support('When is a claim of a veteran in Ontario paid?')).not.toContain('strong')
+      expect(await support('review')).not.toContain('strong')
+    })
+
+    test('do not exist for a question about something else', async () => {
+      expect(await matchesIn(small, 'Which quarterback of the public league won the championship in Denver?')).toEqual([])
+    })
   })
 
   test('uses the glossary and the languages of the pages', async () => {

@@ -64,9 +64,18 @@ function citationText(citation: Answer['citations'][number]): string {
   ].join('\n')
 }
 
-function extractText({ evidence_id, text, evidence, section, url, quote_url, revision }: NonNullable<Answer['extracts']>[number]): string {
+function extractText({
+  evidence_id,
+  text,
+  support,
+  evidence,
+  section,
+  url,
+  quote_url,
+  revision,
+}: NonNullable<Answer['extracts']>[number]): string {
   return [
-    `${evidence_id}: ${[section, `revision ${revision}`].filter((part) => part !== '').join(', ')}`,
+    `${evidence_id}: ${[section, `${support} support`, `revision ${revision}`].filter((part) => part !== '').join(', ')}`,
     text,
     `  URL: ${url}`,
     `  Quote: ${quote_url}`,

@@ -9,19 +9,23 @@ export interface JsonSchema extends Record<string, unknown> {
 
 /**
  * The JSON Schema in `tools/list`, which every client reads. Without `$schema`: 2020-12 is the default, and clients of 2025-06-18 reject
- * unknown dialects. Without what other keywords imply: patterns of a `format`, bounds of safe integers. Schemas of results have no least
- * values, lengths, formats and types of an `enum` either.
+ * unknown dialects. Without what other keywords imply: patterns of a `format`, bounds of safe integers. A schema of results names every
+ * property and the types of all but strings, and no more: models read it, and `tools/list` stays below 7 kB.
  */
 export function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
-    override: ({ jsonSchema }) => {
+    override: ({ jsonSchema, path }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER || io === 'output') delete jsonSchema.minimum
-      if (io === 'output' && jsonSchema.enum !== undefined) delete jsonSchema.type
-      if (io === 'output') for (const keyword of ['format', 'minItems', 'maxItems'] as const) delete jsonSchema[keyword]
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (io === 'input') return
+      for (const keyword of ['minimum', 'format', 'minItems', 'maxItems'] as const) delete jsonSchema[keyword]
+      if (path.length > 0) for (const keyword of ['required', 'additionalProperties'] as const) delete jsonSchema[keyword]
+      if (jsonSchema.type === 'string') delete jsonSchema.type
+      const isEmpty = typeof jsonSchema.items === 'object' && Object.keys(jsonSchema.items).length === 0
+      if (isEmpty) delete jsonSchema.items
     },
   })
   return converted as JsonSchema

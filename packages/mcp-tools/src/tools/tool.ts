@@ -88,12 +88,13 @@ function givenArguments(args: unknown, optional: ReadonlySet<string>): unknown {
 
 /**
  * The schema of results and errors, because clients of 2025-06-18 also validate errors. Every client understands one flat list of
- * properties with two sets of required ones.
+ * properties with two alternatives.
  */
 function withErrors(result: JsonSchema): JsonSchema {
   const error = toJsonSchema(toolErrorSchema, 'output')
-  const { required, properties, ...rest } = result
-  // "error" alone is required, because `tools/list` must stay under 10 KB.
+  const { required: _, properties, ...rest } = result
+  // One property tells a result from an error, because `tools/list` must stay below 7 kB.
+  const required = Object.keys(properties).slice(0, 1)
   return { ...rest, properties: { ...properties, ...error.properties }, anyOf: [{ required }, { required: ['error'] }] }
 }
 

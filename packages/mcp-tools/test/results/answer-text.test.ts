@@ -27,7 +27,7 @@ describe('the text of an answer', () => {
       .split('\n\n')
       .find((text) => text.startsWith('These extracts'))
     expect(part).toMatch(
-      /^These extracts are from the passages that match the question best\. They are not an answer:\nE1: Pricing > Tiers, revision fedcba9876543210\nTiers are priced by revenue\.\n- Tier: Small; Price: \$400\n/,
+      /^These extracts are from the passages that match the question best\. They are not an answer:\nE1: Pricing > Tiers, strong support, revision fedcba9876543210\nTiers are priced by revenue\.\n- Tier: Small; Price: \$400\n/,
     )
     expect(answerText(answered)).not.toContain('not an answer')
   })

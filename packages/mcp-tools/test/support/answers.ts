@@ -35,6 +35,7 @@ const extracts: Answer['extracts'] = [
   {
     evidence_id: 'E1',
     text: 'Tiers are priced by revenue.\n- Tier: Small; Price: $400',
+    support: 'strong',
     evidence: [
       { quote: 'Tiers are priced by **revenue**.\n\n| Tier | Price |', start: 10, end: 59 },
       { quote: '| Small | $400 |', start: 80, end: 96 },

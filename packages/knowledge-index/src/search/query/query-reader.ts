@@ -1,9 +1,10 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
+import { rarity } from '../postings/postings.ts'
 import { CompanyNames } from './company-names.ts'
 import { type FoundSynonyms, Glossary, type PlacedToken } from './glossary.ts'
 import { distinctWords, type LanguageReading, readLanguage, type TypedWords, typedWords } from './language-reading.ts'
 import { QueryTerms } from './query-terms.ts'
-import type { QueryContext, ReadQuery } from './read-query.ts'
+import { type QueryContext, type QueryTerm, type ReadQuery, weightScale } from './read-query.ts'
 
 /** Synonyms of the content, and the names of its publisher. */
 export interface SearchWords {
@@ -70,7 +71,9 @@ export class QueryReader {
         for (const token of distinctWords(reading.typed)) terms.addWord(token, { ...reading, factor: 1, hasSynonyms: false })
       }
     }
-    return { terms: terms.all, searched: terms.searched, isShort, isGeneral, isHome, language: languageOf(readings) }
+    const places = new Set(readings.flatMap(({ content }) => content.map(({ place }) => place)))
+    const words = wordWeights(places, terms.all, rarity(this.#index.postings, -1))
+    return { terms: terms.all, searched: terms.searched, words, isShort, isGeneral, isHome, language: languageOf(readings) }
   }
 
   #readLanguage(words: TypedWords): LanguageReading {
@@ -116,6 +119,17 @@ interface Synonyms {
   readonly consumed?: ReadonlySet<PlacedToken>
   /** It asks nothing else than what people ask every company. */
   readonly isCommon: boolean
+}
+
+/** @param places of the words that say something; where there are none, all terms count */
+function wordWeights(places: ReadonlySet<number>, terms: readonly QueryTerm[], rarest: number): Map<number, number> {
+  const words = new Map(Array.from(places, (place) => [place, 0]))
+  for (const { place, weight, origin } of terms) {
+    const isTyped = origin === 'word' || origin === 'accents'
+    if (places.size === 0 || (places.has(place) && isTyped)) words.set(place, Math.max(words.get(place) ?? 0, weight / weightScale))
+  }
+  for (const [place, weight] of words) if (weight === 0) words.set(place, rarest)
+  return words
 }
 
 function languageOf(readings: readonly LanguageReading[]): string | undefined {

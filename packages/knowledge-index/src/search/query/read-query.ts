@@ -29,6 +29,8 @@ export interface ReadQuery {
   /** Each once, in the order of the query. */
   readonly terms: readonly QueryTerm[]
   readonly searched: readonly SearchedTerm[]
+  /** The weight of each word that says something, by its place; a word that no passage has weighs as much as the rarest. */
+  readonly words: ReadonlyMap<number, number>
   /** It has so few words that pages which say what they are about come first. */
   readonly isShort: boolean
   /** It asks what people ask every company, or names the company: pages near the root answer. */

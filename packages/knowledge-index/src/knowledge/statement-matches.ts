@@ -1,0 +1,100 @@
+/**
+ * Which statements of the passages for a question answer it best, and how probably. A statement is worth what it shares with the question in
+ * its words and those of its heading, in all headings and the title, and the score of its passage. `npm run bench -- answers` prints what the numbers below achieve.
+ */
+import { type PublishedPage, statementsOf } from '../model/page.ts'
+import type { PlacedPassage } from '../model/passage.ts'
+import type { Statement } from '../model/statement.ts'
+import type { FoundPassage } from '../search/passage-index.ts'
+import type { ReadQuery, TermOrigin } from '../search/query/read-query.ts'
+import type { TermMatcher } from '../search/term-matcher.ts'
+import { visibleText } from '../statements/visible-text.ts'
+import { at } from '../text/item-at.ts'
+import type { StatementMatch } from './knowledge.ts'
+
+/** A match, with the number of its passage. */
+export interface PassageMatch extends StatementMatch {
+  readonly passage: number
+}
+
+/** Enough for three extracts of different paragraphs. */
+const mostMatches = 8
+/** Share of the best match's score: less is about something else. */
+const nearlyBest = 0.7
+/** Share of the question's words, headings and title included. Below it 7 of 10 questions about something else have no match. */
+const leastShared = 0.3
+/**
+ * Strong is a share of the question plus a lead over all other passages of at least this. A question that the pages do not answer finds some
+ * of its words in many places; one that they answer finds nearly all in one place. The fewer words, the more often that is chance.
+ */
+const strongSupport = (words: number) => 1.2 + 0.6 / words
+
+/** What a word of the question counts in another form: as a part of a compound, corrected, or as a synonym. */
+const formWorth: Readonly<Record<TermOrigin, number>> = { word: 1, accents: 1, compound: 0.8, spelling: 0.7, glossary: 0.7 }
+
+/** @param found passages that are about the question, best first @returns best first; empty if no statement shares enough */
+export function matchStatements(
+  { terms, words }: ReadQuery,
+  found: readonly FoundPassage[],
+  passages: readonly PlacedPassage[],
+  matcher: TermMatcher,
+): PassageMatch[] {
+  const whole = sumOf(words.values())
+  if (whole === 0) return []
+  /** The worth of each place of the question that a text has a form of. */
+  const placesIn = (text: string) => {
+    const worths = new Map<number, number>()
+    for (const match of matcher.matches(text)) {
+      const { place, origin } = at(terms, match.term)
+      worths.set(place, Math.max(worths.get(place) ?? 0, formWorth[origin]))
+    }
+    return worths
+  }
+  const shareOf = (worths: ReadonlyMap<number, number>) => sumOf(worths, ([place, worth]) => worth * (words.get(place) ?? 0)) / whole
+
+  const candidates = found.flatMap(({ passage, score }) => {
+    const { page, section, start, end } = at(passages, passage)
+    const heading = placesIn(section.level > 1 ? section.title : '')
+    const place = placesIn([page.title, ...section.headings].join('\n'))
+    return statementsOf(page)
+      .filter((statement) => statement.start >= start && statement.end <= end)
+      .map((statement) => {
+        const own = greatest(placesIn(wordsOf(statement, page)), heading)
+        const [share, shared] = [shareOf(own), shareOf(greatest(own, place))]
+        return { passage, statement, share, shared, score: (share + shared + score / whole) / 2 }
+      })
+  })
+  const ranked = candidates.sort((a, b) => b.score - a.score)
+  const [best] = ranked
+  if (best === undefined) return []
+  const rival = ranked.find(({ passage }) => passage !== best.passage)
+  const isStrong = best.share + best.score - (rival?.score ?? 0) >= strongSupport(words.size)
+  return ranked
+    .filter(({ score, shared }) => shared >= leastShared && score >= nearlyBest * best.score)
+    .slice(0, mostMatches)
+    .map((match, rank) => ({
+      passage: match.passage,
+      statement: match.statement,
+      rank,
+      support: match === best && isStrong ? 'strong' : 'possible',
+    }))
+}
+
+/** The words of a statement without the addresses of its links; of a row with the header of its table. */
+function wordsOf({ kind, block, start, end }: Statement, page: PublishedPage): string {
+  if (kind !== 'row') return visibleText(page, block, start, end)
+  const header = block.parent?.children.filter((row) => row.kind === 'header') ?? []
+  return [...header, block].flatMap((row) => row.children.map((cell) => visibleText(page, cell))).join(' ')
+}
+
+function greatest(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
+  const all = new Map(one)
+  for (const [place, worth] of other) all.set(place, Math.max(all.get(place) ?? 0, worth))
+  return all
+}
+
+function sumOf<Item>(items: Iterable<Item>, toNumber = (item: Item) => Number(item)): number {
+  let sum = 0
+  for (const item of items) sum += toNumber(item)
+  return sum
+}
