@@ -23,6 +23,7 @@ const parts = {
   size: { load: () => import('./size/main.mjs'), says: 'PAGES: CPU and memory of starts and of a reload with that many pages' },
   soak: { load: () => import('./soak/main.mjs'), says: '[MINUTES]: mixed load with attackers, aborts, faults and reloads' },
   verify: { load: () => import('./verify/main.mjs'), says: '[PAGES] [QUOTES]: time of a verdict on a quote, with a history of 400 days' },
+  watch: { load: () => import('./watch/main.mjs'), says: '[EDITS]: time from a saved edit to its page with --watch' },
   search: { load: () => import('./search/main.mjs'), says: 'CPU per query, build, memory and growth, compared with other engines' },
 }
 

@@ -19,12 +19,12 @@ const timeout = 1_800_000
  * A server in its own process, in its own folder and on its own port, whose CPU time and memory can be read.
  *
  * @param {string} file for Node, with PORT in the environment
- * @param {{ env?: Record<string, string>, readyPath?: string, execArgv?: string[] }} [options] ready when the path has another status than 503
+ * @param {{ args?: string[], env?: Record<string, string>, readyPath?: string, execArgv?: string[] }} [options] ready when the path has another status than 503
  */
-export async function startMeasured(file, { env = {}, readyPath = '/', execArgv = [] } = {}) {
+export async function startMeasured(file, { args = [], env = {}, readyPath = '/', execArgv = [] } = {}) {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'svc-measured-'))
-  const child = fork(file, [], {
+  const child = fork(file, args, {
     cwd: folder,
     // Log lines are measured without a disk.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -69,6 +69,8 @@ export async function startMeasured(file, { env = {}, readyPath = '/', execArgv 
     port,
     usage,
     longestBlock,
+    /** What it has printed on standard error. */
+    printed: () => errors,
     /** @param {NodeJS.Signals} name */
     signal(name) {
       child.kill(name)

@@ -34,16 +34,22 @@ function answer(asked) {
   process.send({ cpu: user + system + children.cpu, memory: rss + children.memory, inUse: heapUsed + external })
 }
 
-/** Microseconds of ended children, resident bytes of running ones: proc(5). */
+/** Microseconds of ended and running children, resident bytes of running ones: proc(5). */
 function usedByChildren() {
   const microsecondsPerTick = 10_000
   const pageBytes = 4096
-  const fields = readFileSync('/proc/self/stat', 'latin1').split(') ')[1].split(' ')
-  const [userTicks, systemTicks] = fields.slice(13, 15).map(Number)
-  const running = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean)
-  const pages = running.map((pid) => {
-    const file = `/proc/${pid}/statm`
-    return existsSync(file) ? Number(readFileSync(file, 'latin1').split(' ')[1]) : 0
-  })
-  return { cpu: (userTicks + systemTicks) * microsecondsPerTick, memory: pages.reduce((sum, count) => sum + count, 0) * pageBytes }
+  const fieldsOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ').map(Number)
+  let ticks = sum(fieldsOf('self').slice(13, 15))
+  let pages = 0
+  for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean)) {
+    if (!existsSync(`/proc/${pid}/stat`)) continue
+    const fields = fieldsOf(pid)
+    ticks += sum(fields.slice(11, 13))
+    pages += fields[21]
+  }
+  return { cpu: ticks * microsecondsPerTick, memory: pages * pageBytes }
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
 }

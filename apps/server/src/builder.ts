@@ -1,4 +1,4 @@
-/** The process that `buildInProcess` starts: it receives one order, builds the file and sends the outcome. */
+/** A process of `build-in-process.ts`: it receives orders one after another, builds each file and sends the outcome. */
 import { constants, setPriority } from 'node:os'
 import { createLog } from '@svc/composition'
 import { type BuildOrder, buildFile } from './publication/build-file.ts'
@@ -7,9 +7,9 @@ import { PublicationError } from './publication/file/publication-error.ts'
 
 const send = (message: BuilderMessage) => process.send?.(message)
 
-process.once('message', async (order: BuildOrder) => {
-  // Requests have priority while the server runs.
-  if (order.currentRevision !== undefined) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+process.on('message', async (order: BuildOrder) => {
+  // Requests have priority while the server runs, unless an author waits.
+  if (order.currentRevision !== undefined && !order.isWatched) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const log = createLog({ level: 'debug', format: 'json', destination: { write: (line) => send({ kind: 'log', line }) } })
   try {
     send({ kind: 'outcome', outcome: await buildFile(order, { log }) })

@@ -97,6 +97,7 @@ export const addresses = {
   apiReferenceScript: { path: '/api-reference.js', ...asset, what: 'the script of `/developers/api`' },
   favicon: { path: '/favicon.ico', ...asset, what: 'the icon that browsers request by default' },
   touchIcon: { path: '/apple-touch-icon.png', ...asset, what: 'the icon that phones request by default' },
+  edits: { path: '/edits.stream', ...asset, what: 'published edits and errors as server-sent events, only with `--watch`' },
 
   furtherDocument: {
     path: '/*document',

@@ -8,8 +8,6 @@ export interface FolderSources {
   pause(milliseconds: number): Promise<void>
 }
 
-/** The files of one copy follow each other faster than this. */
-const quietMs = 100
 /** A copy of a folder takes seconds; a slower writer gets an error after ten. */
 const pauseMs = 500
 const mostReads = 17
@@ -17,8 +15,10 @@ const mostReads = 17
 /**
  * Reads a content folder that may change during the read, which could mix two revisions: it reads again until nothing has changed a moment
  * later. Undefined if the folder never stops changing.
+ *
+ * @param quietMs milliseconds of that moment: the files of one copy follow each other faster
  */
-export async function readSettledFolder({ read, digest, pause }: FolderSources): Promise<ContentFolder | undefined> {
+export async function readSettledFolder({ read, digest, pause }: FolderSources, quietMs = 100): Promise<ContentFolder | undefined> {
   for (let reads = 1; ; reads += 1) {
     const folder = await read()
     await pause(quietMs)

@@ -35,7 +35,7 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
     print,
   })
     .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
-    .option('--watch', 'publish the content folder again after every change')
+    .option('--watch', 'publish the content folder as it is saved, and reload open pages')
     .option('--check', 'check configuration and content, print every error and warning, and exit')
     .option('--all', 'with --check: print every line, not only the first 200')
     .option('--json', 'with --check: print { errors, warnings } as JSON')

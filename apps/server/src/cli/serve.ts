@@ -2,7 +2,7 @@ import { addresses, type Configuration, counted, createLog, type Log, type LogDe
 import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
-import { buildInProcess } from '../publication/build-in-process.ts'
+import { buildInProcess, buildInWarmProcess } from '../publication/build-in-process.ts'
 import { programDigest } from '../publication/origin.ts'
 import type { Publication } from '../publication/publication.ts'
 import { configure, type Shipped } from './configure.ts'
@@ -22,9 +22,9 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   if (environmentFile !== undefined) log.info({ file: environmentFile }, 'variables read')
   for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
   const program = programDigest(shipped.builder)
-  const buildFile = buildInProcess(shipped.builder)
+  const buildFile = (isWatching ? buildInWarmProcess : buildInProcess)(shipped.builder)
   const cpuUsage = () => process.cpuUsage()
-  const assembled = await assemble(configuration, { log, events, buildFile, program, cpuUsage }).catch(failOnPublication)
+  const assembled = await assemble(configuration, { log, events, buildFile, program, cpuUsage, isWatching }).catch(failOnPublication)
   if (assembled.status === 'invalid') return failOnReport({ errors: assembled.problems, warnings: [] })
   const { frontDoor } = assembled
   try {
@@ -34,18 +34,18 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   }
   serveUntilSignal(frontDoor)
   if (isWatching) {
-    await watchContent(configuration.contentDirectory, frontDoor.publications, (line) => process.stderr.write(`${line}\n`))
+    await watchContent(configuration, { ...frontDoor, events, print: (line) => process.stderr.write(`${line}\n`) })
   }
   // Standard error may be closed by now.
   process.stderr.on('error', () => undefined)
-  process.stderr.write(welcome(frontDoor.publications.current(), configuration))
+  process.stderr.write(welcome(frontDoor.publications.current(), configuration, isWatching))
 }
 
 /** The descriptor of standard output. */
 const standardOutput = 1
 
 /** Addresses to try, for standard error, because standard output is the log. */
-function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl }: Configuration): string {
+function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl }: Configuration, isWatching: boolean): string {
   const page = knowledge.pages.find(({ path }) => path !== '/')
   const toTry = [
     ['Profile', addresses.profile.path],
@@ -57,7 +57,7 @@ function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl
   ]
   const lines = toTry.map(([label = '', path]) => `  ${label.padEnd(14)}  ${baseUrl}${path}`)
   // The process of Node, because npm and npx do not pass the signal on.
-  const next = `Stop with Ctrl+C. Publish an edit with: kill -HUP ${process.pid}`
+  const next = `Stop with Ctrl+C. ${isWatching ? 'Edits are published as you save them.' : `Publish an edit with: kill -HUP ${process.pid}`}`
   return `\n${name}: ${counted(knowledge.pages.length, 'page')}, revision ${revision}\n\n${lines.join('\n')}\n\n${next}\n\n`
 }
 

@@ -1,34 +1,83 @@
-import { relative } from 'node:path'
+import type { Configuration } from '@svc/composition'
+import type { ReloadEvent, ServerEvents } from '../events/server-events.ts'
+import type { Publication } from '../publication/publication.ts'
 import type { Publications } from '../publication/serve-publications.ts'
 
-/** Milliseconds without a change before the reload: editors write a file in several steps, and a checkout writes many files. */
-const settling = 200
-
 /**
- * Publishes the folder again after every change, for authors.
- *
- * @param print is called with a line for each changed file
+ * Milliseconds without a change before a reload. A checkout writes its files faster than this, and chokidar reports two changes of a file within 50
+ * ms as one, at the first of them.
  */
+const settling = 50
+
+export interface WatchOptions {
+  readonly publications: Pick<Publications, 'current' | 'reload' | 'poll'>
+  readonly events: ServerEvents
+  /** Called with lines for the terminal. */
+  readonly print: (line: string) => void
+}
+
+/** Publishes the folder again after every change, for authors, and prints what has become of it. */
 export async function watchContent(
-  folder: string,
-  publications: Pick<Publications, 'reload'>,
-  print: (line: string) => void,
+  { contentDirectory, baseUrl }: Pick<Configuration, 'contentDirectory' | 'baseUrl'>,
+  { publications, events, print }: WatchOptions,
 ): Promise<void> {
   const { watch } = await import('chokidar')
-  const changed = new Set<string>()
-  const reload = () => {
-    for (const path of changed) print(`changed: ${path}`)
-    changed.clear()
-    void publications.reload()
-  }
+  let served = publications.current()
+  /** Time of the first change that no build has read, and of the first that the running one reads. */
+  let changedAt: number | undefined
+  let readSince: number | undefined
   let timer: NodeJS.Timeout | undefined
-  const watcher = watch(folder, { ignoreInitial: true })
-    .on('all', (_, path) => {
-      changed.add(relative(folder, path) || '.')
-      clearTimeout(timer)
-      timer = setTimeout(reload, settling)
+  let isPublishing = false
+
+  events.on('reload', (event) => {
+    const current = publications.current()
+    const since = readSince ?? changedAt
+    const seconds = since === undefined ? '' : ` in ${((performance.now() - since) / 1_000).toFixed(1)} s`
+    for (const line of describe(event, { seconds, pages: changedPages(served, current), baseUrl })) print(line)
+    served = current
+  })
+
+  async function publish(request: () => Promise<void>): Promise<void> {
+    if (isPublishing) return
+    isPublishing = true
+    readSince = changedAt
+    changedAt = undefined
+    await request()
+    readSince = undefined
+    isPublishing = false
+    if (changedAt !== undefined) settle()
+  }
+  const settle = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => publish(publications.reload), settling)
+  }
+  const watcher = watch(contentDirectory, { ignoreInitial: true })
+    .on('all', () => {
+      changedAt ??= performance.now()
+      settle()
     })
     // A folder that cannot be read, or too many of them: the others are watched.
     .on('error', (error) => print(`not watched: ${(error as Error).message}`))
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
+  // Publishes what changed before the first event, and starts the builder before the first edit.
+  void publish(publications.poll)
+}
+
+/** The addresses of pages that are new or have another text, in publication order. */
+function changedPages({ knowledge: before }: Publication, { knowledge: now }: Publication): readonly string[] {
+  const revisions = new Map(before.pages.map(({ path, revision }) => [path, revision]))
+  return now.pages.flatMap(({ path, url, revision }) => (revisions.get(path) === revision ? [] : [url]))
+}
+
+interface Edit {
+  /** ` in 0.2 s`, or nothing. */
+  readonly seconds: string
+  readonly pages: readonly string[]
+  readonly baseUrl: string
+}
+
+function describe(event: ReloadEvent, { seconds, pages: [first, ...others], baseUrl }: Edit): readonly string[] {
+  if (event.outcome === 'unchanged') return []
+  if (event.outcome === 'rejected') return [...(event.problems ?? []), `Not published: ${event.counts ?? event.reason}`]
+  return [`Published${seconds}: ${first ?? baseUrl}${others.length === 0 ? '' : ` and ${others.length} more`}`]
 }

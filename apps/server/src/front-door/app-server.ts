@@ -8,6 +8,7 @@ import { createRequestsInFlight, limitResponseTime, type RequestsInFlight } from
 import { createGracefulStop } from '../http/connection/shutdown.ts'
 import { createRateLimit, crossSiteKey } from '../http/rate-limit.ts'
 import { createHttpServer, listenOn } from '../http/server.ts'
+import { createEdits } from '../routes/edits.ts'
 import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
 import type { FrontDoorOptions } from './front-door-options.ts'
@@ -28,13 +29,14 @@ export interface AppServer {
 
 /** @param degraded the entries of `/readyz` */
 export function createAppServer(options: FrontDoorOptions, degraded: () => Promise<readonly string[]>): AppServer {
-  const { configuration, publications, history, clients, events, observers, cpuUsage } = options
+  const { configuration, publications, history, clients, events, observers, cpuUsage, isWatching } = options
   const { securityContact, baseUrl, toolCallsPerMinute } = configuration
   const now = () => performance.now()
   const inFlight = createRequestsInFlight()
   const load = createLoad(inFlight, { cpuUsage, now })
   let callers = allowedCallers(configuration, configuration.port)
   const nextRequest = numbers()
+  const edits = isWatching ? createEdits(publications.current, events) : undefined
   const app = createApp({
     current: publications.current,
     readHistory: history.read,
@@ -53,7 +55,7 @@ export function createAppServer(options: FrontDoorOptions, degraded: () => Promi
     callers: () => callers,
     readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),
     tracing: observers.tracing,
-    ...{ clients, inFlight, load, events, nextRequest, now },
+    ...{ clients, inFlight, load, events, nextRequest, now, edits },
   })
   const server = createHttpServer(app.callback(), { clients, events, nextRequest })
   const checks = [
@@ -69,7 +71,10 @@ export function createAppServer(options: FrontDoorOptions, degraded: () => Promi
       callers = allowedCallers(configuration, address.port)
       return address
     },
-    finishRequests: createGracefulStop(server, () => inFlight.drain()),
+    finishRequests: createGracefulStop(server, () => {
+      edits?.close()
+      inFlight.drain()
+    }),
     stopChecks() {
       for (const stopCheck of checks) stopCheck()
     },

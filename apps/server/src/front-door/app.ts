@@ -16,6 +16,7 @@ import { validRequest } from '../http/valid-request.ts'
 import type { Tracing } from '../observe/tracing.ts'
 import type { Publication } from '../publication/publication.ts'
 import { changesRoute } from '../routes/changes.ts'
+import type { Edits } from '../routes/edits.ts'
 import { errorPages } from '../routes/error-pages.ts'
 import { factsContract, factsRoute } from '../routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from '../routes/health.ts'
@@ -42,6 +43,8 @@ export interface AppOptions extends ObserveRequestsOptions, RouteOptions {
   /** Undefined: there is no security.txt. */
   readonly securityTxt?: SecurityTxtOptions | undefined
   readonly readiness: () => Promise<Readiness>
+  /** Undefined without `--watch`. */
+  readonly edits?: Edits | undefined
   /** Undefined without tracing. */
   readonly tracing?: Pick<Tracing, 'requests' | 'toolCall'> | undefined
 }
@@ -51,7 +54,7 @@ const endpoints: readonly string[] = [addresses.mcp.path, addresses.connector.pa
 const mcpPaths = endpoints.flatMap((path) => [path, `${path}/`])
 
 export function createApp(options: AppOptions): ServerApp {
-  const { current, load, events, tracing } = options
+  const { current, load, events, edits, tracing } = options
   const { exact, patterns } = createRoutes(options)
   const otherRoutes = middlewareOf(patterns)
   const app = new Koa<RequestState>()
@@ -62,6 +65,7 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(exactTarget)
   if (tracing !== undefined) app.use(tracing.requests)
   app.use(setCommonHeaders)
+  if (edits !== undefined) app.use(edits.headers)
   app.use(errorPages(options))
   app.use(handleErrors)
   app.use(contracts(options))
@@ -107,7 +111,7 @@ function middlewareOf(router: Router<RequestState>): ServerMiddleware {
 
 /** Undefined for addresses that there may not be, and for pages, which one of the last two routes answers. */
 function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMiddleware | undefined>> {
-  const { current, securityTxt, toolCalls, load, tracing } = options
+  const { current, securityTxt, toolCalls, load, edits, tracing } = options
   const mcp = {
     callers: options.callers,
     toolCalls,
@@ -115,7 +119,7 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     wrapToolCall: tracing?.toolCall,
   }
   const making = { ...options, madeBodies: createMadeBodies(toolCalls) }
-  const [profile, assets] = [profileRoute(current), pageAssetRoute(current)]
+  const [profile, assets] = [profileRoute(current), pageAssetRoute(current, edits?.script)]
   // Both are built with the publication and found by exact path.
   const documents: ServerMiddleware = (ctx) => sendCoded(ctx, current().documents.get(ctx.path))
   const images: ServerMiddleware = (ctx) => sendCoded(ctx, current().images.get(ctx.path))
@@ -159,6 +163,7 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     apiReferenceScript: assets,
     favicon: images,
     touchIcon: images,
+    edits: edits?.stream,
     furtherDocument: documents,
     image: images,
     socialImage: images,

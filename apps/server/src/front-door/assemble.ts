@@ -36,6 +36,7 @@ export interface AssembleOptions {
   readonly cpuUsage: () => NodeJS.CpuUsage
   /** Digest of the program, part of the key of the saved publication; without it none is saved. */
   readonly program?: string | undefined
+  readonly isWatching?: boolean | undefined
 }
 
 /** @throws PublicationError if there is no publication and none can be built */

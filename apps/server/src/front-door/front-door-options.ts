@@ -25,4 +25,6 @@ export interface FrontDoorOptions {
   readonly observers: Observers
   /** CPU time of this process. */
   readonly cpuUsage: () => NodeJS.CpuUsage
+  /** Whether open pages follow the edits of the content. */
+  readonly isWatching?: boolean | undefined
 }

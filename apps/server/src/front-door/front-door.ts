@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import { openInsight } from '../insight/open-insight.ts'
-import { logEvents } from '../observe/log-events.ts'
+import { logEvents, logReloads } from '../observe/log-events.ts'
 import { createMetricsServer } from '../observe/metrics-server.ts'
 import type { Publications } from '../publication/serve-publications.ts'
 import { createAppServer } from './app-server.ts'
@@ -20,8 +20,10 @@ export interface FrontDoor {
 }
 
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { configuration, publications, answering, store, history, isClockPlausible, log, events, observers } = options
+  const { configuration, publications, answering, store, history, isClockPlausible, log, events, observers, isWatching } = options
   logEvents(events, log)
+  // The author's terminal shows them otherwise.
+  if (!isWatching) logReloads(events, log)
   events.on('reload', ({ outcome }) => {
     if (outcome === 'published') history.keep(publications.current())
   })

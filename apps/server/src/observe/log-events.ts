@@ -10,6 +10,9 @@ export function logEvents(events: ServerEvents, log: Log): void {
   events.on('toolFault', ({ tool, error }) => log.error({ tool, ...describeFault(error) }, 'tool failed'))
   events.on('connectionsDropped', ({ limit, count }) => log.warn({ limit, count }, 'connections dropped'))
   events.on('connectionsUnaccepted', ({ code }) => log.error({ code }, 'connections not accepted'))
+}
+
+export function logReloads(events: ServerEvents, log: Log): void {
   events.on('reload', (event) => {
     const { revision } = event
     if (event.outcome === 'published') log.info({ revision }, 'content reloaded')

@@ -28,6 +28,8 @@ export interface BuildOrder {
   readonly currentRevision?: string | undefined
   /** Undefined: no page has changed, because nothing was published before. */
   readonly publishedBefore?: PublishedBefore | undefined
+  /** Another order follows every change of the folder, so this one does not wait for further changes. */
+  readonly isWatched?: boolean | undefined
   /** A file to copy rows from, and its stamp when its bytes were last checked. It is ignored if it changed or has other settings. */
   readonly previous?: { readonly file: string; readonly stamp: string } | undefined
 }
@@ -51,7 +53,7 @@ export type BuildFile = (order: BuildOrder, options: BuildOptions) => Promise<Bu
 export async function buildFile(order: BuildOrder, { log }: BuildOptions): Promise<BuildOutcome> {
   const { configuration, program, file, today, currentRevision } = order
   const earlier = await usable(order)
-  const folder = await readSettledFolder(folderSources(configuration.contentDirectory))
+  const folder = await readSettledFolder(folderSources(configuration.contentDirectory), order.isWatched ? 0 : undefined)
   if (folder === undefined) return { status: 'unsettled' }
   const { digest } = folder
   const checked = await checkRead(folder, configuration, { today, earlier: earlier?.reading, keepsParses: true })

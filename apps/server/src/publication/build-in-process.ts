@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Log } from '@svc/composition'
-import type { BuildFile, BuildOutcome } from './build-file.ts'
+import type { BuildFile, BuildOptions, BuildOrder, BuildOutcome } from './build-file.ts'
 import { PublicationError, type PublicationErrorCode } from './file/publication-error.ts'
 
 /** A message of the process. */
@@ -16,41 +16,76 @@ export type BuilderMessage =
   | { readonly kind: 'log'; readonly line: string }
 
 /**
- * The build rejects with PublicationError `build_out_of_memory`, `build_failed`, or as `buildFile`, and with the signal's reason.
+ * Builds each publication in a new process. The build rejects with PublicationError `build_out_of_memory`, `build_failed`, or as `buildFile`, and
+ * with the signal's reason.
  *
  * @param builder the built `builder.ts`
  */
 export function buildInProcess(builder: URL): BuildFile {
-  return async (order, { log, signal }) => {
-    signal?.throwIfAborted()
-    const child = fork(builder, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    const ended = once(child, 'close')
+  return async (order, options) => {
+    options.signal?.throwIfAborted()
+    const child = startBuilder(builder)
     try {
-      child.send(order)
-      return await outcomeOf(child, log, signal)
+      return outcomeIn(await endOf(child, order, options))
     } finally {
-      child.kill('SIGKILL')
-      await ended
+      await stop(child)
     }
   }
 }
 
-function outcomeOf(child: ChildProcess, log: Pick<Log, 'info' | 'warn'>, signal: AbortSignal | undefined): Promise<BuildOutcome> {
-  return new Promise((resolve, reject) => {
+/**
+ * The same in one process that stays as long as this one, for `--watch`: an edit does not wait for a process to start and to compile the program.
+ * If it crashes, its order is given to a new one.
+ */
+export function buildInWarmProcess(builder: URL): BuildFile {
+  let warm: ChildProcess | undefined
+  return async function build(order, options): Promise<BuildOutcome> {
+    options.signal?.throwIfAborted()
+    const isNew = warm === undefined
+    const child = warm ?? startBuilder(builder)
+    let end: BuildEnd | undefined
+    try {
+      end = await endOf(child, { ...order, isWatched: true }, options)
+    } finally {
+      warm = end?.kind === 'outcome' ? child : undefined
+      if (warm === undefined) await stop(child)
+    }
+    if (isNew || end.kind !== 'crashed') return outcomeIn(end)
+    options.log.warn({ problem: end.error.message }, 'builder crashed, starting another')
+    return build(order, options)
+  }
+}
+
+function startBuilder(builder: URL): ChildProcess {
+  return fork(builder, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+type BuildEnd = Exclude<BuilderMessage, { readonly kind: 'log' }> | { readonly kind: 'crashed'; readonly error: PublicationError }
+
+/** Rejects only with the signal's reason. */
+function endOf(child: ChildProcess, order: BuildOrder, { log, signal }: BuildOptions): Promise<BuildEnd> {
+  return new Promise<BuildEnd>((resolve, reject) => {
+    const crashed = () => resolve({ kind: 'crashed', error: endedEarly(child.signalCode) })
     signal?.addEventListener('abort', () => reject(signal.reason))
-    child.on('error', reject)
-    child.on('exit', (_, endedBy) => reject(outOfMemory(endedBy) ?? buildFailed('The build ended before its work was done.')))
+    child.on('error', crashed)
+    child.on('exit', crashed)
     child.on('message', (message: BuilderMessage) => {
-      switch (message.kind) {
-        case 'log':
-          return relay(message.line, log)
-        case 'outcome':
-          return resolve(message.outcome)
-        case 'failed':
-          return reject(new PublicationError(message.code, message.message, message.resolution))
-      }
+      if (message.kind === 'log') relay(message.line, log)
+      else resolve(message)
     })
-  })
+    child.send(order)
+  }).finally(() => ['error', 'exit', 'message'].map((name) => child.removeAllListeners(name)))
+}
+
+function outcomeIn(end: BuildEnd): BuildOutcome {
+  if (end.kind === 'outcome') return end.outcome
+  throw end.kind === 'crashed' ? end.error : new PublicationError(end.code, end.message, end.resolution)
 }
 
 /** @param message what happened, without text of the content */
@@ -59,13 +94,13 @@ export function buildFailed(message: string): PublicationError {
 }
 
 /** V8 aborts at the end of its heap; the kernel kills at the end of the machine's memory, or of that of the service or container. */
-function outOfMemory(signal: NodeJS.Signals | null): PublicationError | undefined {
+function endedEarly(signal: NodeJS.Signals | null): PublicationError {
   const fixes: Partial<Record<NodeJS.Signals, string>> = {
     SIGABRT: 'Set NODE_OPTIONS=--max-old-space-size (in MiB) higher',
     SIGKILL: 'Raise the memory limit of the service or container (MemoryMax=, limits.memory, mem_limit)',
   }
   const fix = signal === null ? undefined : fixes[signal]
-  if (fix === undefined) return undefined
+  if (fix === undefined) return buildFailed('The build ended before its work was done.')
   return new PublicationError(
     'build_out_of_memory',
     'The build needs more memory than it may use.',

@@ -14,13 +14,14 @@ import type { Publication } from '../publication/publication.ts'
 /** The same as for pages, which come from the same release. */
 const cacheControl = 'public, max-age=300'
 
-export function pageAssetRoute(current: () => Pick<Publication, 'site'>): ServerMiddleware {
+/** @param lastPart the end of every script */
+export function pageAssetRoute(current: () => Pick<Publication, 'site'>, lastPart = ''): ServerMiddleware {
   const bySite = new WeakMap<Site, ReturnType<typeof represented>>()
   // Loaded on the first request, so that a start without browsers saves the time.
-  const apiReference = madeOnce(representApiReference)
+  const apiReference = madeOnce(() => representApiReference(lastPart))
   return async (ctx) => {
     const { site } = current()
-    const assets = bySite.get(site) ?? represented(site)
+    const assets = bySite.get(site) ?? represented(site, lastPart)
     bySite.set(site, assets)
     const coded = ctx.path === addresses.apiReferenceScript.path ? await apiReference() : assets[ctx.path]
     await sendCoded(ctx, coded)
@@ -28,30 +29,33 @@ export function pageAssetRoute(current: () => Pick<Publication, 'site'>): Server
 }
 
 export async function pageAssets(site: SiteLooks): Promise<Readonly<Record<string, CodedRepresentations>>> {
-  return { ...represented(site), [addresses.apiReferenceScript.path]: await representApiReference() }
+  return { ...represented(site, ''), [addresses.apiReferenceScript.path]: await representApiReference('') }
 }
 
 const script = 'text/javascript; charset=utf-8'
 
 type SiteLooks = Pick<Site, 'name' | 'settings'>
 
-function represented({ name, settings }: SiteLooks): Readonly<Record<string, CodedRepresentations>> {
+function represented({ name, settings }: SiteLooks, lastPart: string): Readonly<Record<string, CodedRepresentations>> {
   return {
     [addresses.styleSheet.path]: representText(styleSheet(settings.accent), 'text/css; charset=utf-8'),
     [addresses.icon.path]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
-    [addresses.developersScript.path]: representText(searchField + tryIt, script),
-    [addresses.pageScript.path]: representText(searchField + copyCode, script),
+    [addresses.developersScript.path]: representText(searchField + tryIt + lastPart, script),
+    [addresses.pageScript.path]: representText(searchField + copyCode + lastPart, script),
   }
 }
 
 /** Nearly a megabyte, with the notices that its licences require, so it is loaded on the first request. */
-async function representApiReference(): Promise<CodedRepresentations> {
+async function representApiReference(lastPart: string): Promise<CodedRepresentations> {
   const [rapidoc, licence, notices] = await Promise.all([
     import('rapidoc/dist/rapidoc-min.js?raw'),
     import('rapidoc/LICENSE.txt?raw'),
     import('rapidoc/dist/rapidoc-min.js.LICENSE.txt?raw'),
   ])
-  return representText(`/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${searchField}${apiReference}`, script)
+  return representText(
+    `/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${searchField}${apiReference}${lastPart}`,
+    script,
+  )
 }
 
 function representText(text: string, contentType: string): CodedRepresentations {

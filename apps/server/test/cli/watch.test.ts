@@ -1,10 +1,10 @@
 // @module-tag slow
 /** `--watch` publishes edits. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true })
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
-  server = startProcess({ PORT: String(port), CONTENT_DIR: content }, ['--watch'], { cwd: folder, isUnprivileged: true })
+  server = startProcess({ PORT: String(port), CONTENT_DIR: content, BASE_URL: base }, ['--watch'], { cwd: folder, isUnprivileged: true })
   await server.until('Stop with Ctrl+C')
 })
 afterAll(async () => {
@@ -27,38 +27,96 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const pricing = async () => (await fetch(`${base}/pricing.md`)).text()
+/** What the terminal has shown since the test began. */
+let terminal: () => string
+beforeEach(() => {
+  const { length } = server.errors()
+  terminal = () => server.errors().slice(length)
+})
 
-test('an edit is published and logged, also one that replaces the file', async () => {
-  const file = join(content, 'pages/pricing.md')
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, `${text}\nA first line.\n`)
+const inContent = (path: string) => join(content, 'pages', path)
+const pricing = async () => (await fetch(`${base}/pricing.md`)).text()
+const statusOf = async (path: string) => (await fetch(base + path)).status
+const page = (text: string) => `---\ntitle: Refunds\ndescription: How refunds work.\n---\n\n# Refunds\n\n${text}\n`
+const published = (what: string) => new RegExp(`^Published in \\d+\\.\\d s: ${base}${what}$`, 'm')
+
+test('an edit is published, and the terminal shows its page and how long it took', async () => {
+  const file = inContent('pricing.md')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\nA first line.\n`)
   await expect.poll(pricing).toContain('A first line.')
-  expect(server.errors()).toContain('changed: pages/pricing.md\n')
+  await expect.poll(terminal).toMatch(published('/pricing'))
+})
+
+test('an edit that replaces the file, or removes and writes it, is published', async () => {
+  const file = inContent('pricing.md')
+  const text = readFileSync(file, 'utf8')
   writeFileSync(`${file}.new`, `${text}\nA second line.\n`)
   renameSync(`${file}.new`, file)
   await expect.poll(pricing).toContain('A second line.')
+  rmSync(file)
+  writeFileSync(file, `${text}\nA third line.\n`)
+  await expect.poll(pricing).toContain('A third line.')
 })
 
-test('a new folder is published; an error is logged and not published, and its fix is published', async () => {
-  mkdirSync(join(content, 'pages/terms'))
-  const file = join(content, 'pages/terms/refunds.md')
-  const page = (link: string) => `---\ntitle: Refunds\ndescription: How refunds work.\n---\n\n# Refunds\n\n[Prices](${link})\n`
-  writeFileSync(file, page('/prices-of-old'))
-  await expect.poll(server.output).toContain('pages/terms/refunds.md:8:1')
-  expect((await fetch(`${base}/terms/refunds.md`)).status).toBe(404)
-  writeFileSync(file, page('/pricing'))
-  await expect.poll(async () => (await fetch(`${base}/terms/refunds.md`)).status).toBe(200)
+test('files that appear together are one publication', async () => {
+  const elsewhere = join(folder, 'team')
+  mkdirSync(elsewhere)
+  for (const name of ['index', 'founders', 'offices']) writeFileSync(join(elsewhere, `${name}.md`), page(`The ${name}.`))
+  renameSync(elsewhere, inContent('team'))
+  await expect.poll(terminal).toMatch(published('/team and 2 more'))
+  expect(terminal().match(/Published/g)).toHaveLength(1)
+})
+
+test('an edit with errors is not published and each error is shown with its fix; the corrected edit is published', async () => {
+  mkdirSync(inContent('terms'))
+  const file = inContent('terms/refunds.md')
+  writeFileSync(file, page('[Prices](/prices-of-old)'))
+  await expect
+    .poll(terminal)
+    .toMatch(/^pages\/terms\/refunds\.md:8:10 {2}dead_link {2}.+ {2}\(Write the path .+\)\nNot published: 1 error in 1 file: 1 dead_link$/m)
+  expect(await statusOf('/terms/refunds.md')).toBe(404)
+  writeFileSync(file, page('[Prices](/pricing)'))
+  // The list of the new folder is a page too.
+  await expect.poll(terminal).toMatch(published('/terms and 1 more'))
+  expect(await statusOf('/terms/refunds.md')).toBe(200)
 })
 
 test('a folder that cannot be read is named, and edits of the others are published', async () => {
-  const locked = join(content, 'pages/locked')
+  const locked = inContent('locked')
   mkdirSync(locked, { mode: 0o000 })
-  await expect.poll(server.errors).toMatch(/^not watched: EACCES: permission denied, \w+ '.*\/pages\/locked'$/m)
+  await expect.poll(terminal).toMatch(/^not watched: EACCES: permission denied, \w+ '.*\/pages\/locked'$/m)
   rmSync(locked, { recursive: true })
-  const file = join(content, 'pages/pricing.md')
-  writeFileSync(file, `${readFileSync(file, 'utf8')}\nA third line.\n`)
-  await expect.poll(pricing).toContain('A third line.')
+  const file = inContent('pricing.md')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\nA fourth line.\n`)
+  await expect.poll(pricing).toContain('A fourth line.')
+})
+
+test('edits are built by one process, which is replaced if it crashes and ends with the server', async () => {
+  const builders = () => childrenOf(server.child.pid as number)
+  const file = inContent('pricing.md')
+  const publish = async (line: string) => {
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\n${line}\n`)
+    await expect.poll(pricing).toContain(line)
+  }
+  const [first] = builders()
+  await publish('A fifth line.')
+  expect(builders()).toEqual([first])
+  process.kill(first as number, 'SIGKILL')
+  await publish('A sixth line.')
+  const second = builders()
+  expect(second).toHaveLength(1)
+  expect(second).not.toEqual([first])
+  await expect
+    .poll(() =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('builder crashed, starting another')),
+    )
+    .toHaveLength(1)
+  server.child.kill('SIGKILL')
+  await server.exited
+  await expect.poll(() => existsSync(`/proc/${second[0]}`)).toBe(false)
 })
 
 test('is refused with PUBLICATION', async () => {
@@ -66,3 +124,8 @@ test('is refused with PUBLICATION', async () => {
   expect((await refused.exited).code).toBe(64)
   expect(refused.errors()).toContain('Leave PUBLICATION out, or --watch.')
 })
+
+/** The processes that a process has started (proc(5)). */
+function childrenOf(parent: number): number[] {
+  return readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}

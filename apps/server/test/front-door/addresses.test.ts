@@ -21,6 +21,8 @@ const otherStatuses: Readonly<Record<string, number>> = {
   [addresses.mcp.path]: 405,
   [addresses.connector.path]: 405,
   [addresses.verify.path]: 400,
+  // Only with `--watch`.
+  [addresses.edits.path]: 404,
 }
 
 const rows = Object.values<ServiceAddress>(addresses).filter(({ path }) => path !== addresses.furtherDocument.path)
