@@ -157,7 +157,7 @@ function outsideUrl(target: LinkTarget): string | undefined {
 /** The files of default imports of MDX, by name. The code is read as text and never run. */
 function importedFiles(body: string): ReadonlyMap<string, string> {
   const statement =
-    /^import[ \t]+(?:([A-Za-z_$][\w$]*)(?:[ \t]*,[ \t]*\{[^{}]{0,500}\})?|\{[ \t]*default[ \t]+as[ \t]+([\w$]+)[^{}]{0,500}\})[ \t]+from[ \t]+["']([^"'\n]+)["']/gm
+    /^import[ \t]+(?:([A-Za-z_$][\w$]*)(?:[ \t]*,[ \t]*\{[^{}]*\})?|\{[ \t]*default[ \t]+as[ \t]+([\w$]+)(?:[^\w${}][^{}]*)?\})[ \t]+from[ \t]+["']([^"'\n]+)["']/gm
   // Prettier escapes an underscore, which has no meaning in JavaScript.
   return new Map(
     Array.from(body.matchAll(statement), ([, name, renamed, path = '']) => [name ?? renamed ?? '', path.replace(/\\(.)/g, '$1')]),

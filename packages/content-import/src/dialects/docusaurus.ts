@@ -50,7 +50,7 @@ export const docusaurus: Dialect = {
       look: lookIn(code, cssColours(styleSheets(source, joinPath(base, 'src') ?? base), '--ifm-color-primary')),
       navigation: ids.flatMap((id) => [{ to: `${folder}/${id}` }, { to: docAddress(route)(`${id}.md`, {}) ?? id }]),
       inherited: (file) => {
-        const place = /(?:^|\/)(\d+)[ ]?[-_.]+[^/]*$/.exec(file)?.[1]
+        const place = /(?:^|\/)(\d+)[ ]?[-_.][^/]*$/.exec(file)?.[1]
         return place === undefined ? {} : { sidebar_position: Number(place) }
       },
       isWithheld: (file) => isExcluded(file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file),

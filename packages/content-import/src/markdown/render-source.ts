@@ -313,7 +313,7 @@ class SourceRenderer {
 
 /** A heading with an id that it keeps: `## Title {#id}`. */
 function withId(heading: string, id: string): string {
-  return heading.replace(/[ \t]*#*[ \t]*(?=\n|$)/, ` {#${id}}`)
+  return heading.replace(/(?<![ \t]|#(?=#))[ \t]*(?:#+[ \t]*)?(?=\n|$)/, ` {#${id}}`)
 }
 
 /** `[//]: # (comment)` */

@@ -54,7 +54,7 @@ function resolved(document: Document.Parsed): unknown {
   return document.toJS({ maxAliasCount: mostAliases })
 }
 
-const valueStart = /^[ \t]*(?:- +)*(?:[^\s'"#:[{][^'"#:\n]{0,200}:[ \t]+)?(?=["'[{])/
+const valueStart = /^[ \t]*(?:- +)*(?:-*[^\s'"#:[{-][^'"#:\n]*:[ \t]+)?(?=["'[{])/
 
 /** Indents the later lines of quoted texts and of lists in brackets. The readers of all generators accept them at the first column. */
 function withIndentedValues(text: string): string {

@@ -11,13 +11,14 @@ export interface SplitPage {
   readonly isBroken: boolean
 }
 
+/** The group of a closing mark belongs to the data. */
 const marks: readonly { readonly opening: RegExp; readonly closing: RegExp; readonly format: DataFormat }[] = [
   // gray-matter accepts the name of the format behind the mark; code in front matter is never run.
-  { opening: /^\s{0,99}---[ \t]*(?:ya?ml[ \t]*)?\n/, closing: /^(?:---|\.\.\.)[ \t]*$/m, format: 'yaml' },
-  { opening: /^\s{0,99}(?:\+\+\+|---toml)[ \t]*\n/, closing: /^(?:\+\+\+|---)[ \t]*$/m, format: 'toml' },
-  { opening: /^\s{0,99}---json[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'json' },
-  { opening: /^\s{0,99}---[a-z]+[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'unknown' },
-  { opening: /^\s{0,99}(?=\{)/, closing: /(?<=^\}|^\{.{1,9999}\})[ \t]*$/m, format: 'json' },
+  { opening: /^\s*---[ \t]*(?:ya?ml[ \t]*)?\n/, closing: /^(?:---|\.\.\.)[ \t]*$/m, format: 'yaml' },
+  { opening: /^\s*(?:\+\+\+|---toml)[ \t]*\n/, closing: /^(?:\+\+\+|---)[ \t]*$/m, format: 'toml' },
+  { opening: /^\s*---json[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'json' },
+  { opening: /^\s*---[a-z]+[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'unknown' },
+  { opening: /^\s*(?=\{)/, closing: /^((?:\{.+)?\})[ \t]*$/m, format: 'json' },
 ]
 
 /** Divides a page into front matter (YAML between `---`, TOML between `+++`, JSON in braces) and text. */
@@ -27,7 +28,7 @@ export function splitFrontMatter(text: string, version: YamlVersion = '1.2'): Sp
     if (first === null) continue
     const rest = text.slice(first[0].length)
     const last = closing.exec(rest)
-    const data = rest.slice(0, last?.index)
+    const data = last === null ? rest : rest.slice(0, last.index + (last[1]?.length ?? 0))
     const fields = last === null ? undefined : readWholeFields(data, format, version)
     // A line of a page can begin like front matter: a rule, or a template in braces.
     if (fields === undefined && !looksLikeFields(data, format)) break
