@@ -119,7 +119,7 @@ function readManifest(folder: string): ReadonlyMap<string, string> {
 
 /** Whether an import writes this path: a person may have edited the manifest. */
 function isInside(path: string): boolean {
-  return /^(?:(?:pages|images)\/[\w/.-]+|site\.yaml)$/.test(path) && !path.split('/').includes('..') && !path.includes('//')
+  return /^(?:(?:pages|images)\/[\w/.-]+|site\.yaml|okf\.json)$/.test(path) && !path.split('/').includes('..') && !path.includes('//')
 }
 
 async function writeManifest(folder: string, manifest: ReadonlyMap<string, string>): Promise<void> {

@@ -5,6 +5,7 @@ import { type DialectChoice, findDialect } from './dialects/find-dialect.ts'
 import { formerPaths } from './former-paths.ts'
 import { SourceLinks, type SourcePage } from './links.ts'
 import { escapeBrackets } from './markdown/markdown-text.ts'
+import { type Concept, okfOrigins } from './okf-origins.ts'
 import { formerAddresses, type NavigationPlace, type PageFields, pageFields } from './page-fields.ts'
 import { PageRendering } from './render-page.ts'
 import { siteFile } from './site-file.ts'
@@ -48,7 +49,7 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     const { text, anchors } = marks.readAnchors(result)
     const name = page.address.split('/').at(-1) || site.title || 'Home'
     const fields = pageFields(split.fields, text, { name, today: now.toISOString().slice(0, 10), place: places.get(page) })
-    return [{ page, fields, text, anchors }]
+    return [{ page, own: split.fields, fields, text, anchors }]
   })
   const originals = originalsOf(
     rendered.map(({ page }) => page),
@@ -57,7 +58,8 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
   )
   const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const files = new Map<string, Uint8Array>()
-  for (const { page, fields, text } of rendered) {
+  const concepts: Concept[] = []
+  for (const { page, own, fields, text } of rendered) {
     const body = marks.resolve(
       text,
       (file) => anchorsByFile.get(file),
@@ -68,12 +70,25 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     // YAML leaves out undefined values.
     const tag = languageTag(page.language) ?? page.language
     const language = tag === 'en' ? undefined : tag
-    const about = { title, description, language, translation_of: originals.get(page)?.path, order, reviewed }
-    files.set(pageFile(page.path), pageBytes({ ...about, formerly: former.get(page) }, body.trim()))
+    const { staleSince, ...trust } = site.trust?.(own, now) ?? {}
+    if (staleSince !== undefined) note('stale', page.file, `The page is stale since ${staleSince}. Check its facts again.`)
+    const about = { title, description, language, translation_of: originals.get(page)?.path, order, reviewed, ...trust }
+    const bytes = pageBytes({ ...about, formerly: former.get(page) }, body.trim())
+    files.set(pageFile(page.path), bytes)
+    if (dialect.name === 'okf') concepts.push({ file: page.file, text: source.readSource(page.file), page: pageFile(page.path), bytes })
   }
   if (files.size > 0 && !files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
+  if (concepts.length > 0) files.set('okf.json', okfOrigins(concepts))
   const settings = siteFile(site, { links, images, note: (message) => note('configuration', site.configFile ?? '.', message) })
-  return { dialect: dialect.name, base, site, settings, files: new Map([...files, ...images.files]), pages: files.size, notes }
+  return {
+    dialect: dialect.name,
+    base,
+    site,
+    settings,
+    files: new Map([...files, ...images.files]),
+    pages: files.size - (concepts.length > 0 ? 1 : 0),
+    notes,
+  }
 }
 
 function pageBytes(fields: object, body: string): Uint8Array {
@@ -109,7 +124,7 @@ function findPages({ site, dialect, source, note, now }: Search): readonly Found
   const found: FoundPage[] = []
   const seen = new Set<string>()
   for (const root of site.roots) {
-    for (const file of source.files.filter(isMarkdown)) {
+    for (const file of source.files.filter((each) => isMarkdown(each) && !/(?:^|\/)\./.test(each))) {
       if (seen.has(file) || (root.folder !== '' && !file.startsWith(`${root.folder}/`))) continue
       const path = root.folder === '' ? file : file.slice(root.folder.length + 1)
       if (root.address(path, {}) === undefined) continue

@@ -41,7 +41,9 @@ export class SourceLinks {
     const url = site.url !== undefined && URL.canParse(site.url) ? new URL(site.url) : undefined
     this.#origin = url?.origin
     this.#basePath = url === undefined ? '' : url.pathname.replace(/\/$/, '')
-    for (const page of pages) {
+    // A README.md is the page of its folder only if no other file is.
+    const isReadme = ({ file }: SourcePage) => Number(/(?:^|\/)readme\.\w+$/i.test(file))
+    for (const page of pages.toSorted((a, b) => isReadme(a) - isReadme(b))) {
       setFirst(this.#pageByFile, addressKey(page.file), page)
       setFirst(this.#pageByFile, page.file.toLowerCase(), page)
       setFirst(this.#pageByAddress, addressKey(page.address), page)

@@ -75,7 +75,7 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
         '{{< figure src="https://tides.example/a.png" alt="A port" >}}',
         '{{% include "_parts/times.md" %}}',
         'A {{< glossary_tooltip text="buoy" term_id="buoy" >}} and `{{</* note */>}}`.',
-        '{{< panel >}}Kept.{{< /panel >}}',
+        '{{< wave-box >}}Kept.{{< /wave-box >}}',
         'Text.\n{.wide}',
         '```\n{{< note >}}\n```',
       ].join('\n\n'),
@@ -91,7 +91,7 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
   expect(text).toContain('Kept.')
   expect(text).not.toContain('{.wide}')
   expect(text).toContain('```\n{{< note >}}\n```')
-  expect(notes.map(({ message }) => message)).toEqual(['{{< wave >}} is left out.', '{{< panel >}} is left out; its text stays.'])
+  expect(notes.map(({ message }) => message)).toEqual(['{{< wave >}} is left out.', '{{< wave-box >}} is left out; its text stays.'])
   expect(text.match(/At six\./g)).toHaveLength(2)
 })
 

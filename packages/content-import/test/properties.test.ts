@@ -29,7 +29,13 @@ test('a relative link to any file becomes a link to its page, with or without th
       })
       const files = pages.map(({ file }) => file)
       const site = { roots: [{ folder: '', address: fileAddress }], language: 'en', staticFolders: [] }
-      const source = { files, has: (path: string) => files.includes(path), readText: () => undefined, readBytes: () => undefined }
+      const source = {
+        files,
+        has: (path: string) => files.includes(path),
+        readText: () => undefined,
+        readBytes: () => undefined,
+        readSource: () => '',
+      }
       const links = new SourceLinks(pages, site, source)
       const relative = `${'../'.repeat(from.length - 1)}${to.join('/')}.md`
       expect(links.resolve(`${relative}#a`, pages[0] as (typeof pages)[number])).toMatchObject({

@@ -6,13 +6,33 @@ import { imported } from './source-files.ts'
 
 /** A site of each dialect with one page at `file`. */
 const sites: Readonly<
-  Record<string, { readonly config: Readonly<Record<string, string>>; readonly folder: string; readonly ending: string }>
+  Record<
+    string,
+    {
+      readonly config: Readonly<Record<string, string>> | ((files: readonly string[]) => Readonly<Record<string, string>>)
+      readonly folder: string
+      readonly ending: string
+    }
+  >
 > = {
   hugo: { config: { 'hugo.toml': 'baseURL = "https://example.com/"\n' }, folder: 'content/docs', ending: 'md' },
   jekyll: { config: { '_config.yml': 'title: Tides\n' }, folder: 'docs', ending: 'md' },
   docusaurus: { config: { 'docusaurus.config.js': "export default { title: 'Tides' }\n" }, folder: 'docs', ending: 'mdx' },
   starlight: { config: { 'astro.config.mjs': 'export default {}\n' }, folder: 'src/content/docs', ending: 'mdx' },
   mkdocs: { config: { 'mkdocs.yml': 'site_name: Tides\n' }, folder: 'docs', ending: 'md' },
+  vitepress: { config: { '.vitepress/config.ts': 'export default {}\n' }, folder: 'docs', ending: 'md' },
+  mintlify: {
+    config: (files) => ({
+      'docs.json': JSON.stringify({
+        name: 'Tides',
+        navigation: { groups: [{ group: 'All', pages: files.map((file) => file.slice(0, -4)) }] },
+      }),
+    }),
+    folder: 'docs',
+    ending: 'mdx',
+  },
+  gitbook: { config: (files) => ({ 'SUMMARY.md': files.map((file) => `* [Page](${file})`).join('\n') }), folder: 'docs', ending: 'md' },
+  okf: { config: { 'index.md': '---\nokf_version: "0.2"\n---\n\n# Tides\n' }, folder: 'docs', ending: 'md' },
   plain: { config: {}, folder: 'docs', ending: 'md' },
 }
 const names = Object.keys(sites) as DialectName[]
@@ -21,7 +41,8 @@ const names = Object.keys(sites) as DialectName[]
 function published(dialect: DialectName, pages: readonly string[]): ReadonlySet<number> {
   const { config, folder, ending } = sites[dialect] as (typeof sites)[string]
   const files = Object.fromEntries(pages.map((text, index) => [`${folder}/p${index}.${ending}`, `${text}\n\nsecret-${index}-end\n`]))
-  const result = imported({ ...config, ...files }, dialect)
+  const configuration = typeof config === 'function' ? config(Object.keys(files)) : config
+  const result = imported({ ...configuration, ...files }, dialect)
   const texts = [...result.files.values()].map((bytes) => new TextDecoder().decode(bytes)).join('\n')
   const shown = new Set(Array.from(texts.matchAll(/secret-(\d+)-end/g), ([, index]) => Number(index)))
   const noted = new Set(result.notes.filter(({ kind }) => kind === 'page_left_out').map(({ file }) => /p(\d+)\.\w+$/.exec(file)?.[1]))
@@ -60,7 +81,11 @@ const lines: readonly (readonly [line: string, withheldBy: 'all' | 'none' | read
   ['unlisted: false', 'none'],
   ['search: false', 'none'],
   ['pagefind: false', 'none'],
-  ['tags: [draft]', 'none'],
+  ['labels: [draft]', 'none'],
+  ['hidden: true', ['mintlify', 'gitbook']],
+  ['groups: [staff]', ['mintlify']],
+  ['status: draft', ['okf']],
+  ['status: stable', 'none'],
   ['expiryDate: 2020-01-01', ['hugo']],
   ['ExpiryDate: "2020-01-01T00:00:00Z"', ['hugo']],
   ['unpublishdate: 2020-01-01 10:00:00 +0200', ['hugo']],
@@ -140,7 +165,9 @@ test.each([
 ] as const)('%s: front matter %j is published: %s', (dialect, text, isPublished) => {
   if (text.includes('render'))
     expect(
-      imported({ ...sites.hugo?.config, 'content/docs/a.md': `${text}\n\nsecret\n`, 'content/b.md': 'B.' }).text('pages/docs/a.md'),
+      imported({ 'hugo.toml': 'baseURL = "https://example.com/"', 'content/docs/a.md': `${text}\n\nsecret\n`, 'content/b.md': 'B.' }).text(
+        'pages/docs/a.md',
+      ),
     ).toBeUndefined()
   else expect(published(dialect, [text]).has(0)).toBe(isPublished)
 })

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { counted, createKnowledgePublisher, makeFolder } from '@svc/composition'
+import { counted, createKnowledgePublisher, makeFolder, readContent } from '@svc/composition'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Comparison, compareDeployment } from '../export/compare-deployment.ts'
 import { type ManifestEntry, manifestEntry, manifestName, readManifest } from '../export/manifest.ts'
+import { okfBundle } from '../export/okf-bundle.ts'
 import { type StaticFile, staticFiles } from '../export/static-files.ts'
 import { exportFolder, writeExport } from '../export/write-export.ts'
 import { openSaved } from '../publication/content-source.ts'
 import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
 import { builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
-import { readPath, type Shipped } from './configure.ts'
+import { configure, readPath, type Shipped } from './configure.ts'
+import { failOnReport } from './content-report.ts'
 import { exitCodes, fail, failOnPublication, print, removedAtExit } from './exit.ts'
 import { openGiven } from './open-given.ts'
 import { prepareBuild } from './prepare-build.ts'
@@ -20,6 +22,7 @@ import { prepareBuild } from './prepare-build.ts'
 interface Options {
   readonly content?: string
   readonly check?: string
+  readonly okf?: boolean
 }
 
 /** Maximum number of printed differences: the same one often occurs on every page. */
@@ -32,6 +35,7 @@ export function addExport(program: Command, shipped: Shipped): void {
     .argument('[dir]', 'a new or empty folder, or an earlier export, which is replaced', readPath)
     .option('--check <url>', 'compare a deployment with the export in <dir>, or with a new export; writes no files', readUrl)
     .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
+    .option('--okf', 'write the content as a bundle of the Open Knowledge Format')
     .description('Write pages and documents as files for a static host or a CDN')
     .action(async (dir: string | undefined, options: Options, command: Command) => {
       if (options.check !== undefined) return check(options.check, dir, options, shipped).catch(failOnPublication)
@@ -54,12 +58,20 @@ async function write(dir: string, options: Options, shipped: Shipped): Promise<v
   // In the same parent folder, so on the same disk.
   const workFolder = removedAtExit(`${folder}.${randomUUID()}.tmp`)
   await makeFolder(workFolder).catch(onUnwritable)
-  const files = await openFiles(workFolder, options, shipped)
+  const files = options.okf === true ? await bundleFiles(options, shipped) : await openFiles(workFolder, options, shipped)
   const count = await writeExport(folder, workFolder, files).catch((error: NodeJS.ErrnoException) => {
     if (error.code === undefined) throw error
     return onUnwritable(error)
   })
   print(`${counted(count, 'file')} in ${dir}, listed in ${join(dir, manifestName)}\n`)
+}
+
+/** The files of a bundle of the content folder, which has to be without errors. */
+async function bundleFiles({ content }: Options, shipped: Shipped): Promise<AsyncIterable<StaticFile>> {
+  const { configuration } = await configure(content, shipped)
+  const read = await readContent(configuration)
+  if (read.status === 'invalid') return failOnReport({ errors: read.problems, warnings: [] })
+  return okfBundle(configuration.contentDirectory, read.content)
 }
 
 async function check(url: string, dir: string | undefined, options: Options, shipped: Shipped): Promise<void> {

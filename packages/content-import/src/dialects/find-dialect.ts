@@ -1,16 +1,20 @@
 import type { Dialect, DialectName } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { docusaurus } from './docusaurus.ts'
+import { gitbook } from './gitbook.ts'
 import { hugo } from './hugo.ts'
 import { jekyll } from './jekyll.ts'
+import { mintlify } from './mintlify.ts'
 import { mkdocs } from './mkdocs.ts'
+import { okf } from './okf.ts'
 import { plain } from './plain.ts'
 import { starlight } from './starlight.ts'
+import { vitepress } from './vitepress.ts'
 
 export type DialectChoice = DialectName | 'auto'
 
 /** In the order in which they are tried; the last is for all other folders. */
-const dialects: readonly Dialect[] = [starlight, docusaurus, mkdocs, hugo, jekyll, plain]
+const dialects: readonly Dialect[] = [starlight, docusaurus, vitepress, mkdocs, mintlify, gitbook, hugo, jekyll, okf, plain]
 
 /** Folders of a repository in which its site often is. */
 const usualFolders = ['', 'docs', 'website', 'site', 'documentation', 'doc', 'www']

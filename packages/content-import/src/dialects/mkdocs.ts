@@ -8,6 +8,7 @@ import { firstFile, firstText } from '../source/source-folder.ts'
 import { plainMarkdown } from './extended-markdown.ts'
 import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
 import { plain } from './plain.ts'
+import { snippetLines } from './snippet-lines.ts'
 
 const configFiles = ['mkdocs.yml', 'mkdocs.yaml']
 
@@ -128,15 +129,6 @@ function withSnippets(body: string, { site, include, note }: Preparation): strin
 
 /** The first and the last line of a block of snippets. */
 const blockMark = /^[ \t]*-{1,9}8<-{1,9}[ \t]*$/
-
-function snippetLines(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
-  if (part === undefined) return lines
-  const range = /^(\d*)(?::(\d+))?$/.exec(part)
-  if (range !== null) return lines.slice(Number(range[1] || 1) - 1, range[2] === undefined ? undefined : Number(range[2]))
-  const start = lines.findIndex((line) => line.includes(`8<-- [start:${part}]`))
-  const end = lines.findIndex((line) => line.includes(`8<-- [end:${part}]`))
-  return start < 0 ? undefined : lines.slice(start + 1, end < 0 ? undefined : end)
-}
 
 /** Keeps ids and drops other attributes, marks of subscripts, names of icons and tables of contents, outside of code spans. */
 function withoutMarks(text: string): string {

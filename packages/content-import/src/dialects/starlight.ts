@@ -3,6 +3,7 @@ import { asText } from '../source/data-text.ts'
 import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
+import { homePage } from './home-page.ts'
 
 const configFiles = ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`)
 const docsFolder = 'src/content/docs'
@@ -45,7 +46,7 @@ export const starlight: Dialect = {
     }
   },
   isMdx: (file) => /\.mdx$/i.test(file),
-  prepare: prepareDirectives,
+  prepare: (body, { fields }) => homePage(fields) + prepareDirectives(body),
 }
 
 /** `de: { label: 'Deutsch', lang: 'de' }`; without `lang` the name of the folder is the language. */

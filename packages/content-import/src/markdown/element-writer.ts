@@ -2,6 +2,7 @@ import { attributeText, isUnshown, lossOf } from './attribute-text.ts'
 import {
   type AlertType,
   alertTypes,
+  fieldComponents,
   imageComponents,
   linkComponents,
   ornaments,
@@ -48,6 +49,7 @@ export class ElementWriter {
       const text = heading === '' ? '' : attributes.href === undefined ? `**${heading}**` : this.#linked(heading, attributes.href, line)
       return paragraphs(text, body())
     }
+    if (fieldComponents.has(name)) return this.#field(attributes, body())
     if (linkComponents.has(name)) {
       const to = attributes.href ?? attributes.to ?? attributes.url ?? ''
       const text = label || body() || attributes.text || to
@@ -68,6 +70,24 @@ export class ElementWriter {
         line,
       )
     return written
+  }
+
+  /** `- **name** (type, required): text` */
+  #field(attributes: Readonly<Record<string, string>>, body: string): string {
+    const { name, path, query, header, body: inBody, type, required, deprecated, default: value } = attributes
+    const isSet = (flag: string | undefined) => flag !== undefined && flag !== 'false'
+    const qualities = [
+      type,
+      isSet(required) ? 'required' : undefined,
+      isSet(deprecated) ? 'deprecated' : undefined,
+      value && `default ${value}`,
+    ]
+    const shown = qualities.filter((quality) => quality !== undefined && quality !== '').join(', ')
+    const head = `**${path ?? query ?? header ?? inBody ?? name ?? ''}**${shown === '' ? '' : ` (${shown})`}`
+    return `- ${[head, body.trim()]
+      .filter((each) => each !== '')
+      .join('\n\n')
+      .replace(/\n(?=.)/g, '\n  ')}`
   }
 
   #tab(label: string, body: () => string, isTop: boolean): string {

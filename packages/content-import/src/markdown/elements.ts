@@ -22,17 +22,22 @@ export const typedAlerts = nameSet('aside admonition callout alert notice messag
 
 /** Sets of texts of which the site shows one at a time. */
 export const tabSets = nameSet('tabs tabpane code-group codegroup code-tabs codetabs tab-set')
+/** Those of them that have listings with labels. */
+export const codeGroups = nameSet('code-group codegroup code-tabs codetabs')
 export const tabItems = nameSet('tabitem tab tab-item codetab')
 
 /** Components for layout: only their text stays. */
 export const transparent = nameSet(`
-  fragment steps filetree cardgrid cards cardgroup columns column grid row intro blocks badge div layout
+  fragment steps filetree accordiongroup panel frame requestexample responseexample tree view cardgrid cards cardgroup columns column grid row intro blocks badge div layout
 `)
 
 /** Components with a title above their text. */
 export const titled = nameSet(`
-  card step details collapse accordion accordionitem expand collapsible spoiler dropdown toggle
+  card step update expandable details collapse accordion accordionitem expand collapsible spoiler dropdown toggle
 `)
+
+/** Components that describe a parameter of a call: its name, its type and whether it is required. */
+export const fieldComponents = nameSet('paramfield responsefield')
 
 /** Components that are a link with a title and perhaps a description. */
 export const linkComponents = nameSet('linkcard linkbutton link button anchor navlink')

@@ -5,7 +5,7 @@
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import { literal, templateText } from '../source/code-literals.ts'
 import { ElementWriter, isKnownElement } from './element-writer.ts'
-import { nameSet, tabItems, tabSets } from './elements.ts'
+import { codeGroups, nameSet, tabItems, tabSets } from './elements.ts'
 import { markdownTable, readTable } from './html-table.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
 import { computedAttributes, isBlock, isBlockComponent, isJsx, type Jsx, literalAttributes, tabLabels } from './jsx-blocks.ts'
@@ -118,6 +118,8 @@ class SourceRenderer {
         if (url === undefined) return escapeText(node.alt ?? '')
         return url === node.url ? undefined : `![${escapeText(node.alt ?? '')}](${destination(url)}${title(node.title)})`
       }
+      case 'code':
+        return this.#labelledCode(node, above)
       case 'html':
         return this.#markup(node.value, node, above)
       case 'containerDirective':
@@ -135,6 +137,16 @@ class SourceRenderer {
         // Text directives are among these: most are a time or an emoji.
         return undefined
     }
+  }
+
+  /** A listing in a group of them, below its label: ` ```ts [Deno] ` of VitePress, ` ```ts Deno ` of Mintlify. */
+  #labelledCode(node: Extract<RootContent, { type: 'code' }>, [parent]: readonly Parents[]): string | undefined {
+    const name = parent !== undefined && (isJsx(parent) || parent.type === 'containerDirective') ? (parent.name?.toLowerCase() ?? '') : ''
+    if (!codeGroups.has(name) || node.meta === null || node.meta === undefined) return undefined
+    const label =
+      /\[([^\]]{1,200})\]/.exec(node.meta)?.[1] ?? (isJsx(parent as Nodes) ? node.meta.replace(/\{[^{}]*\}|\w+=\S+/g, '').trim() : '')
+    const [start, end] = span(node)
+    return label === '' ? undefined : `**${label}**\n\n${this.#text.slice(start, end).replace(/^[ \t>]+(?=[`~])/gm, '')}`
   }
 
   #isDead(label: string): boolean {

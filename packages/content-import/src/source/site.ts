@@ -2,7 +2,18 @@ import type { Fields, YamlVersion } from './data-text.ts'
 import type { Note } from './import-note.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-export const dialectNames = ['starlight', 'docusaurus', 'mkdocs', 'hugo', 'jekyll', 'plain'] as const
+export const dialectNames = [
+  'starlight',
+  'docusaurus',
+  'vitepress',
+  'mkdocs',
+  'mintlify',
+  'gitbook',
+  'hugo',
+  'jekyll',
+  'okf',
+  'plain',
+] as const
 
 export type DialectName = (typeof dialectNames)[number]
 
@@ -51,6 +62,8 @@ export interface Site {
   readonly inherited?: (file: string) => Fields
   /** Whether the site leaves out the page of this file now; drafts in front matter need no mention. */
   readonly isWithheld?: (file: string, fields: Fields, now: Date) => boolean
+  /** What front matter says of checks and sources, in the keys of a content folder. `staleSince` is a day in the past. */
+  readonly trust?: (fields: Fields, now: Date) => PageTrust
   /** How the site looks and what it links to. */
   readonly look?: SiteLook
   /** Settings that are not taken over, in words. */
@@ -61,6 +74,13 @@ export interface Site {
   readonly variables?: Fields | undefined
   /** Folders that are searched for included files. */
   readonly includeFolders?: readonly string[]
+}
+
+export interface PageTrust {
+  readonly reviewed?: string | undefined
+  readonly verified?: string | undefined
+  readonly sources?: readonly { readonly title: string; readonly url: string }[]
+  readonly staleSince?: string | undefined
 }
 
 /** Images are files of the source or addresses of the site; colours are `#rrggbb`. */

@@ -34,6 +34,9 @@ const deepestFolder = 32
 /** Folders of tools, which are often most of a repository. */
 const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'bower_components', '__pycache__', '_site'])
 
+/** Hidden folders with the settings of a site. Their pages are none of the site. */
+const settingsFolders: ReadonlySet<string> = new Set(['.vitepress', '.gitbook'])
+
 /** @param folder must exist */
 export function openSourceFolder(folder: string, note: Note) {
   const root = realpathSync(folder)
@@ -52,7 +55,7 @@ export function openSourceFolder(folder: string, note: Note) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.isSymbolicLink()) note('left_out_file', child, 'A symbolic link is not followed.')
       else if (entry.isDirectory()) {
-        if (entry.name.startsWith('.') || foreignFolders.has(entry.name)) continue
+        if ((entry.name.startsWith('.') && !settingsFolders.has(entry.name)) || foreignFolders.has(entry.name)) continue
         if (depth < deepestFolder) visit(child, depth + 1)
         else note('left_out_file', child, `Folders more than ${deepestFolder} deep are not read.`)
       } else if (entry.isFile()) files.push(child)
@@ -84,6 +87,10 @@ export function openSourceFolder(folder: string, note: Note) {
     files: files as readonly string[],
     has: (path: string): boolean => known.has(path),
     readBytes,
+    /** The text as it is; empty if the file cannot be read. */
+    readSource(path: string): string {
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readBytes(path, longestText))
+    },
     /** The text with `\n` line ends and without a byte order mark; undefined, with a note, if the file cannot be read as text. */
     readText(path: string): string | undefined {
       const bytes = readBytes(path, longestText)

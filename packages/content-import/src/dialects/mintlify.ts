@@ -1,0 +1,72 @@
+import { asFields, asList, asText, asTexts, type Fields, isFalse, readFields } from '../source/data-text.ts'
+import { ignoredPaths } from '../source/path-patterns.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, linkTo, type Site } from '../source/site.ts'
+import { firstFile, firstText } from '../source/source-folder.ts'
+import { prepareDirectives } from './directives.ts'
+
+const configFiles = ['docs.json', 'mint.json']
+
+/** Mintlify: the pages in the navigation of `docs.json`. Other pages are hidden from readers. */
+export const mintlify: Dialect = {
+  name: 'mintlify',
+  isAt: (source, base) => {
+    const config = readFields(firstText(source, base, configFiles), 'json')
+    return config?.navigation !== undefined && config.name !== undefined
+  },
+  readSite(source, base): Site {
+    const config = readFields(firstText(source, base, configFiles), 'json') ?? {}
+    const pages = pagesIn(config.navigation)
+    const shown = new Set(pages.map((page) => joinPath(base, page)?.toLowerCase()))
+    const isIgnored = ignoredPaths(source.readText(joinPath(base, '.mintignore') ?? '') ?? '')
+    const inside = (file: string) => (base === '' ? file : file.slice(base.length + 1))
+    const logo = asFields(config.logo)
+    const colors = asFields(config.colors) ?? {}
+    const navbar = asFields(config.navbar)
+    return {
+      roots: [{ folder: base, address: (path) => (/(?:^|\/)snippets\//.test(path) ? undefined : fileAddress(path)) }],
+      title: asText(config.name),
+      description: asText(config.description),
+      language: 'en',
+      staticFolders: [base],
+      includeFolders: [base, joinPath(base, 'snippets') ?? base],
+      configFile: firstFile(source, base, configFiles),
+      look: {
+        accent: { light: hex(colors.primary), dark: hex(colors.light) },
+        logo: asText(config.logo) ?? asText(logo?.light),
+        logoDark: asText(logo?.dark),
+        icon: asText(config.favicon) ?? asText(asFields(config.favicon)?.light),
+        navigation: [...asList(navbar?.links ?? config.topbarLinks), asFields(navbar?.primary ?? config.topbarCtaButton)].flatMap((each) =>
+          linkTo(asText(each?.label) ?? asText(each?.name) ?? '', each?.href ?? each?.url),
+        ),
+        links: Object.entries(asFields(asFields(config.footer)?.socials ?? config.footerSocials) ?? {}).flatMap(([name, url]) =>
+          linkTo(name, url),
+        ),
+      },
+      navigation: pages.map((page) => ({ to: joinPath(base, page) ?? page })),
+      redirects: asList(config.redirects).flatMap((each) => {
+        const [from, to] = [asText(each?.source), asText(each?.destination)]
+        return from === undefined || to === undefined || /[:*]/.test(from) ? [] : [[from, to] as const]
+      }),
+      isWithheld: (file, fields) =>
+        !shown.has(file.replace(/\.mdx?$/i, '').toLowerCase()) ||
+        isIgnored(inside(file)) ||
+        !isFalse(fields.hidden) ||
+        asTexts(fields.groups).length > 0,
+    }
+  },
+  isMdx: isMarkdown,
+  prepare: prepareDirectives,
+}
+
+/** The pages of a navigation, in order: texts in `pages` and `root` of groups, tabs, anchors, versions and languages. */
+function pagesIn(navigation: unknown, key = 'navigation'): readonly string[] {
+  if (typeof navigation === 'string') return key === 'pages' || key === 'root' ? [navigation.replace(/^\//, '')] : []
+  if (Array.isArray(navigation)) return navigation.flatMap((each) => pagesIn(each, key))
+  const groups: Fields = asFields(navigation) ?? {}
+  return isFalse(groups.hidden) ? Object.entries(groups).flatMap(([name, each]) => pagesIn(each, name)) : []
+}
+
+function hex(value: unknown): string | undefined {
+  const text = asText(value)
+  return text !== undefined && /^#[0-9a-f]{6}$/i.test(text) ? text : undefined
+}

@@ -1,0 +1,142 @@
+import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
+import { changeOutsideCode } from '../source/outside-code.ts'
+import { matchesGlob } from '../source/path-patterns.ts'
+import {
+  type Dialect,
+  fileAddress,
+  joinPath,
+  linkTo,
+  type Preparation,
+  parentOf,
+  type Site,
+  type SiteRoot,
+  siteUrl,
+} from '../source/site.ts'
+import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
+import { prepareDirectives } from './directives.ts'
+import { homePage } from './home-page.ts'
+import { plain } from './plain.ts'
+import { snippetLines } from './snippet-lines.ts'
+
+const configFiles = ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`])
+
+/** VitePress: `.vitepress/config.*` in the folder of the pages or above it. */
+export const vitepress: Dialect = {
+  name: 'vitepress',
+  isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
+  readSite(source, base): Site {
+    const code = firstText(source, base, configFiles)
+    const folder = joinPath(base, literalText(code, 'srcDir') ?? '') ?? base
+    const settings = joinPath(base, '.vitepress') as string
+    // Side bars are often files of their own.
+    const scripts = source.files.filter((file) => file.startsWith(`${settings}/`) && /\.(?:[cm]?[jt]s|json)$/.test(file))
+    const isExcluded = matchesGlob(literalTexts(literalBlock(code, 'srcExclude', '[]') ?? ''))
+    const rewritten = rewrites(literalBlock(code, 'rewrites') ?? '')
+    const logo = literalBlock(code, 'logo')
+    const site = plain.readSite(source, folder)
+    const inside = (file: string) => (folder === '' ? file : file.slice(folder.length + 1))
+    const address = (path: string) => pageAddress(rewritten(path) ?? path)
+    return {
+      ...site,
+      // README.md is a page of its own.
+      roots: site.roots.map((root): SiteRoot => {
+        const prefix = root.folder === folder ? '' : `${inside(root.folder)}/`
+        return { ...root, address: (path) => address(`${prefix}${path}`) }
+      }),
+      title: literalText(code, 'title'),
+      description: literalText(code, 'description'),
+      url: siteUrl(literalText(code, 'hostname'), literalText(code, 'base')),
+      language: literalText(code, 'lang')?.split('-')[0] ?? 'en',
+      staticFolders: [joinPath(folder, 'public') as string, folder],
+      configFile: firstFile(source, base, configFiles),
+      look: {
+        accent: cssColours(styleSheets(source, settings), '--vp-c-brand-1'),
+        logo: logo === undefined ? literalText(code, 'logo') : (literalText(logo, 'light') ?? literalText(logo, 'src')),
+        logoDark: logo === undefined ? undefined : literalText(logo, 'dark'),
+        navigation: literalEntries(literalBlock(code, 'nav', '[]') ?? '').flatMap((entry) =>
+          linkTo(literalText(entry, 'text') ?? '', literalText(entry, 'link')),
+        ),
+        links: literalEntries(literalBlock(code, 'socialLinks', '[]') ?? '').flatMap((entry) =>
+          linkTo(literalText(entry, 'icon') ?? '', literalText(entry, 'link')),
+        ),
+      },
+      navigation: scripts
+        .flatMap((file) => Array.from((source.readText(file) ?? '').matchAll(link), ([, , to = '']) => to))
+        .filter((to) => to.startsWith('/'))
+        .map((to) => ({ to })),
+      // A name in brackets is a template of pages.
+      isWithheld: (file) => isExcluded(inside(file)) || /\[[^\]]+\]/.test(file),
+    }
+  },
+  prepare(body, preparation) {
+    const text = changeOutsideCode(withSnippets(body, preparation), (run) => run.replace(/^\[\[toc\]\][ \t]*$/gim, ''))
+    return homePage(preparation.fields) + prepareDirectives(text)
+  },
+}
+
+const link = /\blink['"]?[ \t]{0,9}:[ \t]{0,9}(['"`])([^'"`\n]{1,300})\1/g
+
+function pageAddress(path: string): string {
+  return /(?:^|\/)readme\.\w+$/i.test(path) ? `/${path.replace(/\.\w+$/, '')}` : fileAddress(path)
+}
+
+/** `rewrites`: `'packages/:name/docs/:rest*': ':name/:rest*'`. */
+function rewrites(block: string): (path: string) => string | undefined {
+  const rules = Array.from(
+    block.matchAll(/(['"`])([^'"`\n]{1,300})\1[ \t]{0,9}:[ \t]{0,9}(['"`])([^'"`\n]{1,300})\3/g),
+    ([, , from = '', , to = '']) => ({
+      from: from.replace(/\(\.\*\)/g, ':rest*').split('/'),
+      to: to.replace(/\$1|\(\.\*\)/g, ':rest*'),
+    }),
+  )
+  return (path) => {
+    for (const { from, to } of rules) {
+      const values = parametersOf(from, path.split('/'))
+      if (values !== undefined) return to.replace(/:(\w+)\*?/g, (_, name: string) => values.get(name) ?? '')
+    }
+    return undefined
+  }
+}
+
+function parametersOf(pattern: readonly string[], names: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const values = new Map<string, string>()
+  for (const [index, part] of pattern.entries()) {
+    const [, parameter, rest] = /^:(\w+)(\*)?/.exec(part) ?? []
+    const name = names[index]
+    if (parameter !== undefined && rest !== undefined) return values.set(parameter, names.slice(index).join('/'))
+    if (name === undefined || (parameter === undefined && part !== name)) return undefined
+    if (parameter !== undefined) values.set(parameter, part.endsWith('.md') ? name.replace(/\.md$/, '') : name)
+  }
+  return names.length === pattern.length ? values : undefined
+}
+
+/** `<!--@include: ./part.md{1,3}-->`, and `<<< @/code.ts#region{2 ts:line-numbers [label]}` as a block of code. */
+function withSnippets(body: string, { file, site, include, note }: Preparation): string {
+  if (!/<!--\s*@include|^[ \t]*<<<[ \t]/m.test(body)) return body
+  const root = site.roots.at(-1)?.folder ?? ''
+  const text = (path: string, part: string | undefined, line: number) => {
+    const folders = path.startsWith('@/') || path.startsWith('/') ? [root] : [parentOf(file)]
+    const included = include(path.replace(/^@?\//, ''), folders, line)
+    const lines = included === undefined ? [] : snippetLines(included.split('\n'), part)
+    if (lines === undefined) note('left_out_include', `"${path}" has no part "${part}".`, line)
+    return (lines ?? []).join('\n')
+  }
+  return body
+    .split('\n')
+    .map((line, index) => {
+      const [, indent = '', path, region, info = ''] =
+        /^([ \t]*)<<<[ \t]*([^\s#{]{1,300})(?:#([\w-]{1,100}))?[ \t]*(?:\{([^{}]{0,200})\})?[^\n]{0,200}$/.exec(line) ?? []
+      if (path !== undefined) {
+        const language = /(?:^|\s)([a-z]\w*)/.exec(info)?.[1] ?? path.split('.').at(-1) ?? ''
+        return [`\`\`\`${language}`, ...text(path, region, index + 1).split('\n'), '```'].map((each) => indent + each).join('\n')
+      }
+      return line.replace(
+        /<!--[ \t]{0,9}@include:[ \t]{0,9}([^\s{#]{1,300}?)(?:#([\w-]{1,100}))?(?:\{(\d{0,6}),?(\d{0,6})\})?[ \t]{0,9}-->/g,
+        (whole, from: string, part?: string, first?: string, last = '') => {
+          const range = first === undefined ? undefined : `${first}${whole.includes(',') ? `:${last}` : `:${first}`}`
+          return text(from, part ?? range?.replace(/:$/, ''), index + 1)
+        },
+      )
+    })
+    .join('\n')
+}
