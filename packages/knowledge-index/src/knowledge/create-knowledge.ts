@@ -14,6 +14,7 @@ import { takeTurns } from '../search/take-turns.ts'
 import { createVectors, questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
 import { at } from '../text/item-at.ts'
 import type { IndexedKnowledge } from './knowledge.ts'
+import { createPageLookup } from './page-lookup.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 
 /** Characters of pages read before other work gets its turn: some milliseconds. */
@@ -84,7 +85,15 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   const publication = { revision, baseUrl, providers, ...words, ...(agentInstructions !== undefined && { agentInstructions }) }
   const questions = vectors && questionVectors(vectors, made?.data)
   return {
-    ...(await serveKnowledge({ ...publication, pages, passages, index, vectors: made?.state, questionVector: questions })),
+    ...serveKnowledge({
+      ...publication,
+      pages,
+      passages,
+      index,
+      lookups: createPageLookup(pages),
+      vectors: made?.state,
+      questionVector: questions,
+    }),
     vectors: made?.state,
     data: async () => ({
       ...publication,

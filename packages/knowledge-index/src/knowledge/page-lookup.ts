@@ -16,24 +16,33 @@ const mostCompared = 20
 /** Pages that are taken in before other work gets its turn: about two milliseconds. */
 const pagesPerTurn = 128
 
+export interface PageLookups extends Pick<ServedKnowledge, 'findPage' | 'redirect'> {
+  /** Takes the pages in, in slices of some milliseconds. Without it the first look-up takes all of them in; a build makes none. */
+  prepare(): Promise<void>
+}
+
 /**
  * Finds a page by its path (`/pricing`, also without the leading slash, in other case, with a trailing slash or `.html`), its `.md` path,
  * its canonical URL, its URL on this service, its `.md` URL or a path that it had before, each with an optional `#anchor`, percent-encoded
  * or not. A query and a text directive, as a citation's `quote_url` has one, are ignored. A loopback name with any port is this service: only
  * its server knows the port that it is bound to.
  */
-export async function createPageLookup(pages: readonly PublishedPage[]): Promise<Pick<ServedKnowledge, 'findPage' | 'redirect'>> {
+export function createPageLookup(pages: readonly PublishedPage[]): PageLookups {
   const redirects = new PageRedirects<PublishedPage>()
   const byUrl = new Map<string, PublishedPage>()
   const nearest = new NearestNames<PublishedPage>()
-  const [written, generated] = [pages.filter((page) => !page.isGenerated), pages.filter((page) => page.isGenerated)]
-  // Of equally near pages the one that an author wrote comes first, and a generated list is found only by its path.
-  const takeTurn = takeTurns(pagesPerTurn)
-  for (const page of [...written, ...generated]) {
-    redirects.add(page)
-    byUrl.set(urlKey(page.url), page)
-    nearest.add({ item: page, names: page.isGenerated ? [page.path] : [page.path, page.title] })
-    await takeTurn(1)
+  const taking = takeIn()
+  function* takeIn(): Generator<void> {
+    // Of equally near pages the one that an author wrote comes first, and a generated list is found only by its path.
+    for (const page of [...pages.filter((page) => !page.isGenerated), ...pages.filter((page) => page.isGenerated)]) {
+      redirects.add(page)
+      byUrl.set(urlKey(page.url), page)
+      nearest.add({ item: page, names: page.isGenerated ? [page.path] : [page.path, page.title] })
+      yield
+    }
+  }
+  const takeAll = () => {
+    while (!taking.next().done);
   }
   const [first] = pages
   const baseUrl = first && new URL(first.markdownUrl.slice(0, -markdownPath(first.path).length)).href.replace(/\/$/, '')
@@ -65,8 +74,16 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   }
 
   return {
-    redirect: (path) => redirects.target(path),
+    async prepare() {
+      const takeTurn = takeTurns(pagesPerTurn)
+      while (!taking.next().done) await takeTurn(1)
+    },
+    redirect(path) {
+      takeAll()
+      return redirects.target(path)
+    },
     findPage(reference) {
+      takeAll()
       const [address, fragment] = splitAnchor(checkedText('reference', reference).trim())
       const [anchor = ''] = fragment.split(':~:', 1)
       const path = ownPath(withoutQuery(address))

@@ -12,6 +12,7 @@ import { questionVectors, type VectorOptions } from '../search/vectors/vectors.t
 import { CodePointText } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
 import type { ServedKnowledge } from './knowledge.ts'
+import { createPageLookup } from './page-lookup.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 
 /** Characters of pages restored before other work gets its turn: about two milliseconds. */
@@ -58,5 +59,7 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
     options.vectors && data.vectors,
   )
   const questions = options.vectors && questionVectors(options.vectors, data.vectors)
-  return serveKnowledge({ ...data, pages, passages, index, vectors: options.vectors && data.vectors, questionVector: questions })
+  const lookups = createPageLookup(pages)
+  await lookups.prepare()
+  return serveKnowledge({ ...data, pages, passages, index, lookups, vectors: options.vectors && data.vectors, questionVector: questions })
 }

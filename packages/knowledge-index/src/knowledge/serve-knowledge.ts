@@ -14,7 +14,7 @@ import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptRange, packEvidence, relevantPassages } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
-import { createPageLookup } from './page-lookup.ts'
+import type { PageLookups } from './page-lookup.ts'
 import { plainExcerpt } from './plain-excerpt.ts'
 import { matchStatements } from './statement-matches.ts'
 
@@ -28,13 +28,14 @@ export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'base
   /** In the order of the pages. */
   readonly passages: readonly PlacedPassage[]
   readonly index: PassageIndex
+  readonly lookups: PageLookups
   readonly vectors: ServedKnowledge['vectors']
   /** The vector of a question; undefined if there is none in time. Rejects only if the signal aborts. */
   readonly questionVector: ((question: string, signal?: AbortSignal) => Promise<Float32Array | undefined>) | undefined
 }
 
 /** Puts the look-ups and the index of one publication together. */
-export async function serveKnowledge({ passages, index, vectors, questionVector, ...published }: KnowledgeParts): Promise<ServedKnowledge> {
+export function serveKnowledge({ passages, index, lookups, vectors, questionVector, ...published }: KnowledgeParts): ServedKnowledge {
   const { pages, providers } = published
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const { ranking } = index
@@ -61,7 +62,8 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
     providers,
     ...(published.agentInstructions !== undefined && { agentInstructions: published.agentInstructions }),
     page: (path) => byPath.get(path),
-    ...(await createPageLookup(pages)),
+    findPage: lookups.findPage,
+    redirect: lookups.redirect,
     findComparison: createComparisonLookup(pages, providers),
     async search(query, options = {}) {
       const { limit, signal, ...filter } = givenOptions(options)

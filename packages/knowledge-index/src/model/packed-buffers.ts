@@ -53,18 +53,20 @@ export async function packBuffers({ magic, version }: PackedFormat, value: objec
 /**
  * The value of packed bytes; undefined if they are damaged or of another format.
  *
- * @param isIntact nothing can have damaged them since they were written
+ * @param isIntact nothing can have damaged them since they were written, or changes them later
  */
 export async function unpackBuffers({ magic, version }: PackedFormat, packed: Uint8Array, isIntact = false): Promise<unknown> {
   if (packed.length < payloadAt + 4) return undefined
-  // A copy of our own: aligned, and not to be changed from outside.
-  const bytes = new Uint8Array(packed)
-  const [foundMagic, foundVersion] = new Uint32Array(bytes.buffer, 0, 2)
+  // Else a copy of our own: aligned, and not to be changed from outside.
+  const isOwn = isIntact && packed.byteOffset % 4 === 0 && packed.buffer instanceof ArrayBuffer
+  const { buffer, byteOffset } = isOwn ? packed : new Uint8Array(packed)
+  const bytes = new Uint8Array(buffer as ArrayBuffer, byteOffset, packed.length)
+  const [foundMagic, foundVersion] = new Uint32Array(bytes.buffer, byteOffset, 2)
   if (foundMagic !== magic || foundVersion !== version) return undefined
   if (!isIntact && !isSame(bytes.subarray(hashAt, payloadAt), await sha256(bytes.subarray(payloadAt)))) return undefined
-  const [jsonLength = 0] = new Uint32Array(bytes.buffer, payloadAt, 1)
+  const [jsonLength = 0] = new Uint32Array(bytes.buffer, byteOffset + payloadAt, 1)
   const json = new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + jsonLength))
-  const buffersAt = payloadAt + 4 + aligned(jsonLength)
+  const buffersAt = byteOffset + payloadAt + 4 + aligned(jsonLength)
   return JSON.parse(json, (_, part: Partial<PackedBuffer> | null) =>
     part?.type === undefined ? part : new bufferTypes[part.type](bytes.buffer, buffersAt + (part.at as number), part.length),
   )

@@ -1,6 +1,7 @@
 import type { InlinePlacement } from '../markdown/inline-placement.ts'
 import type { Block } from '../markdown/text-tree.ts'
 import { blockKinds, encodeNumbers, signed, statementKinds } from '../model/structure-numbers.ts'
+import { firstIndex } from '../text/code-point-text.ts'
 import { cutStatements } from './cut-statements.ts'
 import type { PlacedTree } from './placed-tree.ts'
 import { contentEnd, contentStart, firstUnit, type Visible } from './visible.ts'
@@ -61,7 +62,7 @@ class RunWriter {
 
   write(block: Block, visible: Visible, placed: PlacedTree): void {
     const { text } = visible
-    const place = placedOnce(placed.places(block))
+    const place = placed.places(block)
     const at = this.#body.length
     const before = this.count
     this.#body.push(0)
@@ -71,7 +72,8 @@ class RunWriter {
       const [start, end] = [place(from), place(to)]
       let next = unit + 1
       if (end - start === 1 && this.#text[start] === text[unit]) {
-        while (next < text.length && this.#isNext(visible, next, start + next - unit, place)) next += 1
+        const first = unit
+        next = firstIndex(next, text.length, (last) => this.#isWritten(visible, first, last, start, place))
         this.#run(2 * (next - unit), start, start + next - unit)
       } else {
         while (next < text.length && contentStart(visible, next) === from && contentEnd(visible, next) === to) next += 1
@@ -84,25 +86,17 @@ class RunWriter {
     this.#body[at] = this.count - before
   }
 
-  /** Whether a unit is written as it is visible, directly at a position. */
-  #isNext(visible: Visible, unit: number, position: number, place: (position: number) => number): boolean {
-    if (this.#text[position] !== visible.text[unit]) return false
-    const start = contentStart(visible, unit)
-    return contentEnd(visible, unit) === start + 1 && place(start) === position && place(start + 1) === position + 1
+  /** Whether the units from one to another are written as they are visible, without a gap: positions rise, so the last one decides. */
+  #isWritten(visible: Visible, first: number, last: number, start: number, place: InlinePlacement): boolean {
+    const position = start + last - first
+    const content = contentStart(visible, last)
+    if (contentEnd(visible, last) !== content + 1 || place(content) !== position || place(content + 1) !== position + 1) return false
+    return this.#text.startsWith(visible.text.slice(first, last + 1), start)
   }
 
   #run(mark: number, start: number, end: number): void {
     this.#body.push(mark, signed(start - this.#end))
     this.#end = end
     this.count += 1
-  }
-}
-
-/** Where one unit ends, the next one usually begins. */
-function placedOnce(place: InlinePlacement): InlinePlacement {
-  let [last, placed] = [-1, -1]
-  return (position) => {
-    if (position !== last) [last, placed] = [position, place(position)]
-    return placed
   }
 }

@@ -15,7 +15,9 @@ const content = {
 }
 
 async function lookups() {
-  return createPageLookup(publishPages(await loadSound(content), { baseUrl: 'https://svc.example.com' }))
+  const prepared = createPageLookup(publishPages(await loadSound(content), { baseUrl: 'https://svc.example.com' }))
+  await prepared.prepare()
+  return prepared
 }
 
 async function lookup() {
@@ -97,7 +99,7 @@ describe('a page is found', () => {
 
 test('a canonical address never hides the page at that address', async () => {
   const claiming = { ...content, 'pages/claim.md': page('Claim', '', 'canonical_url: https://svc.example.com/pricing\n') }
-  const { findPage } = await createPageLookup(publishPages(await loadSound(claiming), { baseUrl: 'https://svc.example.com' }))
+  const { findPage } = createPageLookup(publishPages(await loadSound(claiming), { baseUrl: 'https://svc.example.com' }))
   expect(findPage('https://svc.example.com/pricing')).toMatchObject({ page: { path: '/pricing' } })
 })
 

@@ -154,7 +154,7 @@ async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string,
     names: json(meta, 'names'),
     commonVocabulary: json(meta, 'common_vocabulary'),
     ...(agentInstructions !== undefined && { agentInstructions }),
-    index: new Uint8Array(indexBytes(database, 'postings') as Buffer),
+    index: indexBytes(database, 'postings') as Buffer,
     vectors:
       vectors === undefined
         ? undefined
