@@ -1,7 +1,7 @@
 /** Publishes content as configured: ranked by words only, or also by vectors from an embeddings endpoint. */
 import { readFile } from 'node:fs/promises'
-import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
-import { restoreKnowledge } from '@svc/knowledge-index/internal'
+import type { Content, IndexedKnowledge, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
+import { restoreKnowledge, type StoredKnowledge } from '@svc/knowledge-index/internal'
 import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
 import { describeFault, describeWriteFault, type Log } from './log/log.ts'
@@ -16,7 +16,7 @@ export type PublishKnowledge = (
 export function createKnowledgePublisher(
   { baseUrl, embeddings }: Pick<Configuration, 'baseUrl' | 'embeddings'>,
   log: Pick<Log, 'info' | 'warn'>,
-): { readonly publish: PublishKnowledge; restore(data: KnowledgeData): Promise<ServedKnowledge> } {
+): { readonly publish: PublishKnowledge; restore(data: StoredKnowledge): Promise<ServedKnowledge> } {
   if (embeddings === undefined) {
     return {
       publish: (content, reuse) => createKnowledge(content, { baseUrl, ...reuse }),

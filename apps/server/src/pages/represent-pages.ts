@@ -1,7 +1,7 @@
 /** The published pages ready to be sent: as Markdown at their `.md` addresses, and at their own as HTML or as the same Markdown. */
 import { addresses } from '@svc/composition'
 import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
-import { markdownPath } from '@svc/knowledge-index/internal'
+import { CodePointText, markdownPath } from '@svc/knowledge-index/internal'
 import { discoveryLinks, textCacheControl } from '../documents/documents.ts'
 import type { Bodies } from '../http/representation/bodies.ts'
 import type { PageMediaType } from '../http/representation/negotiate.ts'
@@ -48,28 +48,24 @@ export const developerPaths: ReadonlySet<string> = new Set(developerPolicies.key
 
 /** Makes headers at every request: stored, they would take more memory than the texts of all pages. */
 export function representPages({ knowledge, bodies, render, textAt }: RepresentPagesOptions): RepresentedPages {
-  const guide = addresses.developersMarkdown.path
-  const guideLength = textAt(guide).length
+  const guide = new CodePointText(textAt(addresses.developersMarkdown.path))
   const pageOfMarkdown = (path: string) => {
     const page = knowledge.page(path === addresses.frontPageMarkdown.path ? '/' : path.replace(/\.md$/, ''))
     return page !== undefined && markdownPath(page.path) === path ? page : undefined
   }
   const markdownOf = (page: PublishedPage) => bodies(markdownPath(page.path), () => page.text.value)
-  const negotiated = (
-    at: Addresses,
-    html: () => string,
-    markdown: CodedBytes,
-    characters: number,
-    policy: HeaderFields,
-  ): NegotiatedPage => {
+  /** @param text of the Markdown; it is read only if that is sent */
+  const negotiated = (at: Addresses, policy: HeaderFields, html: () => string, markdown: CodedBytes, text: () => CodePointText) => {
     const { path, markdownUrl } = at
     const alternate = `<${markdownUrl}>; rel="alternate"; type="text/markdown"`
     const Link = [canonicalLink(at), alternate, ...(path === '/' ? discoveryLinks : [])].join(', ')
-    const further = { Link, 'X-Markdown-Tokens': String(Math.ceil(characters / charactersPerToken)) }
     const htmlHeaders = { contentType: 'text/html; charset=utf-8', cacheControl: textCacheControl, further: { Link, ...policy } }
     return {
       html: representCoded(bodies(path, html), htmlHeaders, negotiatedVary),
-      markdown: representCoded(markdown, { ...markdownHeaders, further }, negotiatedVary),
+      get markdown() {
+        const further = { Link, 'X-Markdown-Tokens': String(Math.ceil(text().length / charactersPerToken)) }
+        return representCoded(markdown, { ...markdownHeaders, further }, negotiatedVary)
+      },
     }
   }
   return {
@@ -84,20 +80,14 @@ export function representPages({ knowledge, bodies, render, textAt }: RepresentP
       has: (path) => knowledge.page(path) !== undefined || developerPolicies.has(path),
       get(path) {
         const page = knowledge.page(path)
-        if (page !== undefined) return negotiated(page, () => render(page), markdownOf(page), page.text.length, pagePolicyHeaders)
+        const text = () => page?.text ?? guide
+        if (page !== undefined) return negotiated(page, pagePolicyHeaders, () => render(page), markdownOf(page), text)
         const policy = developerPolicies.get(path)
+        if (policy === undefined) return undefined
         const { baseUrl } = knowledge
-        const own = { path, url: baseUrl + path, markdownUrl: baseUrl + guide }
-        return (
-          policy &&
-          negotiated(
-            own,
-            () => textAt(path),
-            bodies(guide, () => textAt(guide)),
-            guideLength,
-            policy,
-          )
-        )
+        const own = { path, url: baseUrl + path, markdownUrl: baseUrl + addresses.developersMarkdown.path }
+        const markdown = bodies(addresses.developersMarkdown.path, () => guide.value)
+        return negotiated(own, policy, () => textAt(path), markdown, text)
       },
     },
   }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { addresses, type Configuration, madeOnce, serverIdentity } from '@svc/composition'
-import type { Knowledge, KnowledgeData, PlacedFact, PublishedPage, ServedKnowledge } from '@svc/knowledge-index'
-import { markdownPath, nextFactChange } from '@svc/knowledge-index/internal'
+import type { Knowledge, PlacedFact, PublishedPage, ServedKnowledge } from '@svc/knowledge-index'
+import { markdownPath, nextFactChange, type StoredKnowledge } from '@svc/knowledge-index/internal'
 import type { FoundDocument, KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { skillsOverMcp } from '../documents/agent-skill.ts'
@@ -45,7 +45,7 @@ export interface Publication extends RepresentedPages {
 
 export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'registryName'> {
   /** Rebuilds the knowledge base in this thread. */
-  readonly restore: (data: KnowledgeData) => Promise<ServedKnowledge>
+  readonly restore: (data: StoredKnowledge) => Promise<ServedKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
   /** Texts that `get_page` and `fetch` read in addition to the pages. `documentAt` reads a document of this publication by its exact path. */

@@ -31,7 +31,8 @@ export async function findRevision(
   const { baseUrl } = knowledge
   const current = knowledge.page(path)
   if (current?.revision === revision) {
-    const page = { ...current, ...revisionAddresses(current, baseUrl) }
+    const { text, sections, structure } = current
+    const page = { ...current, text, sections, structure, ...revisionAddresses(current, baseUrl) }
     // The current page is also served if the store fails.
     const publishedAt = (await history.publishedAt(path, revision).catch(() => undefined)) ?? current.changed
     return { status: 'found', revision: { page, canonicalUrl: current.url, publishedAt, standing: 'current', whole: async () => page } }

@@ -3,7 +3,7 @@ import { type PagePassage, passagesOf } from '../markdown/passages.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
 import { invalidOption } from '../model/invalid-option.ts'
 import { commonLanguage, type PublishedPage } from '../model/page.ts'
-import type { Passage, PlacedPassage } from '../model/passage.ts'
+import type { Passage, PassageData } from '../model/passage.ts'
 import { type EarlierKnowledge, type EarlierPage, pageDataOf } from '../publish/knowledge-data.ts'
 import { checkedContent, type PublishOptions, publishedPages } from '../publish/publish-pages.ts'
 import type { IndexedPassage } from '../search/passage-index.ts'
@@ -12,9 +12,9 @@ import { indexPassages } from '../search/search-index.ts'
 import { writeSnapshot } from '../search/snapshot.ts'
 import { takeTurns } from '../search/take-turns.ts'
 import { createVectors, questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
-import { at } from '../text/item-at.ts'
 import type { IndexedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
+import { PassageTable } from './passage-table.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 
 /** Characters of pages read before other work gets its turn: some milliseconds. */
@@ -47,27 +47,27 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   if (vectors && typeof vectors.embedder?.embed !== 'function')
     throw invalidOption('vectors.embedder', vectors.embedder, 'Pass an object with the name of a model and a function: { model, embed }.')
   const pages: PublishedPage[] = []
-  const passages: (PlacedPassage | PagePassage)[] = []
-  const searched: ReturnType<typeof searchable>[] = []
+  /** Of each page. */
+  const passages: (readonly PassageData[])[] = []
+  const searched: SearchedPassage[] = []
   const takeTurn = takeTurns(unitsPerTurn)
   for (const published of publishedPages(content, { ...options, baseUrl }, earlier)) {
     const { page } = published
     pages.push(page)
     await takeTurn(page.text.value.length)
     if ('earlier' in published) {
-      for (const [number, { section, ...placed }] of published.earlier.passages.entries()) {
-        const passage = { ...placed, page, section: at(page.sections, section) }
-        passages.push(passage)
-        searched.push(readBefore(passage, number, published.earlier, (earlier as EarlierKnowledge).terms))
-      }
+      const before = published.earlier
+      passages.push(before.passages)
+      for (const number of before.passages.keys()) searched.push(readBefore(page, number, before, (earlier as EarlierKnowledge).terms))
       continue
     }
-    let isFirst = true
+    const own: PassageData[] = []
+    passages.push(own)
     for (const passage of passagesOf(page, published.blocks)) {
-      passages.push(passage)
-      searched.push(searchable(passage, isFirst))
-      isFirst = false
-      await takeTurn(passage.text.length)
+      const { section, start, end, digest, text } = passage
+      searched.push(searchable(passage, own.length === 0))
+      own.push({ section: page.sections.indexOf(section), start, end, digest })
+      await takeTurn(text.length)
       // A generated list repeats the titles and descriptions of pages, which must rank first.
       if (page.isGenerated) break
     }
@@ -88,7 +88,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
     ...serveKnowledge({
       ...publication,
       pages,
-      passages,
+      passages: new PassageTable(pages, passages),
       index,
       lookups: createPageLookup(pages),
       vectors: made?.state,
@@ -105,16 +105,18 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   }
 }
 
-function readBefore({ id, page }: PlacedPassage, number: number, earlier: EarlierPage, terms: ReadTerms): ReturnType<typeof searchable> {
+/** A passage for the index, which knows it by its place. */
+type SearchedPassage = Omit<Passage, 'id'> & IndexedPassage
+
+function readBefore(page: PublishedPage, number: number, earlier: EarlierPage, terms: ReadTerms): SearchedPassage {
   const { path, language, kind } = page
   const from = { terms, page: earlier.page, passage: earlier.passage + number }
-  return { id, page: path, title: indexedTitle(page), headings: [], text: '', summary: undefined, language, kind, earlier: from }
+  return { page: path, title: indexedTitle(page), headings: [], text: '', summary: undefined, language, kind, earlier: from }
 }
 
-function searchable({ id, page, section, text }: PagePassage, isFirst: boolean): Passage & IndexedPassage {
+function searchable({ page, section, text }: PagePassage, isFirst: boolean): SearchedPassage {
   const address = page.path.split('/').at(-1) ?? ''
   return {
-    id,
     page: page.path,
     title: indexedTitle(page),
     // A page's first heading usually repeats its title, which is a field of its own.
@@ -133,6 +135,6 @@ function indexedTitle({ title, isGenerated }: PublishedPage): string {
 }
 
 /** The text of a passage for a model: its place, then its content. */
-function embeddedText({ title, headings, text }: Passage): string {
+function embeddedText({ title, headings, text }: SearchedPassage): string {
   return [title, ...headings, text].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { PublishedPage } from '../model/page.ts'
-import type { PlacedPassage } from '../model/passage.ts'
+import type { PlacedPassage, PlacedPassages } from '../model/passage.ts'
 import { placeLine, sectionPath, sectionUrl } from '../model/section-address.ts'
 import type { Statement } from '../model/statement.ts'
 import type { FoundPassage } from '../search/passage-index.ts'
@@ -8,7 +8,6 @@ import type { EvidenceBudget } from '../search/query-bounds.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
 import { bestWindow } from '../search/text-window.ts'
 import { CodePointText } from '../text/code-point-text.ts'
-import { at } from '../text/item-at.ts'
 import type { EvidencePassage } from './knowledge.ts'
 import type { PassageMatch } from './statement-matches.ts'
 
@@ -50,7 +49,7 @@ interface Run {
 export function packEvidence(
   ranked: readonly FoundPassage[],
   matches: readonly PassageMatch[],
-  passages: readonly PlacedPassage[],
+  passages: PlacedPassages,
   matcher: TermMatcher,
   { maxCharacters, maxPassages }: EvidenceBudget,
 ): EvidencePassage[] {
@@ -77,10 +76,10 @@ export function packEvidence(
   return runs.sort((a, b) => b.score - a.score || a.first - b.first).map((run) => evidenceOf(run, matches, passages, matcher))
 }
 
-function mergedRun(runs: readonly Run[], passage: number, score: number, passages: readonly PlacedPassage[]): Run {
+function mergedRun(runs: readonly Run[], passage: number, score: number, passages: PlacedPassages): Run {
   let merged: Run = { first: passage, last: passage, best: passage, score }
   for (const run of runs) {
-    if (passages[run.first]?.page !== passages[passage]?.page) continue
+    if (passages.at(run.first).page !== passages.at(passage).page) continue
     if (run.last !== passage - 1 && run.first !== passage + 1) continue
     const { best, score: highest } = run.score >= merged.score ? run : merged
     merged = { first: Math.min(merged.first, run.first), last: Math.max(merged.last, run.last), best, score: highest }
@@ -88,9 +87,9 @@ function mergedRun(runs: readonly Run[], passage: number, score: number, passage
   return merged
 }
 
-function costOf({ first, last }: Run, passages: readonly PlacedPassage[]): number {
-  const { start } = at(passages, first)
-  return lineLength(at(passages, first)) + at(passages, last).end - start
+function costOf({ first, last }: Run, passages: PlacedPassages): number {
+  const { start } = passages.at(first)
+  return lineLength(passages.at(first)) + passages.at(last).end - start
 }
 
 function lineLength({ page, section }: PlacedPassage): number {
@@ -100,39 +99,40 @@ function lineLength({ page, section }: PlacedPassage): number {
 function evidenceOf(
   { first, last, best, score }: Run,
   matches: readonly PassageMatch[],
-  passages: readonly PlacedPassage[],
+  passages: PlacedPassages,
   matcher: TermMatcher,
 ): EvidencePassage {
   const own = matches.filter(({ passage }) => passage >= first && passage <= last)
   // The excerpt is in one section: that of the best statement, so that an extract and its source have one address.
   const focus = own[0]?.passage ?? best
-  const { section } = at(passages, focus)
+  const { section } = passages.at(focus)
   let from = focus
-  while (from > first && passages[from - 1]?.section === section) from -= 1
+  while (from > first && passages.at(from - 1).section === section) from -= 1
   let to = focus
-  while (to < last && passages[to + 1]?.section === section) to += 1
-  const { end } = at(passages, last)
-  const excerpted = { section, start: at(passages, from).start, end: at(passages, to).end }
-  return evidence({ ...at(passages, first), end }, excerpted, own, score, matcher)
+  while (to < last && passages.at(to + 1).section === section) to += 1
+  const { page, section: begun, start } = passages.at(first)
+  const excerpted = { section, start: passages.at(from).start, end: passages.at(to).end }
+  return evidence({ page, section: begun, start, end: passages.at(last).end }, excerpted, own, score, matcher)
 }
 
 function windowOf(
   { passage, score }: FoundPassage,
   matches: readonly PassageMatch[],
-  passages: readonly PlacedPassage[],
+  passages: PlacedPassages,
   matcher: TermMatcher,
   maxCharacters: number,
 ): EvidencePassage[] {
-  const placed = at(passages, passage)
+  const placed = passages.at(passage)
   const most = maxCharacters - lineLength(placed)
   if (most < 1) return []
   const window = bestWindow(new CodePointText(placed.page.text.slice(placed.start, placed.end)), most, matcher)
-  const shortened = { ...placed, start: placed.start + window.start, end: placed.start + window.end }
+  const { page, section, start } = placed
+  const shortened = { page, section, start: start + window.start, end: start + window.end }
   return [evidence(shortened, shortened, matches, score, matcher)]
 }
 
 function evidence(
-  { page, section, start, end }: PlacedPassage,
+  { page, section, start, end }: Pick<PlacedPassage, 'page' | 'section' | 'start' | 'end'>,
   excerpted: Pick<PlacedPassage, 'section' | 'start' | 'end'>,
   matches: readonly PassageMatch[],
   score: number,

@@ -2,21 +2,21 @@ import { givenOptions } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { PageStructure } from '../model/page-structure.ts'
-import type { PlacedPassage } from '../model/passage.ts'
-import type { KnowledgeData } from '../publish/knowledge-data.ts'
+import type { KnowledgeData, StoredKnowledge } from '../publish/knowledge-data.ts'
 import { PassageIndex } from '../search/passage-index.ts'
 import { TextRanking } from '../search/ranking/text-ranking.ts'
 import { openSnapshot } from '../search/snapshot.ts'
 import { takeTurns } from '../search/take-turns.ts'
 import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
 import { CodePointText } from '../text/code-point-text.ts'
-import { at } from '../text/item-at.ts'
 import type { ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
+import { PassageTable } from './passage-table.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
+import { storedPages } from './stored-pages.ts'
 
-/** Characters of pages restored before other work gets its turn: about two milliseconds. */
-const unitsPerTurn = 250_000
+/** Pages that are restored before other work gets its turn: less than a millisecond. */
+const pagesPerTurn = 64
 
 /** The functions of a knowledge base that was restored from data. */
 export interface RestoreOptions {
@@ -33,7 +33,7 @@ export interface RestoreOptions {
  * @example const knowledge = await restoreKnowledge(data, { isIntact: true })
  * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package
  */
-export async function restoreKnowledge(data: KnowledgeData, options: RestoreOptions = {}): Promise<ServedKnowledge> {
+export async function restoreKnowledge(data: KnowledgeData | StoredKnowledge, options: RestoreOptions = {}): Promise<ServedKnowledge> {
   const isWhole = data?.index instanceof Uint8Array && Array.isArray(data.pages) && Array.isArray(data.glossary)
   const parts = isWhole ? await openSnapshot(data.index, givenOptions(options).isIntact) : undefined
   if (parts === undefined) {
@@ -44,22 +44,29 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
     )
   }
   const pages: PublishedPage[] = []
-  const passages: PlacedPassage[] = []
-  const takeTurn = takeTurns(unitsPerTurn)
-  for (const { text: value, structure, passages: own, ...published } of data.pages) {
-    const text = new CodePointText(value)
-    const page = { ...published, text, structure: new PageStructure(text, structure) }
+  const takeTurn = takeTurns(pagesPerTurn)
+  for (const page of 'readContents' in data ? storedPages(data) : restoredPages(data)) {
     pages.push(page)
-    for (const { id, section, start, end } of own) passages.push({ id, page, section: at(page.sections, section), start, end })
-    await takeTurn(value.length)
+    await takeTurn(1)
   }
-  const index = await PassageIndex.create(
-    passages.map(({ id, page }) => ({ id, page: page.path, kind: page.kind, language: page.language })),
-    new TextRanking(parts, data.names),
-    options.vectors && data.vectors,
+  const passages = new PassageTable(
+    pages,
+    data.pages.map((page) => page.passages),
   )
+  const searched = data.pages.flatMap(({ path, kind, language, passages: own }) => {
+    const passage = { page: path, kind, language }
+    return own.map(() => passage)
+  })
+  const index = await PassageIndex.create(searched, new TextRanking(parts, data.names), options.vectors && data.vectors)
   const questions = options.vectors && questionVectors(options.vectors, data.vectors)
   const lookups = createPageLookup(pages)
   await lookups.prepare()
   return serveKnowledge({ ...data, pages, passages, index, lookups, vectors: options.vectors && data.vectors, questionVector: questions })
+}
+
+function* restoredPages({ pages }: KnowledgeData): Generator<PublishedPage> {
+  for (const { text: value, structure, passages: _, ...published } of pages) {
+    const text = new CodePointText(value)
+    yield { ...published, text, structure: new PageStructure(text, structure) }
+  }
 }

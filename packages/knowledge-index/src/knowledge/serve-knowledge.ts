@@ -1,6 +1,6 @@
 import { factsPath, unpublishedTopic } from '../facts/fact.ts'
 import { givenOptions } from '../model/invalid-option.ts'
-import type { PlacedPassage } from '../model/passage.ts'
+import type { PlacedPassage, PlacedPassages } from '../model/passage.ts'
 import { sectionPath, sectionUrl } from '../model/section-address.ts'
 import { correctedQuery } from '../search/corrected-query.ts'
 import { covers } from '../search/coverage.ts'
@@ -26,7 +26,7 @@ const correctingPassages = 6
 /** The parts of a knowledge base, which do not need its texts to be read again. */
 export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
   /** In the order of the pages. */
-  readonly passages: readonly PlacedPassage[]
+  readonly passages: PlacedPassages
   readonly index: PassageIndex
   readonly lookups: PageLookups
   readonly vectors: ServedKnowledge['vectors']
@@ -44,7 +44,7 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
   const corrected = (query: string) => {
     const { terms } = ranking.read(query)
     if (!terms.some(({ misspelt }) => misspelt !== undefined)) return undefined
-    const found = index.search(query, correctingPassages).map(({ passage }) => indexedText(at(passages, passage)))
+    const found = index.search(query, correctingPassages).map(({ passage }) => indexedText(passages.at(passage)))
     return correctedQuery(query, terms, matcherOf(query), found)
   }
   const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
@@ -52,7 +52,7 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
     const vector = await questionVector?.(query, signal)
     const found = index
       .search(query, mostFound, { filter, vector })
-      .filter(({ passage }) => filter?.under === factsPath || !restatesPages(at(passages, passage)))
+      .filter(({ passage }) => filter?.under === factsPath || !restatesPages(passages.at(passage)))
     return { found: translations.preferring(ranking.read(query).language, found, passages), matcher: matcherOf(query) }
   }
   return {
@@ -70,7 +70,7 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
       const most = checkedLimit(limit)
       const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
       return listedPassages(found, passages, most, ranking.read(query).isShort).map((result) => {
-        const placed = at(passages, result.passage)
+        const placed = passages.at(result.passage)
         const [start, end] = excerptRange(placed.page, placed, matcher)
         const text = plainExcerpt(placed, { start, end }, matcher)
         return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
@@ -91,7 +91,7 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
     },
     covers(question) {
       const [best] = index.search(checkedQuery(question, longestQuery), 1)
-      const placed = best && at(passages, best.passage)
+      const placed = best && passages.at(best.passage)
       if (placed === undefined || !covers(question, indexedText(placed), ranking.analyzers, (term) => ranking.rarity(term)))
         return undefined
       const { page, section } = placed
@@ -118,11 +118,11 @@ function indexedText({ page, section, start, end }: PlacedPassage): string {
 
 function hitOf(
   { passage, score, also }: ListedPassage,
-  passages: readonly PlacedPassage[],
+  passages: PlacedPassages,
   excerpts: Pick<SearchHit, 'excerpt' | 'text'>,
 ): SearchHit {
-  const { id, page, section } = at(passages, passage)
-  const others = also.slice(0, mostAlso).map((number) => at(passages, number))
+  const { id, page, section } = passages.at(passage)
+  const others = also.slice(0, mostAlso).map((number) => passages.at(number))
   return {
     id,
     page,

@@ -3,7 +3,7 @@
  * its words and those of its heading, in all headings and the title, and the score of its passage. `npm run bench -- answers` prints what the numbers below achieve.
  */
 import { type PublishedPage, statementsOf } from '../model/page.ts'
-import type { PlacedPassage } from '../model/passage.ts'
+import type { PlacedPassages } from '../model/passage.ts'
 import type { Statement } from '../model/statement.ts'
 import type { FoundPassage } from '../search/passage-index.ts'
 import type { ReadQuery, TermOrigin } from '../search/query/read-query.ts'
@@ -36,7 +36,7 @@ const formWorth: Readonly<Record<TermOrigin, number>> = { word: 1, accents: 1, c
 export function matchStatements(
   { terms, words }: ReadQuery,
   found: readonly FoundPassage[],
-  passages: readonly PlacedPassage[],
+  passages: PlacedPassages,
   matcher: TermMatcher,
 ): PassageMatch[] {
   const whole = sumOf(words.values())
@@ -53,7 +53,7 @@ export function matchStatements(
   const shareOf = (worths: ReadonlyMap<number, number>) => sumOf(worths, ([place, worth]) => worth * (words.get(place) ?? 0)) / whole
 
   const candidates = found.flatMap(({ passage, score }) => {
-    const { page, section, start, end } = at(passages, passage)
+    const { page, section, start, end } = passages.at(passage)
     const heading = placesIn(section.level > 1 ? section.title : '')
     const place = placesIn([page.title, ...section.headings].join('\n'))
     return statementsOf(page)

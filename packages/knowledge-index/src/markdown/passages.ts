@@ -1,5 +1,5 @@
 import type { PublishedPage, Section } from '../model/page.ts'
-import type { PlacedPassage } from '../model/passage.ts'
+import { comparableText, type PlacedPassage, passageId, textDigest } from '../model/passage.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
@@ -48,11 +48,13 @@ function sectionPassages(page: PublishedPage, section: Section, blocks: readonly
   return groups.map((group, index) => {
     const first = at(group, 0)
     const start = index === 0 && heading ? heading.start : first.start
+    const range = trimmedRange(page.text, start, at(group, group.length - 1).end)
     return {
-      id: `${page.path}#${section.anchor}${index === 0 ? '' : `~${index + 1}`}`,
+      id: passageId(page, section, index),
       page,
       section,
-      ...trimmedRange(page.text, start, at(group, group.length - 1).end),
+      ...range,
+      digest: textDigest(comparableText(page.text.slice(range.start, range.end))),
       text: group.map(({ text }) => text).join('\n'),
     }
   })

@@ -22,7 +22,7 @@ export class PageStructure {
   get blocks(): PageBlocks {
     const known = this.#read?.deref()
     if (known !== undefined) return known
-    const blocks = new PageBlocks(this.#text, structureNumbers(this.bytes))
+    const blocks = new PageBlocks(this, this.#text, structureNumbers(this.bytes))
     this.#read = new WeakRef(blocks)
     return blocks
   }
@@ -30,13 +30,16 @@ export class PageStructure {
 
 /** Blocks by their numbers, in document order from 0, the page itself. A block comes before the blocks in it. Offsets count code points. */
 export class PageBlocks {
+  /** Stays while a block of it is used, so that the same blocks are found again. */
+  readonly structure: PageStructure
   readonly text: CodePointText
   readonly count: number
   readonly #numbers: StructureNumbers
   readonly #blocks = new Map<number, PlacedBlock>()
   #statements: Statement[] | undefined
 
-  constructor(text: CodePointText, numbers: StructureNumbers) {
+  constructor(structure: PageStructure, text: CodePointText, numbers: StructureNumbers) {
+    this.structure = structure
     this.text = text
     this.count = numbers.kinds.length
     this.#numbers = numbers

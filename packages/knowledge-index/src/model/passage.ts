@@ -25,6 +25,36 @@ export interface PlacedPassage {
   /** Offsets in code points of the page's published text; whole lines, except where one block is too long for one passage. */
   readonly start: number
   readonly end: number
+  /** 32 bits: passages with other digests do not have equal texts (`comparableText`). */
+  readonly digest: number
+}
+
+/** A passage as plain data: the number of its section on its page. */
+export interface PassageData extends Pick<PlacedPassage, 'start' | 'end' | 'digest'> {
+  readonly section: number
+}
+
+/** The passages of a publication, by their numbers. */
+export interface PlacedPassages {
+  /** @param number of a passage that exists */
+  at(number: number): PlacedPassage
+}
+
+/** @param place among the passages of its section, counted from 0 */
+export function passageId({ path }: Pick<PublishedPage, 'path'>, { anchor }: Pick<Section, 'anchor'>, place: number): string {
+  return `${path}#${anchor}${place === 0 ? '' : `~${place + 1}`}`
+}
+
+/** The text of a passage without link destinations, by which versions of a page differ: they link within their version. */
+export function comparableText(text: string): string {
+  return text.replace(/\]\([^()\s]*\)/g, ']')
+}
+
+/** FNV-1a of UTF-16 units (Fowler, Noll, Vo, 1991): as many bits as a posting has. */
+export function textDigest(text: string): number {
+  let digest = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) digest = Math.imul(digest ^ text.charCodeAt(index), 0x01000193)
+  return digest >>> 0
 }
 
 /** @throws KnowledgeError `invalid_passage` */

@@ -1,22 +1,24 @@
 import type { Provider } from '../content/content.ts'
 import type { PublishedPage, Section } from '../model/page.ts'
-import type { PlacedPassage } from '../model/passage.ts'
+import type { PassageData } from '../model/passage.ts'
 import type { ReadTerms } from '../search/postings/read-terms.ts'
 import type { SearchWords } from '../search/query/query-reader.ts'
 import type { VectorData } from '../search/vectors/vectors.ts'
 
-/** A passage as plain data: the number of its section on its page, and its offsets in code points. */
-export interface PassageData extends Pick<PlacedPassage, 'id' | 'start' | 'end'> {
-  readonly section: number
-}
-
-/** A published page as plain data, with its passages. */
-export interface PageData extends Omit<PublishedPage, 'text' | 'structure'> {
+/** The parts of a page that take most of the memory, as plain data. */
+export interface PageContents extends Pick<PublishedPage, 'sections'> {
   readonly text: string
   /** Bytes of its `PageStructure`. */
   readonly structure: Uint8Array
+}
+
+/** A published page as plain data without its contents, with its passages. */
+export interface StoredPage extends Omit<PublishedPage, keyof PageContents> {
   readonly passages: readonly PassageData[]
 }
+
+/** A published page as plain data, with its passages. */
+export interface PageData extends StoredPage, PageContents {}
 
 /**
  * All data of a knowledge base as plain values, which a structured clone sends from one thread of a process to another. Pages can be sent
@@ -36,6 +38,13 @@ export interface KnowledgeData extends SearchWords {
   readonly vectors?: VectorData | undefined
   /** For the `earlier` of another `createKnowledge`; no search needs it. */
   readonly readTerms?: ReadTerms | undefined
+}
+
+/** The data of a knowledge base in a file, which reads the contents of a page when they are needed. */
+export interface StoredKnowledge extends Omit<KnowledgeData, 'pages'> {
+  readonly pages: readonly StoredPage[]
+  /** The contents of the page with this number. */
+  readonly readContents: (page: number) => PageContents
 }
 
 /** The parts of an earlier publication that can be used again. */
@@ -58,16 +67,12 @@ export interface EarlierPage {
   readonly passage: number
 }
 
-/** @param passages of these pages, in their order */
-export function pageDataOf(pages: readonly PublishedPage[], passages: readonly PlacedPassage[]): PageData[] {
-  let next = 0
-  return pages.map((page) => {
-    const sections = new Map(page.sections.map((section, number) => [section, number]))
-    const own: PassageData[] = []
-    for (; passages[next]?.page === page; next += 1) {
-      const { id, section, start, end } = passages[next] as PlacedPassage
-      own.push({ id, section: sections.get(section) as number, start, end })
-    }
-    return { ...page, text: page.text.value, structure: page.structure.bytes, passages: own }
-  })
+/** @param passages of each page */
+export function pageDataOf(pages: readonly PublishedPage[], passages: readonly (readonly PassageData[])[]): PageData[] {
+  return pages.map((page, number) => ({
+    ...page,
+    text: page.text.value,
+    structure: page.structure.bytes,
+    passages: passages[number] ?? [],
+  }))
 }

@@ -9,9 +9,7 @@ import { createTextIndex } from './text-index.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
 /** A passage to search. A restored index needs no texts. */
-export type IndexedPassage = Pick<Passage, 'id' | 'page' | 'language'> &
-  Partial<Passage> &
-  Partial<CollectedPassage> & { readonly kind?: string }
+export type IndexedPassage = Pick<Passage, 'page' | 'language'> & Partial<Passage> & Partial<CollectedPassage> & { readonly kind?: string }
 
 /** Conditions that every result meets. */
 export interface SearchFilter {
@@ -57,7 +55,6 @@ export class PassageIndex {
   }
 
   /**
-   * @param passages with different ids
    * @param ranking of exactly these passages, whose texts are not read again; or what makes one
    * @param vectors of all passages, one after another; without `values` searches rank by the text only
    */
@@ -88,7 +85,7 @@ export class PassageIndex {
     let begun = performance.now()
     for (const [number, passage] of passages.entries()) {
       const document: PassageDocument = {
-        id: passage.id,
+        id: String(number),
         number,
         passage: isRead ? undefined : passage,
         text: isRead ? undefined : passage.text,

@@ -1,5 +1,4 @@
-import type { PlacedPassage } from '../model/passage.ts'
-import { at } from '../text/item-at.ts'
+import { comparableText, type PlacedPassage, type PlacedPassages } from '../model/passage.ts'
 import type { FoundPassage } from './passage-index.ts'
 
 /** A result, and the passages of other pages with the same text. */
@@ -22,29 +21,22 @@ const furtherOfPage = 0.8
  * @param found best first
  * @param isShort the query has so few words that several pages may be meant: the first two results are of different pages
  */
-export function listedPassages(
-  found: readonly FoundPassage[],
-  passages: readonly PlacedPassage[],
-  limit: number,
-  isShort: boolean,
-): ListedPassage[] {
+export function listedPassages(found: readonly FoundPassage[], passages: PlacedPassages, limit: number, isShort: boolean): ListedPassage[] {
   const first: ListedPassage[] = []
   const later: ListedPassage[] = []
-  const bySection = new Map<string, { readonly result: ListedPassage; readonly also: number[] }[]>()
+  const byDigest = new Map<number, { readonly result: ListedPassage; readonly also: number[] }[]>()
   const ofPage = new Map<unknown, number>()
   for (const { passage, score } of withFurtherLowered(found, passages, isShort)) {
-    const placed = at(passages, passage)
-    // Equal texts begin with the same heading.
-    const key = `${placed.section.level} ${placed.section.title}`
-    const alike = bySection.get(key) ?? []
-    const equal = alike.find(({ result }) => haveEqualTexts(placed, at(passages, result.passage)))
+    const placed = passages.at(passage)
+    const alike = byDigest.get(placed.digest) ?? []
+    const equal = alike.find(({ result }) => haveEqualTexts(placed, passages.at(result.passage)))
     if (equal) {
       equal.also.push(passage)
       continue
     }
     const also: number[] = []
     const result = { passage, score, also }
-    bySection.set(key, [...alike, { result, also }])
+    byDigest.set(placed.digest, [...alike, { result, also }])
     const count = (ofPage.get(placed.page) ?? 0) + 1
     ofPage.set(placed.page, count)
     if (first.length < firstResults && count > mostOfPage) later.push(result)
@@ -54,12 +46,12 @@ export function listedPassages(
 }
 
 /** The results by score, after further results of a page are lowered. */
-function withFurtherLowered(found: readonly FoundPassage[], passages: readonly PlacedPassage[], isShort: boolean): FoundPassage[] {
+function withFurtherLowered(found: readonly FoundPassage[], passages: PlacedPassages, isShort: boolean): FoundPassage[] {
   const begun = new Set<unknown>()
   const first: FoundPassage[] = []
   const further: FoundPassage[] = []
   for (const result of found) {
-    const { page } = at(passages, result.passage)
+    const { page } = passages.at(result.passage)
     if (begun.has(page)) further.push(result)
     else first.push(result)
     begun.add(page)
@@ -71,8 +63,8 @@ function withFurtherLowered(found: readonly FoundPassage[], passages: readonly P
 }
 
 /** The first result that does not say the same as the best one: that is no result of its own. */
-function secondOf([best, ...others]: readonly FoundPassage[], passages: readonly PlacedPassage[]): FoundPassage | undefined {
-  const placed = ({ passage }: FoundPassage) => at(passages, passage)
+function secondOf([best, ...others]: readonly FoundPassage[], passages: PlacedPassages): FoundPassage | undefined {
+  const placed = ({ passage }: FoundPassage) => passages.at(passage)
   return others.find((other) => best !== undefined && !haveEqualTexts(placed(best), placed(other)))
 }
 
@@ -82,11 +74,11 @@ function interleaved(first: readonly ListedPassage[], later: readonly ListedPass
   return [...first.slice(0, firstResults), ...others]
 }
 
-/** Whether two pages say the same in a passage. Link destinations may differ: versions of a page link within their version. */
+/** Whether two pages say the same in a passage. Texts are read only if their digests are equal. */
 function haveEqualTexts(one: PlacedPassage, other: PlacedPassage): boolean {
-  return one.page !== other.page && comparable(one) === comparable(other)
+  return one.page !== other.page && one.digest === other.digest && comparable(one) === comparable(other)
 }
 
 function comparable({ page, start, end }: PlacedPassage): string {
-  return page.text.slice(start, end).replace(/\]\([^()\s]*\)/g, ']')
+  return comparableText(page.text.slice(start, end))
 }

@@ -86,9 +86,8 @@ interface IndexedPassages {
   readonly readTerms: () => ReadTerms
 }
 
-/** @param passages with different ids */
 export async function indexPassages(
-  passages: readonly (Passage & Pick<IndexedPassage, 'kind' | 'summary' | 'earlier'>)[],
+  passages: readonly (Omit<Passage, 'id'> & Pick<IndexedPassage, 'kind' | 'summary' | 'earlier'>)[],
   { language, parameters: given, vectors, ...words }: SearchIndexOptions & { readonly vectors?: VectorData | undefined },
 ): Promise<IndexedPassages> {
   const parameters = { ...defaultParameters, ...given }

@@ -1,6 +1,5 @@
 import type { PublishedPage } from '../model/page.ts'
-import type { PlacedPassage } from '../model/passage.ts'
-import { at } from '../text/item-at.ts'
+import type { PlacedPassages } from '../model/passage.ts'
 import { primaryLanguage } from './analysis/analyzer.ts'
 import type { FoundPassage } from './passage-index.ts'
 
@@ -27,11 +26,11 @@ export class Translations {
   }
 
   /** The results, with pages in the language before the same pages in another. @param language of the question, if it is known */
-  preferring(language: string | undefined, found: readonly FoundPassage[], passages: readonly PlacedPassage[]): readonly FoundPassage[] {
+  preferring(language: string | undefined, found: readonly FoundPassage[], passages: PlacedPassages): readonly FoundPassage[] {
     if (language === undefined || this.#languages.size === 0) return found
     return found
       .map(({ passage, score }) => {
-        const { page } = at(passages, passage)
+        const { page } = passages.at(passage)
         const isOther = this.#languages.get(page)?.has(language) && primaryLanguage(page.language) !== language
         return { passage, score: isOther ? otherLanguageWeight * score : score }
       })

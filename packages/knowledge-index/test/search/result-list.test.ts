@@ -1,7 +1,7 @@
 /** Results come from several pages, not only from the best one. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CodePointText, createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
-import type { PlacedPassage } from '../../src/model/passage.ts'
+import { type PlacedPassages, textDigest } from '../../src/model/passage.ts'
 import { listedPassages } from '../../src/search/result-list.ts'
 import { contentOf, sourcePage } from '../support/pages.ts'
 
@@ -15,13 +15,9 @@ const inLanguage = (path: string, title: string, body: string, language: string)
 
 describe('further passages of a page', () => {
   const [one, two, copy] = ['A text.', 'Another text.', 'A text.'].map((text) => ({ text: new CodePointText(text) }))
-  const passageOf = (page: typeof one, title: string) => ({ page, section: { level: 2, title }, start: 0, end: page?.text.length })
-  const passages = [
-    passageOf(one, 'A'),
-    passageOf(one, 'B'),
-    passageOf(two, 'C'),
-    passageOf(copy, 'A'),
-  ] as unknown as readonly PlacedPassage[]
+  const passageOf = (page: typeof one) => ({ page, digest: textDigest(page?.text.value ?? ''), start: 0, end: page?.text.length })
+  const all = [one, one, two, copy].map(passageOf)
+  const passages = { at: (number: number) => all[number] } as unknown as PlacedPassages
   const listed = (scores: readonly number[], isShort: boolean) =>
     listedPassages(
       scores.map((score, passage) => ({ passage, score })).sort((a, b) => b.score - a.score),

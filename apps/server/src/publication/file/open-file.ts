@@ -1,8 +1,8 @@
 /** Opens a publication's file: checks that it is complete and was built with this server's settings. */
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import type { KnowledgeData, PlacedFact, Section } from '@svc/knowledge-index'
-import type { PageData } from '@svc/knowledge-index/internal'
+import type { PlacedFact, Section } from '@svc/knowledge-index'
+import type { StoredKnowledge, StoredPage } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { Site } from '../../pages/shell/site.ts'
 import type { SizedImage } from '../../pages/social-images.ts'
@@ -25,7 +25,7 @@ export interface OpenFileOptions {
 }
 
 /** Pages that are read between two turns of the event loop: some milliseconds. */
-const pagesPerTurn = 16
+const pagesPerTurn = 128
 
 /** @throws PublicationError if it cannot be served */
 export async function openFile(path: string, { digest, program, settings, isFetched = false }: OpenFileOptions) {
@@ -141,7 +141,7 @@ function differences(found: Readonly<Record<string, string>>, wanted: Readonly<R
   return [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter((name) => found[name] !== wanted[name])
 }
 
-async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string, string>): Promise<KnowledgeData> {
+async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string, string>): Promise<StoredKnowledge> {
   const agentInstructions = meta.get('agent_instructions')
   const vectors = meta.get('vectors')
   const values = indexBytes(database, 'vectors')
@@ -149,6 +149,7 @@ async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string,
     revision: text(meta, 'revision'),
     baseUrl: text(meta, 'base_url'),
     pages: await readPages(database),
+    readContents: contentsReader(database),
     providers: json(meta, 'providers'),
     glossary: json(meta, 'glossary'),
     names: json(meta, 'names'),
@@ -162,23 +163,27 @@ async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string,
   }
 }
 
-type PageRow = Readonly<Record<'fields' | 'text' | 'sections' | 'passages', string>> & { readonly structure: ArrayBuffer }
-
-async function readPages(database: SqliteDatabase): Promise<PageData[]> {
+async function readPages(database: SqliteDatabase): Promise<StoredPage[]> {
   const select = database.prepare(selectPages)
-  const pages: PageData[] = []
+  const pages: StoredPage[] = []
   for (;;) {
-    const rows = select.all(pages.length, pagesPerTurn) as PageRow[]
-    for (const { fields, structure, text, sections, passages } of rows) {
-      pages.push({
-        ...JSON.parse(fields),
-        text,
-        structure: new Uint8Array(structure),
-        sections: JSON.parse(sections),
-        passages: JSON.parse(passages),
-      })
-    }
+    const rows = select.all(pages.length, pagesPerTurn) as { readonly fields: string; readonly passages: string }[]
+    for (const { fields, passages } of rows) pages.push({ ...JSON.parse(fields), passages: JSON.parse(passages) })
     if (rows.length < pagesPerTurn) return pages
     await setImmediate()
+  }
+}
+
+interface ContentsRow {
+  readonly sections: string
+  readonly structure: Buffer
+  readonly text: string
+}
+
+function contentsReader(database: SqliteDatabase): StoredKnowledge['readContents'] {
+  const select = database.prepare('SELECT sections, structure, text FROM page WHERE number = ?')
+  return (number) => {
+    const { sections, structure, text } = select.get(number) as ContentsRow
+    return { text, sections: JSON.parse(sections), structure }
   }
 }

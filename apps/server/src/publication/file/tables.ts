@@ -2,7 +2,7 @@
 import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
-export const fileFormat = 17
+export const fileFormat = 18
 
 // Columns that an open reads come first: SQLite reads a row from its beginning, and the texts are long.
 export const tables = `
@@ -17,7 +17,7 @@ CREATE UNIQUE INDEX page_path ON page (path);
 CREATE VIEW section AS SELECT page.number AS page, key AS number, value ->> 'anchor' AS anchor, value ->> 'title' AS title,
   value -> 'headings' AS headings, value ->> 'level' AS level, value ->> 'start' AS start, value ->> 'end' AS "end",
   value ->> 'treeEnd' AS tree_end FROM page, json_each(page.sections);
-CREATE VIEW passage AS SELECT page.number AS page, key AS number, value ->> 'id' AS id, value ->> 'section' AS section,
+CREATE VIEW passage AS SELECT page.number AS page, key AS number, value ->> 'section' AS section,
   value ->> 'start' AS start, value ->> 'end' AS "end" FROM page, json_each(page.passages);
 CREATE VIEW redirect AS SELECT former.value AS path, page.path AS page FROM page, json_each(page.fields, '$.formerly') AS former;
 CREATE TABLE link (page INTEGER NOT NULL, number INTEGER NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (page, number)) WITHOUT ROWID;
@@ -28,8 +28,8 @@ CREATE TABLE fact (number INTEGER PRIMARY KEY, fields TEXT NOT NULL, id TEXT AS 
 CREATE TABLE "index" (name TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 `
 
-/** Pages from one number on, each with its text, sections and passages. */
-export const selectPages = 'SELECT fields, passages, sections, structure, text FROM page WHERE number >= ? ORDER BY number LIMIT ?'
+/** Pages from one number on, without their contents. */
+export const selectPages = 'SELECT fields, passages FROM page WHERE number >= ? ORDER BY number LIMIT ?'
 
 /**
  * Paths of pages related to one: pages that link to each other, then pages that link here, then pages that are linked to from here.
