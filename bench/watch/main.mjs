@@ -94,7 +94,8 @@ async function openStream(port) {
   const next = () => new Promise((resolve) => response.once('data', (chunk) => resolve(/"revision":"(\w+)"/.exec(chunk)?.[1])))
   const first = await next()
   const nextRevision = async () => {
-    while ((await next()) === first);
+    // Comments have no revision.
+    for (let revision = first; revision === first; revision = (await next()) ?? first);
   }
   return { nextRevision, close: () => response.destroy() }
 }
