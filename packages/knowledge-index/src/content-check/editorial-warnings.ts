@@ -38,9 +38,11 @@ const fewestWords = 5
 export function editorialWarnings(content: PartialContent, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
   const linked = linkedPaths(content.pages)
   const vague = vagueDescriptions(content.pages)
+  // Generated pages have no reviewer and no author's links.
+  const isWritten = ({ isGenerated, path }: PartialContent['pages'][number]) => !isGenerated && path !== factsPath
+  const undated = content.pages.filter((page) => isWritten(page) && !page.frontMatter.reviewed && !page.frontMatter.verified)
   const ofPages = content.pages.flatMap((page, index) => {
-    // Generated pages have no reviewer and no author's links.
-    if (page.isGenerated || page.path === factsPath) return []
+    if (!isWritten(page)) return []
     const { file, path, kind, frontMatter } = page
     const { reviewed, verified } = frontMatter
     const age = reviewed === undefined ? 0 : Math.floor((today.getTime() - Date.parse(reviewed)) / millisecondsPerDay)
@@ -48,8 +50,9 @@ export function editorialWarnings(content: PartialContent, { staleAfterDays, tod
     const warn = (code: EditorialWarningCode, message: string, place = firstCharacter) =>
       warnings.push(warningAt(file, place, code, message))
 
-    if (reviewed === undefined && verified === undefined) warn('undated', 'The page does not say how old its facts are.')
-    else if (reviewed === undefined) warn('never_reviewed', 'No review of this page is recorded.')
+    // Once for all pages: an author who writes no dates does so everywhere.
+    if (page === undated[0]) warn('undated', ageUnknown(undated.length))
+    if (reviewed === undefined && verified !== undefined) warn('never_reviewed', 'No review of this page is recorded.')
     if (age > staleAfterDays) warn('stale', `The last review is ${age} days old.`)
     // The front page needs no link; comparisons and research are found through their lists.
     if (!content.isPart && kind === 'page' && path !== '/' && !linked.has(path)) warn('orphaned', 'No other page links to this one.')
@@ -62,6 +65,11 @@ export function editorialWarnings(content: PartialContent, { staleAfterDays, tod
     warningAt(file, firstCharacter, 'unread_file', 'Files of this name are not read here.'),
   )
   return [...ofPages, ...unknownValues(content.profile), ...unread]
+}
+
+function ageUnknown(pages: number): string {
+  if (pages === 1) return 'The page does not say how old its facts are.'
+  return `The page and ${pages - 1} more do not say how old their facts are.`
 }
 
 /** Values of the profile that are empty, or addresses that cannot exist (RFC 2606): an import writes them for what it does not know. */

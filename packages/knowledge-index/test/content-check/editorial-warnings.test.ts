@@ -52,6 +52,12 @@ describe('editorial warnings', () => {
     expect(codes({ ...page('/apples'), frontMatter: { ...undated, verified: '2026-01-01' } })).toEqual(['pages/apples.md never_reviewed'])
   })
 
+  it('include pages without any date once for all', () => {
+    const { reviewed: _, verified: __, ...undated } = page('/apples').frontMatter
+    const pages = ['/apples', '/barrels'].map((path) => ({ ...page(path), frontMatter: { ...undated, title: path } }))
+    expect(codes(...pages).filter((code) => code.endsWith('undated'))).toEqual(['pages/apples.md undated'])
+  })
+
   it('include a review from the day after STALE_AFTER_DAYS', () => {
     expect(codes(page('/apples', { reviewed: '2025-11-21' }))).toEqual([])
     expect(codes(page('/apples', { reviewed: '2025-11-20' }))).toEqual(['pages/apples.md stale'])
@@ -160,7 +166,7 @@ it('warnings are reported together with errors, except those that need all pages
   const warnings = result.status === 'invalid' ? editorialWarnings(result.partial, { staleAfterDays: 365, today }) : []
   const found = warnings.map(({ file, line, code }) => `${file}:${line} ${code}`)
   expect(found).toEqual(
-    expect.arrayContaining(['pages/remarks.md:8 second_title', 'pages/remarks.md:1 undated', 'pages/notes.txt:1 unread_file']),
+    expect.arrayContaining(['pages/remarks.md:8 second_title', 'comparisons/acme-vs-bolt.md:1 undated', 'pages/notes.txt:1 unread_file']),
   )
   expect(found.filter((warning) => /orphaned|broken/.test(warning))).toEqual([])
 })
