@@ -146,7 +146,9 @@ export class SourceLinks {
   #atRoot(address: string, from?: Pick<SourcePage, 'file' | 'language'>): SourcePage | undefined {
     const inSite = this.#withoutBase(address)
     const [, first = '', below = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
-    const candidates = [inSite, address, ...(from === undefined ? [] : [`/${from.language.toLowerCase()}${inSite}`])]
+    // Docusaurus shows the current version below `next` after a release.
+    const current = inSite.replace(/\/next(?=\/|$)/, '')
+    const candidates = [inSite, address, current, ...(from === undefined ? [] : [`/${from.language.toLowerCase()}${inSite}`])]
     // At the address of a missing translation the site shows the page in its own language.
     if (from !== undefined && first.toLowerCase() === from.language.toLowerCase()) candidates.push(below || '/')
     return (

@@ -204,5 +204,5 @@ test('ids of items and paragraphs are anchors, and references to code become tex
   expect(body('pages/a.md')?.replace(/\n+/g, '\n')).toBe(
     '[1](/#rules) [2](/#rules) `Field()` `tides.Port` [x][y]\n[y]: /\n`tides.ports`\nText.\n',
   )
-  expect(noted).toEqual(['left_out_component docs/a.md:10', 'dead_link docs/a.md:6', 'dead_link docs/a.md:6'])
+  expect(noted).toEqual(['left_out_component docs/a.md:10', 'code_reference docs/a.md:6', 'code_reference docs/a.md:6'])
 })

@@ -35,8 +35,11 @@ export const gitbook: Dialect = {
 
 /** The files that the table of contents links to. */
 function summaryPages(source: SourceFolder, folder: string, file: string): readonly string[] {
-  const links = (source.readText(file) ?? '').matchAll(/\]\(<?([^()<>\n]{1,300}?\.md)>?(?:#[^()\n]{0,200})?(?:[ \t]+"[^"\n]{0,200}")?\)/g)
-  return Array.from(links, ([, path = '']) => joinPath(folder, path.replace(/%20/g, ' ')) ?? '')
+  const links = (source.readText(file) ?? '').matchAll(/\]\(([^()\n]{1,300})\)/g)
+  return Array.from(links, ([, to = '']) => {
+    const path = to.replace(/^<|>$/g, '').split(/[#"]/)[0]?.trim().replace(/%20/g, ' ')
+    return joinPath(folder, path ?? '') ?? ''
+  }).filter((path) => path.endsWith('.md'))
 }
 
 /** Nesting of blocks, from which the number of colons is counted down. */

@@ -61,7 +61,7 @@ export const mkdocs: Dialect = {
       const note = (kind: NoteKind) => (message: string, position: number) =>
         preparation.note(kind, message, lineAt(blocks, start + position))
       const text = withoutModules(run, note('left_out_component'))
-      return withoutMarks(plainMarkdown(withoutReferences(text, isDefined, note('dead_link'))))
+      return withoutMarks(plainMarkdown(withoutReferences(text, isDefined, note('code_reference'))))
     })
   },
 }
@@ -173,7 +173,7 @@ function withoutReferences(text: string, isDefined: (label: string) => boolean, 
   return text.replace(reference, (found, label: string, given: string, at: number) => {
     const target = given === '' ? label.replaceAll('`', '') : given
     if (isDefined(target) || isDefined(label)) return found
-    note(`"${target}" leads to no page.`, at)
+    note(`"${target}" is a name in code, or a heading of another page.`, at)
     return given === '' && /^[\w.]+\.\w+$/.test(label) ? `\`${label}\`` : label
   })
 }

@@ -25,11 +25,11 @@ export const vitepress: Dialect = {
   name: 'vitepress',
   isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
   readSite(source, base): Site {
-    const code = firstText(source, base, configFiles)
-    const folder = joinPath(base, literalText(code, 'srcDir') ?? '') ?? base
+    const folder = joinPath(base, literalText(firstText(source, base, configFiles), 'srcDir') ?? '') ?? base
     const settings = joinPath(base, '.vitepress') as string
     // Side bars are often files of their own.
     const scripts = source.files.filter((file) => file.startsWith(`${settings}/`) && /\.(?:[cm]?[jt]s|json)$/.test(file))
+    const code = [firstText(source, base, configFiles), ...scripts.map((file) => source.readText(file) ?? '')].join('\n')
     const isExcluded = matchesGlob(literalTexts(literalBlock(code, 'srcExclude', '[]') ?? ''))
     const rewritten = rewrites(literalBlock(code, 'rewrites') ?? '')
     const logo = literalBlock(code, 'logo')
@@ -60,12 +60,11 @@ export const vitepress: Dialect = {
           linkTo(literalText(entry, 'icon') ?? '', literalText(entry, 'link')),
         ),
       },
-      navigation: scripts
-        .flatMap((file) => Array.from((source.readText(file) ?? '').matchAll(link), ([, , to = '']) => to))
+      navigation: Array.from(code.matchAll(link), ([, , to = '']) => to)
         .filter((to) => to.startsWith('/'))
         .map((to) => ({ to })),
       // A name in brackets is a template of pages.
-      isWithheld: (file) => isExcluded(inside(file)) || /\[[^\]]+\]/.test(file),
+      isWithheld: (file) => isExcluded(inside(file)) || /\[[^[\]]+\]/.test(file),
     }
   },
   prepare(body, preparation) {
@@ -124,8 +123,11 @@ function withSnippets(body: string, { file, site, include, note }: Preparation):
   return body
     .split('\n')
     .map((line, index) => {
-      const [, indent = '', path, region, info = ''] =
-        /^([ \t]*)<<<[ \t]*([^\s#{]{1,300})(?:#([\w-]{1,100}))?[ \t]*(?:\{([^{}]{0,200})\})?[^\n]{0,200}$/.exec(line) ?? []
+      const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+      const given = line.startsWith('<<<', indent.length) ? line.slice(indent.length + 3).trim() : ''
+      const [path] = /^[^\s#{]{1,300}/.exec(given) ?? []
+      const [, region] = /^[^\s#{]{1,300}#([\w-]{1,100})/.exec(given) ?? []
+      const [, info = ''] = /\{([^{}]{0,200})\}/.exec(given) ?? []
       if (path !== undefined) {
         const language = /(?:^|\s)([a-z]\w*)/.exec(info)?.[1] ?? path.split('.').at(-1) ?? ''
         return [`\`\`\`${language}`, ...text(path, region, index + 1).split('\n'), '```'].map((each) => indent + each).join('\n')

@@ -144,7 +144,13 @@ class SourceRenderer {
     const name = parent !== undefined && (isJsx(parent) || parent.type === 'containerDirective') ? (parent.name?.toLowerCase() ?? '') : ''
     if (!codeGroups.has(name) || node.meta === null || node.meta === undefined) return undefined
     const label =
-      /\[([^\]]{1,200})\]/.exec(node.meta)?.[1] ?? (isJsx(parent as Nodes) ? node.meta.replace(/\{[^{}]*\}|\w+=\S+/g, '').trim() : '')
+      /\[([^\]]{1,200})\]/.exec(node.meta)?.[1] ??
+      (parent?.type === 'containerDirective'
+        ? ''
+        : node.meta
+            .split(/\s+/)
+            .filter((word) => !/[={}]/.test(word))
+            .join(' '))
     const [start, end] = span(node)
     return label === '' ? undefined : `**${label}**\n\n${this.#text.slice(start, end).replace(/^[ \t>]+(?=[`~])/gm, '')}`
   }

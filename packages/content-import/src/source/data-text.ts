@@ -46,8 +46,8 @@ function wholeYaml(text: string, version: YamlVersion): unknown {
 }
 
 function parseYaml(text: string, version: YamlVersion): Document.Parsed {
-  // PyYAML and Psych let the last of two equal keys count.
-  return parseDocument(text, { uniqueKeys: version === '1.2', version, merge: true, logLevel: 'silent' })
+  // The readers of most generators let the last of two equal keys count.
+  return parseDocument(text, { uniqueKeys: false, version, merge: true, logLevel: 'silent' })
 }
 
 function resolved(document: Document.Parsed): unknown {

@@ -17,6 +17,7 @@ export const noteKinds = {
   file_kept: 'files of the content folder kept as they are',
   file_removed: 'files removed, because their source is gone',
   dead_link: 'links without a target, kept as text',
+  code_reference: 'references to documentation that the site makes from code, kept as text',
   outside_link: 'links to the site, because the source lacks their pages',
   dead_anchor: 'links to a heading that does not exist, now to its page',
   left_out_component: 'components, shortcodes and template tags left out',
