@@ -36,7 +36,7 @@ export interface AnswerEngineOptions {
   readonly nonce?: (() => string) | undefined
   /** Days after which a page's review counts as old. @default 365 */
   readonly staleAfterDays?: number | undefined
-  /** Code points of pages in one prompt, 4,000 to 24,000; default 24,000. Fewer suit a model on your own machine. */
+  /** Code points of pages in one prompt, 4,000 to 24,000. Fewer suit a model on your own machine. @default 24,000 */
   readonly contextCharacters?: number | undefined
 }
 
