@@ -89,6 +89,7 @@ export const importTable = {
   'apps/server/src/changes': ['.', '../documents', '../pages', '../store'],
   'apps/server/src/routes/page-assets.ts': ['rapidoc'],
   'apps/server/src/export': ['.', '../publication', '../routes', '../http'],
+  'apps/server/src/export/okf-bundle.ts': ['yaml'],
   'apps/server/src/publication': ['.', '../documents', '../images', '../pages', '../mcp', '../http', '../events'],
   'apps/server/src/publication/file/database.ts': ['libsql'],
   'apps/server/src/publication/file/postgres.ts': ['pg'],
