@@ -3,7 +3,18 @@ import { cssColours, literalBlock, literalEntries, literalText, literalTexts } f
 import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, isPart, joinPath, parentOf, type Site, type SiteLook, type SiteRoot, siteUrl } from '../source/site.ts'
+import {
+  type Dialect,
+  fileAddress,
+  inFolder,
+  isPart,
+  joinPath,
+  parentOf,
+  type Site,
+  type SiteLook,
+  type SiteRoot,
+  siteUrl,
+} from '../source/site.ts'
 import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 
@@ -35,7 +46,7 @@ export const docusaurus: Dialect = {
         ...literalTexts(i18n)
           .filter((name) => name !== language)
           .map((name): SiteRoot => {
-            const translated = joinPath(base, `i18n/${name}/docusaurus-plugin-content-docs/current`) as string
+            const translated = inFolder(base, `i18n/${name}/docusaurus-plugin-content-docs/current`)
             return { folder: translated, language: name, address: docAddress(`${name}/${route}`) }
           }),
       ],
@@ -43,7 +54,7 @@ export const docusaurus: Dialect = {
       description: literalText(code, 'tagline'),
       url: siteUrl(literalText(code, 'url'), literalText(code, 'baseUrl')),
       language,
-      staticFolders: [joinPath(base, 'static') as string],
+      staticFolders: [inFolder(base, 'static')],
       redirects: redirectsIn(code),
       configFile: firstFile(source, base, configFiles),
       ...(joinPath(base, path) === undefined ? { unread: [outside] } : {}),

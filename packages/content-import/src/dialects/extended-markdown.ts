@@ -19,7 +19,7 @@ export function withTermsInLists(text: string): string {
     if (line.trim() === '') {
       if (above === '') termAt = undefined
     } else if (definition.test(line)) {
-      if (termAt !== undefined) lines[termAt] = `- ${(lines[termAt] as string).trim().replace(/:$/, '')}:`
+      if (termAt !== undefined) lines[termAt] = `- ${(lines[termAt] ?? '').trim().replace(/:$/, '')}:`
       else if (!isDefined) continue
       // A line break before a further definition.
       else if (above !== '') lines[at - 1] = `${lines[at - 1]}  `

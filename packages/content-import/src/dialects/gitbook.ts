@@ -3,13 +3,13 @@ import { destination, escapeBrackets } from '../markdown/markdown-text.ts'
 import { asFields, asText, isFalse, readFields } from '../source/data-text.ts'
 import { lineAt } from '../source/import-note.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, joinPath, type Preparation, parentOf, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, joinPath, type Preparation, parentOf, type Site } from '../source/site.ts'
 import { firstText, type SourceFolder } from '../source/source-folder.ts'
 
 /** GitBook: the pages of `SUMMARY.md`. Other pages are not published. */
 export const gitbook: Dialect = {
   name: 'gitbook',
-  isAt: (source, base) => source.has(joinPath(base, '.gitbook.yaml') as string) || source.has(joinPath(base, 'SUMMARY.md') as string),
+  isAt: (source, base) => source.has(inFolder(base, '.gitbook.yaml')) || source.has(inFolder(base, 'SUMMARY.md')),
   readSite(source, base): Site {
     const config = readFields(firstText(source, base, ['.gitbook.yaml']), 'yaml') ?? {}
     const folder = joinPath(base, asText(config.root) ?? '') ?? base

@@ -1,6 +1,6 @@
 import { asFields, asList, asText, asTexts, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, joinPath, linkTo, parentOf, type Site, type SiteRoot } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, joinPath, linkTo, parentOf, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { withTermsInLists } from './extended-markdown.ts'
 import { hugoPublication } from './hugo-publication.ts'
@@ -55,7 +55,7 @@ export const hugo: Dialect = {
       description: asText(params.description),
       url: url !== undefined && /^https?:/.test(url) ? url.replace(/\/+$/, '') : undefined,
       language,
-      staticFolders: [joinPath(base, 'static') as string],
+      staticFolders: [inFolder(base, 'static')],
       variables: params,
       includeFolders: [base],
       ...hugoPublication({ source, folder, config, mounts, isOfDisabled }),
@@ -69,7 +69,7 @@ export const hugo: Dialect = {
 function readFirst(source: SourceFolder, base: string, names: readonly string[]): Fields | undefined {
   for (const name of names) {
     for (const [ending, format] of Object.entries(formats)) {
-      const file = joinPath(base, `${name}.${ending}`) as string
+      const file = inFolder(base, `${name}.${ending}`)
       const fields = source.has(file) ? readFields(source.readText(file) ?? '', format) : undefined
       if (fields !== undefined) return lowerCaseKeys(fields)
     }

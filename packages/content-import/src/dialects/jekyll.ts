@@ -1,7 +1,7 @@
 import { parse } from 'node:path/posix'
 import { asDate, asFields, asText, asTexts, asTime, type Fields, lowerCaseKeys, readFields } from '../source/data-text.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, isPart, joinPath, linkTo, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, isPart, joinPath, linkTo, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
 
@@ -9,9 +9,9 @@ import { prepareLiquid } from './liquid.ts'
 export const jekyll: Dialect = {
   name: 'jekyll',
   yamlVersion: '1.1',
-  isAt: (source, base) => source.has(joinPath(base, '_config.yml') as string),
+  isAt: (source, base) => source.has(inFolder(base, '_config.yml')),
   readSite(source, base): Site {
-    const config = readFields(source.readText(joinPath(base, '_config.yml') as string) ?? '', 'yaml', '1.1') ?? {}
+    const config = readFields(source.readText(inFolder(base, '_config.yml')) ?? '', 'yaml', '1.1') ?? {}
     const collections = collectionsOf(config)
     const isExcluded = excludedPaths(asTexts(config.exclude))
     const isIncluded = excludedPaths(asTexts(config.include))
@@ -44,7 +44,7 @@ export const jekyll: Dialect = {
         const date = file.startsWith(documents) ? (asTime(fields.date) ?? asTime(asDate(parse(file).name))) : undefined
         return date !== undefined && date > now.getTime() && config.future !== true
       },
-      includeFolders: [joinPath(base, '_includes') as string],
+      includeFolders: [inFolder(base, '_includes')],
     }
   },
   prepare: (body, preparation) => prepareKramdown(prepareLiquid(body, preparation)),

@@ -13,7 +13,7 @@ function withoutAttributes(text: string): string {
   const lines = text.split('\n')
   const written: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] as string
+    const line = lines[at] ?? ''
     const attributes = attributeLine.exec(line)?.[1]
     if (attributes === undefined) {
       written.push(line.replace(/\{:[ \t]?[^{}#\n]{0,200}\}/g, ''))
@@ -27,8 +27,8 @@ function withoutAttributes(text: string): string {
     else if (/^\s*toc\b/.test(attributes) && /^[ \t]*(?:[*+-]|\d+[.)])[ \t]/.test(above)) written[written.length - 1] = ''
     else if (alert !== undefined && (lines[at + 1] ?? '').trim() !== '') {
       written.push(`> [!${alert}]`)
-      for (at += 1; at < lines.length && (lines[at] as string).trim() !== ''; at += 1) {
-        const quoted = lines[at] as string
+      for (at += 1; at < lines.length && (lines[at] ?? '').trim() !== ''; at += 1) {
+        const quoted = lines[at] ?? ''
         if (!attributeLine.test(quoted)) written.push(quoted.startsWith('>') ? quoted : `> ${quoted}`)
       }
       written.push('')

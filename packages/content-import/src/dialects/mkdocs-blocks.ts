@@ -13,7 +13,7 @@ function withDirectives(lines: readonly string[], depth: number): readonly strin
   const written: string[] = []
   let fence: string | undefined
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] as string
+    const line = lines[at] ?? ''
     fence = fenceAfter(line, fence)
     const header = fence === undefined && depth < deepestBlock ? blockHeader(line) : undefined
     if (header === undefined) {
@@ -21,7 +21,7 @@ function withDirectives(lines: readonly string[], depth: number): readonly strin
       continue
     }
     let end = at + 1
-    while (end < lines.length && isInside(lines[end] as string, header.indent)) end += 1
+    while (end < lines.length && isInside(lines[end] ?? '', header.indent)) end += 1
     const inside = lines.slice(at + 1, end)
     while (inside.at(-1)?.trim() === '') inside.pop()
     const blank = end - at - 1 - inside.length

@@ -110,14 +110,14 @@ function withSnippets(body: string, { site, include, note }: Preparation): strin
   const endOfBlock = new Map(marks.flatMap((mark, index) => (index % 2 === 0 ? [[mark, marks[index + 1]] as const] : [])))
   const written: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] as string
+    const line = lines[at] ?? ''
     const [, indent = '', name] = /^([ \t]*)-{1,9}8<-{1,9}[ \t]+"([^"]{1,400})"[ \t]*$/.exec(line) ?? []
     const end = endOfBlock.get(at)
     if (name !== undefined) written.push(snippet(name, indent, at + 1))
     else if (end !== undefined) {
       const indentation = line.slice(0, line.indexOf('-'))
       for (let index = at + 1; index < end; index += 1) {
-        const entry = (lines[index] as string).trim()
+        const entry = (lines[index] ?? '').trim()
         // A semicolon disables a line.
         if (!entry.startsWith(';')) written.push(entry === '' ? '' : snippet(entry, indentation, index + 1))
       }

@@ -1,11 +1,11 @@
 import { asDate, asFields, asList, asText, asTime, type Fields } from '../source/data-text.ts'
 import { splitFrontMatter } from '../source/front-matter.ts'
-import { type Dialect, fileAddress, joinPath, type PageTrust, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, type PageTrust, type Site } from '../source/site.ts'
 
 /** The Open Knowledge Format 0.2: a folder of concepts, with `okf_version` in its `index.md`. `log.md` is the history of a folder. */
 export const okf: Dialect = {
   name: 'okf',
-  isAt: (source, base) => splitFrontMatter(source.readText(joinPath(base, 'index.md') as string) ?? '').fields.okf_version !== undefined,
+  isAt: (source, base) => splitFrontMatter(source.readText(inFolder(base, 'index.md')) ?? '').fields.okf_version !== undefined,
   readSite: (_, base): Site => ({
     roots: [{ folder: base, address: fileAddress }],
     language: 'en',

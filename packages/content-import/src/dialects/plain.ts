@@ -2,7 +2,7 @@ import { readAttributes } from '../markdown/html-tags.ts'
 import { lineAt } from '../source/import-note.ts'
 import { languageFolders } from '../source/languages.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, type Preparation, parentOf, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, isMarkdown, type Preparation, parentOf, type Site } from '../source/site.ts'
 import { prepareDirectives } from './directives.ts'
 
 /**
@@ -18,7 +18,7 @@ export const plain: Dialect = {
     return {
       roots: [
         ...Array.from(languages, ([name, language]) => ({
-          folder: joinPath(base, name) as string,
+          folder: inFolder(base, name),
           language,
           address: (path: string) => `/${name}${fileAddress(path)}`,
         })),

@@ -1,6 +1,6 @@
 import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
-import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, isPart, joinPath, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 import { homePage } from './home-page.ts'
@@ -12,12 +12,12 @@ const docsFolder = 'src/content/docs'
 export const starlight: Dialect = {
   name: 'starlight',
   isAt: (source, base) => {
-    const folder = joinPath(base, docsFolder) as string
+    const folder = inFolder(base, docsFolder)
     return firstFile(source, base, configFiles) !== undefined && source.files.some((file) => file.startsWith(`${folder}/`))
   },
   readSite(source, base): Site {
     const code = firstText(source, base, configFiles)
-    const docs = joinPath(base, docsFolder) as string
+    const docs = inFolder(base, docsFolder)
     const logo = literalBlock(code, 'logo') ?? ''
     const locales = localesIn(literalBlock(code, 'locales') ?? '')
     const redirects = literalBlock(code, 'redirects') ?? ''
@@ -32,7 +32,7 @@ export const starlight: Dialect = {
       description: literalText(code, 'description'),
       url: siteUrl(literalText(code, 'site'), literalText(code, 'base')),
       language: locales.find(({ name }) => name === (literalText(code, 'defaultLocale') ?? 'root'))?.language ?? 'en',
-      staticFolders: [joinPath(base, 'public') as string],
+      staticFolders: [inFolder(base, 'public')],
       redirects: redirectsIn(redirects),
       configFile: firstFile(source, base, configFiles),
       look: {

@@ -4,6 +4,7 @@ import { matchesGlob } from '../source/path-patterns.ts'
 import {
   type Dialect,
   fileAddress,
+  inFolder,
   joinPath,
   linkTo,
   type Preparation,
@@ -26,7 +27,7 @@ export const vitepress: Dialect = {
   isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
   readSite(source, base): Site {
     const folder = joinPath(base, literalText(firstText(source, base, configFiles), 'srcDir') ?? '') ?? base
-    const settings = joinPath(base, '.vitepress') as string
+    const settings = inFolder(base, '.vitepress')
     // Side bars are often files of their own.
     const scripts = source.files.filter((file) => file.startsWith(`${settings}/`) && /\.(?:[cm]?[jt]s|json)$/.test(file))
     const code = [firstText(source, base, configFiles), ...scripts.map((file) => source.readText(file) ?? '')].join('\n')
@@ -47,7 +48,7 @@ export const vitepress: Dialect = {
       description: literalText(code, 'description'),
       url: siteUrl(literalText(code, 'hostname'), literalText(code, 'base')),
       language: literalText(code, 'lang')?.split('-')[0] ?? 'en',
-      staticFolders: [joinPath(folder, 'public') as string, folder],
+      staticFolders: [inFolder(folder, 'public'), folder],
       configFile: firstFile(source, base, configFiles),
       look: {
         accent: cssColours(styleSheets(source, settings), '--vp-c-brand-1'),

@@ -141,6 +141,11 @@ export function joinPath(...parts: readonly string[]): string | undefined {
   return segments.join('/')
 }
 
+/** The path of a file or folder in a folder of the source; `''` is the source itself. */
+export function inFolder(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}
+
 /** The URL of a site from its origin and base path, without a trailing slash. */
 export function siteUrl(origin: string | undefined, base = ''): string | undefined {
   return origin === undefined ? undefined : `${origin.replace(/\/$/, '')}/${base.replace(/^\//, '')}`.replace(/\/+$/, '')
