@@ -30,7 +30,7 @@ function coverage(knowledge, { page: path, section: anchor }, { sources, citatio
     inside.map((section) => (section.anchor === '' ? page.url : `${page.url}#${encodeURIComponent(section.anchor)}`)),
   )
   return {
-    isRetrieved: sources.some(({ markdown_url }) => markdown_url === page.markdownUrl),
+    isRetrieved: sources.some(({ url }) => url.replace(/#.*$/, '') === page.url),
     isCited: citations.some(({ url }) => addresses.has(url)),
   }
 }

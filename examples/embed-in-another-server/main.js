@@ -82,11 +82,12 @@ async function check(file, title, client, transport) {
   const found = await client.callTool({ name: 'search_knowledge', arguments: { query: 'ransomware' } })
   const [best] = found.structuredContent.results
   assert.ok(best.url.startsWith('https://insurance.example.com/'))
+  const markdownUrl = best.url.replace(/(?:#.*)?$/, '.md')
 
-  const page = await client.callTool({ name: 'get_page', arguments: { page: best.markdown_url } })
+  const page = await client.callTool({ name: 'get_page', arguments: { page: markdownUrl } })
   const { resources } = await client.listResources()
-  assert.ok(resources.some(({ uri }) => uri === best.markdown_url))
-  const resource = await client.readResource({ uri: best.markdown_url })
+  assert.ok(resources.some(({ uri }) => uri === markdownUrl))
+  const resource = await client.readResource({ uri: markdownUrl })
   assert.ok(resource.contents[0].text.startsWith(page.structuredContent.markdown))
 
   const mistake = await client.callTool({ name: 'get_page', arguments: { page: 7 } })

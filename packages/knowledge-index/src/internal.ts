@@ -20,7 +20,7 @@ export { quoteUrl } from './history/quote-url.ts'
 export { generatedSections } from './markdown/sections.ts'
 export { statementsOf } from './model/page.ts'
 export { markdownPath, permalink } from './model/page-address.ts'
-export { placeAt, placeLine } from './model/section-address.ts'
+export { placeAt, placeLine, unusualMarkdownUrl } from './model/section-address.ts'
 export { type PlainLine, plainLines, type Slice } from './statements/plain-lines.ts'
 export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 

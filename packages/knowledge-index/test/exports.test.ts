@@ -172,6 +172,7 @@ test('the internal entry has exactly these names', async () => {
       "shortened",
       "shortestQuote",
       "statementsOf",
+      "unusualMarkdownUrl",
       "visibleText",
       "withoutMarkers",
     ]

@@ -28,20 +28,8 @@ const calls: [string, unknown, Parameters<typeof call>[2]?][] = [
 /** Values that an agent repeats: addresses, dates and revisions. */
 const facts = /https?:\/\/[^\s"')\],]+[^\s"')\],.;:]|\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?\b|\b[0-9a-f]{16}\b/g
 
-/** Fields whose whole value is in the text. An excerpt is in it as its `text`. */
-const spoken = new Set([
-  'quote',
-  'text',
-  'markdown',
-  'error',
-  'message',
-  'resolution',
-  'notice',
-  'status',
-  'reason',
-  'detail',
-  'evidence_id',
-])
+/** Fields whose whole value is in the text. A quote and an excerpt are in it as their plain text. */
+const spoken = new Set(['text', 'markdown', 'error', 'message', 'resolution', 'notice', 'status', 'reason', 'detail', 'evidence_id'])
 
 describe('structured content and text agree', () => {
   test.each(calls)('%s %j', async (tool, args, dependencies) => {

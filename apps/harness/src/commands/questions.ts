@@ -57,7 +57,7 @@ async function localKnowledge({ configuration }: CommandContext): Promise<Publis
   return { content, knowledge: await createKnowledge(content, { baseUrl: configuration.baseUrl }) }
 }
 
-const foundSchema = z.object({ results: z.array(z.object({ markdown_url: z.string(), url: z.string() })) })
+const foundSchema = z.object({ results: z.array(z.object({ markdown_url: z.string().optional(), url: z.string() })) })
 
 /** The most that search_knowledge returns, to distinguish "badly ranked" from "not found". */
 const searchedResults = 20
@@ -98,8 +98,11 @@ async function askQuestion(
   }
 }
 
-/** The page's path, from its `.md` address, because the canonical one may be foreign; the anchor is only in the latter. */
-function addressOf({ markdown_url: markdownUrl, url }: z.infer<typeof foundSchema>['results'][number]): { path: string; anchor: string } {
+/** The page's path, from its `.md` address where there is one: the canonical one may be foreign. The anchor is only in the latter. */
+function addressOf({ url, markdown_url: markdownUrl = url }: z.infer<typeof foundSchema>['results'][number]): {
+  path: string
+  anchor: string
+} {
   const path = new URL(markdownUrl).pathname.replace(/\.md$/, '')
   return { path: path === '/index' ? '/' : path, anchor: decodeURIComponent(new URL(url).hash.slice(1)) }
 }

@@ -14,7 +14,9 @@ const reasonsOf: Readonly<Record<string, readonly string[]>> = {
 
 const argumentsSchema = z.record(z.string(), z.object({ type: z.string().optional() }))
 
-const hitsSchema = z.object({ results: z.array(z.object({ excerpt: z.string(), url: z.string().optional(), markdown_url: z.string() })) })
+const hitsSchema = z.object({
+  results: z.array(z.object({ excerpt: z.string(), url: z.string().optional(), markdown_url: z.string().optional() })),
+})
 
 const answerSchema = z.object({ status: z.string(), reason: z.string().optional(), sources: z.array(z.unknown()).optional() }).partial()
 
@@ -36,7 +38,7 @@ export const toolScenarios: readonly Scenario[] = [
       const search = await session.call('search_knowledge', { query: broadQuery })
       const hits = hitsSchema.safeParse(search.structured).data?.results ?? []
       if (!hits[0]) throw new Error(`no hit for "${broadQuery}": ${textOf(search)}`)
-      return { search, hits, page: await session.call('get_page', { page: hits[0].markdown_url }) }
+      return { search, hits, page: await session.call('get_page', { page: hits[0].markdown_url ?? hits[0].url }) }
     },
     {
       'tools.search-research': ({ search, hits: [best] }) => (!search.isError && best?.url !== undefined) || textOf(search),

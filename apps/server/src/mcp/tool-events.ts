@@ -32,7 +32,7 @@ export function emitToolEvents(
       }
       case 'answered': {
         const { client, question, answer } = event
-        const cited = new Map(answer.citations.map(({ markdown_url: url, reviewed }) => [pathOf(url), reviewed]))
+        const cited = new Map(answer.citations.map(({ url, markdown_url = url, reviewed }) => [pathOf(markdown_url), reviewed]))
         const ended = askEvent(answer)
         if (isWithoutClaim(ended)) events.emit('unanswered', { kind: 'asked', text: question, client: hashOf(client) })
         events.emit('answer', {

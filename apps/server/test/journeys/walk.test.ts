@@ -55,16 +55,17 @@ describe.each(clients)('%s', (_name, connect) => {
 
     const query = 'does the cyber policy cover ransom payments'
     const found = await client.callTool({ name: 'search_knowledge', arguments: { query } })
-    const { results } = found.structuredContent as { results: { title: string; url: string; markdown_url: string; excerpt: string }[] }
+    const { results } = found.structuredContent as { results: { title: string; url: string; excerpt: string }[] }
     const [best] = results
     if (best === undefined) throw new Error('nothing found')
     expect(`${best.title} ${best.excerpt}`.toLowerCase()).toMatch(/ransom|extortion/)
 
-    const read = await client.callTool({ name: 'get_page', arguments: { page: best.markdown_url, max_characters: 50_000 } })
+    const markdownUrl = best.url.replace(/(?:#.*)?$/, '.md')
+    const read = await client.callTool({ name: 'get_page', arguments: { page: markdownUrl, max_characters: 50_000 } })
     const { markdown, total_characters } = read.structuredContent as { markdown: string; total_characters: number }
     expect(markdown).toContain(best.excerpt)
     expect([...markdown]).toHaveLength(total_characters)
-    const published = await fetch(best.markdown_url)
+    const published = await fetch(markdownUrl)
     expect(await published.text()).toBe(markdown)
 
     const comparison = running.frontDoor.publications.current().knowledge.pages.find(({ providers }) => providers !== undefined)
@@ -134,14 +135,14 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
     const answer = structuredContent as {
       status: string
       claims: { evidence: { start: number; end: number; quote: string }[] }[]
-      citations: { markdown_url: string; permalink: string }[]
+      citations: { url: string; permalink: string }[]
     }
     expect(answer).toMatchObject({
       status: 'answered',
       answer: expect.stringMatching(/^Pricing.*:\nFees are refunded within 30 days, whatever the reason\..* \[1\]$/s),
     })
     const [quoted] = answer.claims[0]?.evidence ?? []
-    const text = await (await fetch(answer.citations[0]?.markdown_url as string)).text()
+    const text = await (await fetch(`${answer.citations[0]?.url.replace(/#.*$/, '')}.md`)).text()
     expect(await (await fetch(`${answer.citations[0]?.permalink}.md`)).text()).toBe(text)
     expect([...text].slice(quoted?.start, quoted?.end).join('')).toBe(quoted?.quote)
     const { INFERENCE_API_KEY: key, INFERENCE_MODEL: name } = model.variables

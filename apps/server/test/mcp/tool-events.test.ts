@@ -10,7 +10,7 @@ const page = { path: '/pricing' } as PublishedPage
 /** Has one page, `/pricing`. */
 const knowledge: Parameters<ReturnType<typeof emitToolEvents>>[1] = {
   findPage: (reference) =>
-    reference === 'http://svc.example/pricing.md' || reference === '/pricing'
+    ['/pricing', 'http://svc.example/pricing', 'http://svc.example/pricing.md'].includes(reference)
       ? { status: 'found', page }
       : { status: 'unknown_page', nearest: [] },
 }
@@ -50,10 +50,7 @@ test('a search without results is unanswered', () => {
 })
 
 test('an answer names the cited pages that are still published', () => {
-  const citations = [
-    { markdown_url: 'http://svc.example/pricing.md', reviewed: '2026-11-02' },
-    { markdown_url: 'http://svc.example/gone.md' },
-  ]
+  const citations = [{ url: 'http://svc.example/pricing', reviewed: '2026-11-02' }, { url: 'http://svc.example/gone' }]
   const answer = { status: 'answered', claims: [{}], citations, rejected_claims: 0 } as unknown as Answer
   expect(emitted({ ...answered, answer })).toEqual([
     [

@@ -45,8 +45,8 @@ async function search(query: string): Promise<string[]> {
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_knowledge', arguments: { query } } }),
   })
-  const { result } = (await response.json()) as { result: { structuredContent: { results: { markdown_url: string }[] } } }
-  return result.structuredContent.results.map(({ markdown_url: address }) => new URL(address).pathname)
+  const { result } = (await response.json()) as { result: { structuredContent: { results: { url: string }[] } } }
+  return result.structuredContent.results.map(({ url }) => `${new URL(url).pathname}.md`)
 }
 
 test('a search finds by similarity, and the vectors are stored next to the quota file', async () => {

@@ -15,7 +15,14 @@ export const answerReasons = [
 
 const offset = z.int().min(0)
 const date = z.iso.date()
-const place = { evidence_id: z.string(), title: z.string(), section: z.string(), url: z.string(), markdown_url: z.string() }
+const place = {
+  evidence_id: z.string(),
+  title: z.string(),
+  section: z.string(),
+  url: z.string(),
+  /** Absent where it is the page's address with `.md`. */
+  markdown_url: z.string().optional(),
+}
 const reviewDates = { reviewed: date.optional(), verified: date.optional() }
 const slice = z.strictObject({ quote: z.string(), start: offset, end: offset })
 
@@ -51,6 +58,7 @@ export const answerSchema = z.strictObject({
   ),
   qualifications: z.array(z.string()),
   unanswered_questions: z.array(z.string()),
+  /** Only the first source of a page has its dates. */
   sources: z.array(z.strictObject({ ...place, excerpt: z.string().optional(), ...reviewDates })),
   extracts: z
     .array(

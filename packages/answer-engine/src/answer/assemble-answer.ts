@@ -1,6 +1,6 @@
 import { firstWords } from '@svc/knowledge-index/internal'
 import type { Answer } from './answer.ts'
-import { answerLines, citeClaims, reviewDates } from './citations.ts'
+import { answerLines, citeClaims, markdownUrlOf, reviewDates } from './citations.ts'
 import type { Evidence } from './evidence.ts'
 import { extractsOf } from './extracts.ts'
 import type { Outcome, Resolved } from './outcome.ts'
@@ -84,9 +84,9 @@ function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<strin
       title: page.title,
       section: excerpt.section,
       url: excerpt.url,
-      markdown_url: page.markdownUrl,
+      ...markdownUrlOf(page),
       ...(isShown && { excerpt: firstWords(excerpt.text, longest) }),
-      ...reviewDates(page),
+      ...(evidence.findIndex((other) => other.passage.page === page) === index && reviewDates(page)),
     }
   })
 }

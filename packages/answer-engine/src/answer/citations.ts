@@ -1,5 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import { permalink, placeAt, placeLine, quoteUrl, withoutMarkers } from '@svc/knowledge-index/internal'
+import { permalink, placeAt, placeLine, quoteUrl, unusualMarkdownUrl, withoutMarkers } from '@svc/knowledge-index/internal'
 import type { Answer } from './answer.ts'
 import { type Claim, linesOf, sliceOf } from './claims.ts'
 import type { Run } from './pointing.ts'
@@ -42,11 +42,16 @@ function describe({ start, end, evidence }: PublishedSlice, n: number): Answer['
     title: page.title,
     ...placeAt(page, start),
     quote_url: quoteUrl(page, start, end),
-    markdown_url: page.markdownUrl,
+    ...markdownUrlOf(page),
     permalink: permalink(page),
     ...reviewDates(page),
     revision: page.revision,
   }
+}
+
+export function markdownUrlOf(page: PublishedPage): { markdown_url?: string } {
+  const url = unusualMarkdownUrl(page)
+  return url === undefined ? {} : { markdown_url: url }
 }
 
 export function reviewDates({ reviewed, verified }: PublishedPage): { reviewed?: string; verified?: string } {

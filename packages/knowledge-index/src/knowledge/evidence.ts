@@ -158,12 +158,13 @@ function evidence(
   }
 }
 
-/** The range of at most 600 code points of a part of a page that matches the query best. */
+/** The range of at most `most` code points of a part of a page that matches the query best. */
 export function excerptRange(
   { text }: PublishedPage,
   { start: base, end: last }: Pick<PlacedPassage, 'start' | 'end'>,
   matcher: TermMatcher,
+  most = longestExcerpt,
 ): [start: number, end: number] {
-  const { start, end } = bestWindow(new CodePointText(text.slice(base, last)), longestExcerpt, matcher)
+  const { start, end } = bestWindow(new CodePointText(text.slice(base, last)), most, matcher)
   return [base + start, base + end]
 }

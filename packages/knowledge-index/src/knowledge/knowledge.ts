@@ -21,7 +21,7 @@ export interface SearchHit {
   readonly markdownUrl: string
   /** At most 600 code points of the published text, verbatim: whole words, and whole rows of a table where they fit. */
   readonly excerpt: string
-  /** The visible text of the excerpt, a line for each paragraph, item or row: at most 600 code points, with an ellipsis at each end that was cut. */
+  /** The visible text of the excerpt for people: a row is `Starter: $95 per month`, a list one line; an ellipsis at each end that was cut. */
   readonly text: string
   readonly score: number
   /** Other pages that say the same here, such as versions of one page; at most 20, absent when there is none. */
@@ -104,6 +104,12 @@ export interface PublishedComparisons {
   readonly publishedCount: number
 }
 
+/** How many hits, and how long their excerpts are. */
+export interface SearchSize {
+  readonly limit?: number
+  readonly excerptCharacters?: number
+}
+
 /** One immutable state of everything that can be found. */
 export interface Knowledge {
   /** Revision of the whole content. */
@@ -127,11 +133,11 @@ export interface Knowledge {
   findComparison(providerA: string, providerB: string): ComparisonLookup
   /**
    * Best first. `limit` 1 to 20, default 6. Every hit meets the filter. At most two of the first six hits are of one page while other pages
-   * match. A signal that has aborted rejects with its own reason.
+   * match. `excerptCharacters`: code points of an excerpt, 600 at most and by default. A signal that has aborted rejects with its own reason.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`
    */
-  search(query: string, options?: SearchFilter & { readonly limit?: number; readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
+  search(query: string, options?: SearchFilter & SearchSize & { readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
   /**
    * The query with its misspelt words corrected, as `search` uses it; undefined if there is none.
    *

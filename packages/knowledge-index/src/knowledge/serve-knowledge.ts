@@ -12,7 +12,7 @@ import { markWords, TermMatcher } from '../search/term-matcher.ts'
 import { Translations } from '../search/translations.ts'
 import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
-import { excerptRange, packEvidence, relevantPassages } from './evidence.ts'
+import { excerptRange, longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import type { PageLookups } from './page-lookup.ts'
 import { plainExcerpt } from './plain-excerpt.ts'
@@ -66,13 +66,14 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
     redirect: lookups.redirect,
     findComparison: createComparisonLookup(pages, providers),
     async search(query, options = {}) {
-      const { limit, signal, ...filter } = givenOptions(options)
+      const { limit, excerptCharacters = longestExcerpt, signal, ...filter } = givenOptions(options)
       const most = checkedLimit(limit)
       const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
       return listedPassages(found, passages, most, ranking.read(query).isShort).map((result) => {
         const placed = passages.at(result.passage)
-        const [start, end] = excerptRange(placed.page, placed, matcher)
-        const text = plainExcerpt(placed, { start, end }, matcher)
+        const longest = Math.min(longestExcerpt, excerptCharacters)
+        const [start, end] = excerptRange(placed.page, placed, matcher, longest)
+        const text = plainExcerpt(placed, { start, end }, matcher, longest)
         return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
       })
     },

@@ -18,6 +18,11 @@ export function placeAt(page: PublishedPage, offset: number): { readonly section
   return section === undefined ? { section: '', url: page.url } : { section: sectionPath(section), url: sectionUrl(page, section) }
 }
 
+/** The address of a page's Markdown where it is not the page's own with `.md`: for the front page, and for a canonical address elsewhere. */
+export function unusualMarkdownUrl({ url, markdownUrl }: Pick<PublishedPage, 'url' | 'markdownUrl'>): string | undefined {
+  return markdownUrl === `${url}.md` ? undefined : markdownUrl
+}
+
 /**
  * The name of a place on a page: `title > section`, or only the title. If the first heading is the title, it is not repeated.
  *

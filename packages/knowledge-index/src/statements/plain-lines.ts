@@ -11,6 +11,9 @@ export interface Slice {
 /** A paragraph or a part of one, an item, a row or a code block as plain text. */
 export interface PlainLine {
   readonly text: string
+  /** The same for people, without marks; a row is `Starter: $95 per month`, with more columns `Starter: Price $95 per month, Users 3`. */
+  readonly phrase: string
+  readonly isItem: boolean
   /** Where its text begins on the page, in code points. */
   readonly start: number
 }
@@ -27,12 +30,13 @@ function blockLines(blocks: PageBlocks, number: number, slices: readonly Slice[]
   const [first, last, kind] = [blocks.start(number), blocks.end(number), blocks.kind(number)]
   const inside = slices.filter(({ start, end }) => start < last && first < end)
   if (inside.length === 0 || kind === 'header' || kind === 'rule') return []
-  if (kind === 'row') return [{ text: rowText(blocks, number), start: first }]
+  if (kind === 'row') return [{ ...rowTexts(blocks, number), isItem: false, start: first }]
   if (!blocks.isLeaf(number)) return Array.from(blocks.children(number)).flatMap((child) => blockLines(blocks, child, inside))
   return inside.map((slice) => {
     const start = Math.max(slice.start, first)
-    const text = visiblePart(blocks, number, start, Math.min(slice.end, last))
-    return { text: text && kind === 'paragraph' ? marksOf(blocks, number) + text : text, start }
+    const phrase = visiblePart(blocks, number, start, Math.min(slice.end, last))
+    const marks = phrase && kind === 'paragraph' ? marksOf(blocks, number) : ''
+    return { text: marks + phrase, phrase, isItem: marks.endsWith('- '), start }
   })
 }
 
@@ -49,14 +53,19 @@ function marksOf(blocks: PageBlocks, paragraph: number): string {
   return `${isQuoted ? '> ' : ''}${isItem ? `${'  '.repeat(lists - 1)}- ` : ''}`
 }
 
-/** `- Header: cell; Header: cell`. Empty cells are omitted, and a cell without a header has only its text. */
-function rowText(blocks: PageBlocks, row: number): string {
+/** `- Header: cell; Header: cell`, and its phrase. Empty cells are omitted, and a cell without a header has only its text. */
+function rowTexts(blocks: PageBlocks, row: number): Pick<PlainLine, 'text' | 'phrase'> {
   // A table begins with its header.
   const table = blocks.parent(row) as number
   const header = Array.from(blocks.children(table + 1), (cell) => visiblePart(blocks, cell))
-  const cells = Array.from(blocks.children(row), (cell) => visiblePart(blocks, cell)).flatMap((text, column) => {
-    const name = header[column] ?? ''
-    return text === '' ? [] : [name === '' ? text : `${name}: ${text}`]
-  })
-  return cells.length === 0 ? '' : `- ${cells.join('; ')}`
+  const cells = Array.from(blocks.children(row), (cell) => visiblePart(blocks, cell)).flatMap((text, column) =>
+    text === '' ? [] : [{ name: header[column] ?? '', text }],
+  )
+  const [subject, ...others] = cells
+  if (subject === undefined) return { text: '', phrase: '' }
+  const rest = others.map(({ name, text }) => (name === '' || others.length === 1 ? text : `${name} ${text}`))
+  return {
+    text: `- ${cells.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)).join('; ')}`,
+    phrase: rest.length === 0 ? subject.text : `${subject.text}: ${rest.join(', ')}`,
+  }
 }

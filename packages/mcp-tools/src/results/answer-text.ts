@@ -4,6 +4,7 @@ import { placeLine } from '@svc/knowledge-index/internal'
 /** The readable side of an answer, with every part of the structured side. The claims are in `answer`. */
 export function answerText(answer: Answer): string {
   return [
+    section(extractsHeading, (answer.extracts ?? []).map(extractText)),
     answer.answer,
     outcomeText(answer),
     section('Evidence of the claims', answer.claims.map(claimText)),
@@ -16,7 +17,6 @@ export function answerText(answer: Answer): string {
       'Not answered',
       answer.unanswered_questions.map((text) => `- ${text}`),
     ),
-    section(extractsHeading, (answer.extracts ?? []).map(extractText)),
     section('Retrieved sources', answer.sources.map(sourceText)),
   ]
     .filter((part) => part !== '')
@@ -49,17 +49,19 @@ function claimText({ id, citations, evidence, qualification }: Answer['claims'][
   return [`- ${id} ${citations.map((n) => `[${n}]`).join('')}`, ...quotes, ...limits].join('\n')
 }
 
-function sliceText({ quote, start, end }: { quote: string; start: number; end: number }): string {
-  return `characters ${start} to ${end}: "${quote}"`
+/** Without the quote: the text above has its words. */
+function sliceText({ start, end }: { start: number; end: number }): string {
+  return `characters ${start} to ${end}`
 }
 
 function citationText(citation: Answer['citations'][number]): string {
-  const { n, evidence_id, section, url, quote_url, markdown_url, permalink, revision } = citation
+  const { n, evidence_id, section, url, quote_url, permalink, revision } = citation
+  const review = citation.reviewed === undefined ? 'never reviewed' : undefined
   return [
-    `[${n}] ${placeLine(citation, section)} (${evidence_id}, ${dates(citation)}, revision ${revision})`,
+    `[${n}] ${placeLine(citation, section)} (${[evidence_id, review, ...dates(citation), `revision ${revision}`].filter(Boolean).join(', ')})`,
     `  URL: ${url}`,
     `  Quote: ${quote_url}`,
-    `  Markdown: ${markdown_url}`,
+    ...markdown(citation),
     `  Permalink: ${permalink}`,
   ].join('\n')
 }
@@ -79,23 +81,27 @@ function extractText({
     text,
     `  URL: ${url}`,
     `  Quote: ${quote_url}`,
-    ...evidence.map((slice) => `  ${sliceText(slice)}`),
+    `  ${evidence.map(sliceText).join(', ')}`,
   ].join('\n')
 }
 
 function sourceText(source: Answer['sources'][number]): string {
-  const { evidence_id, section, url, markdown_url, excerpt } = source
+  const { evidence_id, section, url, excerpt } = source
+  const facts = dates(source).length === 0 ? '' : ` (${dates(source).join(', ')})`
   return [
-    `${evidence_id}: ${placeLine(source, section)} (${dates(source)})`,
+    `${evidence_id}: ${placeLine(source, section)}${facts}`,
     `  URL: ${url}`,
-    `  Markdown: ${markdown_url}`,
+    ...markdown(source),
     ...(excerpt === undefined ? [] : [excerpt]),
   ].join('\n')
 }
 
-function dates({ reviewed, verified }: { reviewed?: string | undefined; verified?: string | undefined }): string {
-  const review = reviewed === undefined ? 'never reviewed' : `reviewed ${reviewed}`
-  return verified === undefined ? review : `${review}, verified ${verified}`
+function markdown({ markdown_url }: { markdown_url?: string | undefined }): string[] {
+  return markdown_url === undefined ? [] : [`  Markdown: ${markdown_url}`]
+}
+
+function dates({ reviewed, verified }: { reviewed?: string | undefined; verified?: string | undefined }): string[] {
+  return [...(reviewed === undefined ? [] : [`reviewed ${reviewed}`]), ...(verified === undefined ? [] : [`verified ${verified}`])]
 }
 
 function section(heading: string, entries: readonly string[]): string {

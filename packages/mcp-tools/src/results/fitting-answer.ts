@@ -1,39 +1,43 @@
 import type { Answer } from '@svc/answer-engine'
 import { firstWords } from '@svc/knowledge-index/internal'
 import { answerText } from './answer-text.ts'
-import { longestDefaultResult } from './result-bounds.ts'
 import { toToolResult } from './tool-result.ts'
 
 /** Code points of a source's excerpt, tried in turn. */
-const excerptLengths = [500, 400, 300, 200, 100]
+const excerptLengths = [500, 300, 200, 100]
 
-/** Bytes of the message with an answer without claims (docs/pages/reference/answers.md). */
-const longestWithoutClaims = 24_000
-/** Bytes of a message around the result, with a long request id. */
+/**
+ * Bytes of the whole message, with text and structured content: an answer with claims; one without; and one without claims that has so many
+ * sources that they alone are longer (docs/pages/reference/answers.md).
+ */
+const longest = { withClaims: 8_000, withoutClaims: 5_000, withManySources: 12_000 }
+/** Bytes of a message around the result, with a long request id and the name of the server. */
 const envelope = 500
 
 /**
- * The longest form of the answer that fits: with claims, each side is within a default result; without, both sides together are below 24 kB
- * on the wire. Excerpts of sources are shortened first, then extracts and the last sources are left out. Claims and the sources that they
- * cite stay, also where these alone are too long.
+ * The longest form of the answer that fits. Excerpts of sources are shortened first, then extracts but the first are left out, then the last
+ * sources that no claim cites. Claims and the sources that they cite stay, also where these alone are too long.
  */
 export function fittingAnswer(answer: Answer): Answer {
+  const hasClaims = answer.claims.length > 0
   let shortest = answer
-  for (const form of shorterForms(answer)) {
+  for (const form of [...withShorterExcerpts(answer), ...withFewerExtracts(answer)]) {
     shortest = form
-    if (fits(form)) break
+    if (bytesOf(form) <= (hasClaims ? longest.withClaims : longest.withoutClaims)) return form
+  }
+  for (const form of withFewerSources(shortest)) {
+    shortest = form
+    if (bytesOf(form) <= (hasClaims ? longest.withClaims : longest.withManySources)) break
   }
   return shortest
 }
 
-function fits(answer: Answer): boolean {
-  const text = answerText(answer)
-  if (answer.claims.length > 0) return Math.max(JSON.stringify(answer).length, text.length) <= longestDefaultResult
-  const result = JSON.stringify(toToolResult({ status: 'done', result: answer, text }))
-  return new TextEncoder().encode(result).length + envelope < longestWithoutClaims
+function bytesOf(answer: Answer): number {
+  const result = JSON.stringify(toToolResult({ status: 'done', result: answer, text: answerText(answer) }))
+  return new TextEncoder().encode(result).length + envelope
 }
 
-function* shorterForms(answer: Answer): Generator<Answer> {
+function* withShorterExcerpts(answer: Answer): Generator<Answer> {
   yield answer
   for (const most of excerptLengths) {
     const sources = answer.sources.map((source) =>
@@ -41,20 +45,30 @@ function* shorterForms(answer: Answer): Generator<Answer> {
     )
     yield { ...answer, sources }
   }
-  let shorter: Answer = { ...answer, sources: answer.sources.map(({ excerpt: _, ...source }) => source) }
-  yield shorter
-  for (let extracts = answer.extracts ?? []; extracts.length > 0; ) {
-    extracts = extracts.slice(0, -1)
-    shorter = { ...shorter, extracts }
-    yield shorter
-  }
+}
+
+function* withFewerExtracts(answer: Answer): Generator<Answer> {
+  const bare = { ...answer, sources: answer.sources.map(({ excerpt: _, ...source }) => source) }
+  yield bare
+  const { extracts = [] } = answer
+  for (let count = extracts.length - 1; count > 0; count -= 1) yield { ...bare, extracts: extracts.slice(0, count) }
+}
+
+function* withFewerSources(answer: Answer): Generator<Answer> {
+  yield answer
   const cited = new Set([...answer.citations, ...answer.claims.flatMap(({ evidence }) => evidence)].map(({ evidence_id }) => evidence_id))
-  let { sources } = shorter
-  for (const last of sources.toReversed()) {
+  let { sources } = answer
+  for (const last of answer.sources.toReversed()) {
     if (cited.has(last.evidence_id)) continue
     sources = sources.filter((source) => source !== last)
     const notice = leftOutNotice(answer.sources.length - sources.length)
-    yield { ...shorter, sources, qualifications: [...answer.qualifications, notice] }
+    yield { ...answer, sources, qualifications: [...answer.qualifications, notice] }
+  }
+  yield {
+    ...answer,
+    sources,
+    extracts: [],
+    qualifications: [...answer.qualifications, leftOutNotice(answer.sources.length - sources.length)],
   }
 }
 

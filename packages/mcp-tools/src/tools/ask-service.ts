@@ -16,7 +16,7 @@ export const askService = defineTool({
   name: 'ask_service',
   title: 'Ask a question',
   description:
-    "Answers a question with the pages' own statements, cited, with qualifications and unanswered questions. Status limited or unavailable does not mean missing evidence; do not retry it automatically.",
+    "Answers with the pages' own statements, cited. With status limited or unavailable, extracts and sources remain; evidence is not missing. Do not retry it automatically.",
   input,
   output: answerSchema,
   example: { question: 'How is the service priced?' },

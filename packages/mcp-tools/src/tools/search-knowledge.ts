@@ -1,5 +1,7 @@
-import { defaultLimit, largestLimit, longestQuery, placeLine } from '@svc/knowledge-index/internal'
+import type { PublishedPage, SearchHit } from '@svc/knowledge-index'
+import { defaultLimit, largestLimit, longestQuery, placeLine, unusualMarkdownUrl } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
+import { fewestPageCharacters, mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
 import { shown, type ToolError } from '../results/tool-error.ts'
 import { done, failed } from '../results/tool-result.ts'
@@ -11,6 +13,11 @@ import { defineTool } from './tool.ts'
 /** Characters of a language tag (RFC 5646, section 4.4.1). */
 const longestLanguage = 35
 
+/** Code points of an excerpt if no `max_characters` is given: six results stay below 8 kB with text and structured content. */
+const excerptCharacters = 270
+/** A shorter excerpt says too little: further results are left out instead. */
+const shortestExcerpt = 100
+
 /** Six results with this many addresses fit into 8,000 tokens. */
 const mostAlso = 10
 
@@ -19,6 +26,7 @@ const input = z.strictObject({
   limit: integerFrom(1).default(defaultLimit).describe(`Number of results, at most ${largestLimit}.`),
   under: z.string().min(1).max(longestReference).optional().describe('Only pages below it.'),
   language: z.string().min(1).max(longestLanguage).optional().describe('BCP 47 tag.'),
+  max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).optional().describe('Of all excerpts.'),
 })
 
 const date = z.iso.date().optional()
@@ -34,13 +42,12 @@ const output = z.strictObject({
       section: z.string(),
       /** The canonical URL, to cite. */
       url: z.string(),
-      markdown_url: z.string(),
+      /** Absent where it is the page's address with `.md`. */
+      markdown_url: z.string().optional(),
       /** Verbatim Markdown. */
       excerpt: z.string(),
-      text: z.string(),
       reviewed: date,
       verified: date,
-      score: z.number(),
       also: z.array(z.string()).optional(),
     }),
   ),
@@ -54,39 +61,40 @@ export const searchKnowledge = defineTool({
   name: 'search_knowledge',
   title: 'Search published knowledge',
   description:
-    'Finds passages of published pages, provider comparisons and research notes, best first. Read the page with get_page before you rely on an excerpt.',
+    'Finds passages of published pages, comparisons and research notes, best first. Read the page before you rely on an excerpt.',
   input,
   output,
   example: { query: 'how is the service priced', limit: 6 },
-  async handle({ knowledge }, { query, limit, under, language }, { signal, client }) {
+  async handle({ knowledge }, { query, limit, under, language, max_characters }, { signal, client }) {
     const served = Math.min(limit, largestLimit)
     const read = readLanguage(language)
     if (read.status === 'unknown') return failed(unknownLanguage(language, read.suggestion))
     const filter = { under: under === undefined ? undefined : folderPath(knowledge, under), language: read.tag }
-    const hits = await knowledge.search(query, { limit: served, signal, ...filter })
+    // Equal parts, so that no result is without an excerpt while another has a long one.
+    const room = max_characters ?? served * excerptCharacters
+    const most = Math.max(shortestExcerpt, Math.floor(room / served))
+    const found = await knowledge.search(query, { limit: served, excerptCharacters: most, signal, ...filter })
+    const hits = found.slice(0, Math.floor(room / most))
     const correctedQuery = hits.length === 0 ? undefined : knowledge.correctedQuery(query)
     const result: SearchResult = {
       query,
       limit: served,
-      results: hits.map(({ page, id, kind, title, section, url, markdownUrl, excerpt, text, score, also }) => ({
+      results: hits.map(({ page, id, kind, title, section, url, excerpt, also }, index) => ({
         id,
         kind,
         title,
         section,
         url,
-        markdown_url: markdownUrl,
+        ...(unusualMarkdownUrl(page) !== undefined && { markdown_url: page.markdownUrl }),
         excerpt,
-        text,
-        ...(page.reviewed !== undefined && { reviewed: page.reviewed }),
-        ...(page.verified !== undefined && { verified: page.verified }),
-        score: Math.round(score * 10_000) / 10_000,
+        ...(hits.findIndex((hit) => hit.page === page) === index && datesOf(page)),
         ...(also !== undefined && { also: also.slice(0, mostAlso).map((same) => same.url) }),
       })),
       revision: knowledge.revision,
-      notice: hits.length > 0 ? foundNotice(correctedQuery) : nothingFound(query, filter, knowledge),
+      notice: hits.length > 0 ? foundNotice(correctedQuery, found.length - hits.length) : nothingFound(query, filter, knowledge),
     }
     const pages = hits.map(({ page }) => page)
-    return done(result, searchText(result), { kind: 'searched', client, query, pages, correctedQuery })
+    return done(result, searchText(result, hits), { kind: 'searched', client, query, pages, correctedQuery })
   },
 })
 
@@ -108,9 +116,15 @@ function unknownLanguage(given: string | undefined, suggestion: string | undefin
   }
 }
 
-function foundNotice(correctedQuery: string | undefined): string {
+/** Only the first result of a page has its dates. */
+function datesOf({ reviewed, verified }: PublishedPage): { reviewed?: string; verified?: string } {
+  return { ...(reviewed !== undefined && { reviewed }), ...(verified !== undefined && { verified }) }
+}
+
+function foundNotice(correctedQuery: string | undefined, leftOut: number): string {
   const corrected = correctedQuery === undefined ? '' : `Showing results for ${correctedQuery}. `
-  return `${corrected}Excerpts are bounded: read the page before you rely on one, and cite its URL and dates.`
+  const others = leftOut === 0 ? '' : ` max_characters leaves out ${leftOut} more ${leftOut === 1 ? 'result' : 'results'}.`
+  return `${corrected}Excerpts are bounded: read the page before you rely on one, and cite its URL and dates.${others}`
 }
 
 function nothingFound(
@@ -131,16 +145,21 @@ function nothingFound(
   return sentences.join(' ')
 }
 
-function searchText({ query, limit, results, revision, notice }: SearchResult): string {
+function searchText({ query, limit, results, revision, notice }: SearchResult, hits: readonly SearchHit[]): string {
   const head = `${results.length} ${results.length === 1 ? 'result' : 'results'} for ${JSON.stringify(query)} (limit ${limit}, content revision ${revision}). ${notice}`
-  return [head, ...results.map(resultText)].join('\n\n')
+  return [head, ...results.map((result, index) => resultText(result, index, hits[index]?.text ?? ''))].join('\n\n')
 }
 
-function resultText(result: SearchResult['results'][number], index: number): string {
-  const { id, kind, section, url, markdown_url, text, reviewed, verified, score, also } = result
-  const facts = [`id ${id}`, `score ${score}`]
+/** @param text its excerpt for people */
+function resultText(result: SearchResult['results'][number], index: number, text: string): string {
+  const { id, kind, section, url, markdown_url, reviewed, verified, also } = result
+  const facts = [`id ${id}`]
   if (reviewed !== undefined) facts.push(`reviewed ${reviewed}`)
   if (verified !== undefined) facts.push(`verified ${verified}`)
-  const addresses = [`URL: ${url}`, `Markdown: ${markdown_url}`, ...(also === undefined ? [] : [`Same text: ${also.join(', ')}`])]
+  const addresses = [
+    `URL: ${url}`,
+    ...(markdown_url === undefined ? [] : [`Markdown: ${markdown_url}`]),
+    ...(also === undefined ? [] : [`Same text: ${also.join(', ')}`]),
+  ]
   return [`${index + 1}. ${placeLine(result, section)} (${kind})`, ...addresses, facts.join(', '), text].join('\n')
 }

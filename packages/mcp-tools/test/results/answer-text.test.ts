@@ -12,12 +12,7 @@ describe('the text of an answer', () => {
     expect(claims).toBe(answered.answer)
     expect(outcome).toBe('Status: answered, content revision 0123456789abcdef, generated at 2026-11-21T12:00:00.000Z (cached)')
     expect(evidence).toBe(
-      [
-        'Evidence of the claims:',
-        '- C1 [1]',
-        '  E1, characters 40 to 70: "A tier costs **$400** a month."',
-        '  Qualification: For revenues below a million.',
-      ].join('\n'),
+      ['Evidence of the claims:', '- C1 [1]', '  E1, characters 40 to 70', '  Qualification: For revenues below a million.'].join('\n'),
     )
     expect(citations).toMatch(/^Citations:\n\[1\] Pricing > Tiers \(E1, /)
   })

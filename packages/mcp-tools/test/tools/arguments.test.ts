@@ -90,7 +90,7 @@ describe('an argument that does not match its schema', () => {
     const args = { query: 'a', ...Object.fromEntries(Array.from({ length: 5_000 }, (_, number) => [`argument-${number}`, number])) }
     const { structured, text } = await call('search_knowledge', args)
     expect(structured.message).toContain(
-      '"argument-4", 4995 more are not known; search_knowledge takes "query", "limit", "under", "language".',
+      '"argument-4", 4995 more are not known; search_knowledge takes "query", "limit", "under", "language", "max_characters".',
     )
     expect(text.length).toBeLessThan(1_000)
   })

@@ -1,3 +1,4 @@
+import { createKnowledge } from '@svc/knowledge-index'
 import { describe, expect, test } from 'vitest'
 import type { PublishedKnowledge } from '../../src/index.ts'
 import { call } from '../support/call.ts'
@@ -17,12 +18,9 @@ describe('search_knowledge', () => {
           title: 'Title of /pricing',
           section: 'Tiers',
           url: 'https://svc.example.com/pricing#tiers',
-          markdown_url: 'https://svc.example.com/pricing.md',
           excerpt: '## Tiers\n\nA tier costs $400 a month. 🙂',
-          text: 'A tier costs $400 a month. 🙂',
           reviewed: '2026-05-01',
           verified: '2026-05-02',
-          score: 1,
         },
       ],
       revision: '0123456789abcdef',
@@ -87,17 +85,41 @@ describe('search_knowledge', () => {
     expect(structured.message).toContain(message)
   })
 
-  test('returns the corrected spelling, rounded scores and addresses of the same text, in text and structured content', async () => {
+  test('returns the corrected spelling and addresses of the same text, in text and structured content', async () => {
     const small = smallKnowledge()
     const also = [{ url: 'https://svc.example.com/v1#tiers', markdownUrl: 'https://svc.example.com/v1.md' }]
-    const search: PublishedKnowledge['search'] = async () =>
-      (await small.search('tier costs')).map((hit) => ({ ...hit, score: 1 / 3, also }))
+    const search: PublishedKnowledge['search'] = async () => (await small.search('tier costs')).map((hit) => ({ ...hit, also }))
     const knowledge = { ...small, search, correctedQuery: () => 'tier costs' }
     const { structured, text } = await call('search_knowledge', { query: 'teir csots' }, { knowledge })
     expect(structured.notice).toMatch(/^Showing results for tier costs\. /)
-    expect(structured.results).toMatchObject([{ score: 0.3333, also: ['https://svc.example.com/v1#tiers'] }])
+    expect(structured.results).toMatchObject([{ also: ['https://svc.example.com/v1#tiers'] }])
     expect(text).toContain('Showing results for tier costs.')
     expect(text).toContain('Same text: https://svc.example.com/v1#tiers')
+  })
+
+  test.each([
+    [500, 20],
+    [500, 7],
+    [2_000, 6],
+    [50_000, 20],
+  ])('43: has at most %i characters of excerpts together in %i results', async (max_characters, limit) => {
+    const pages = Array.from({ length: 24 }, (_, index) => ({
+      file: `pages/page-${index}.md`,
+      path: `/page-${index}`,
+      kind: 'page' as const,
+      frontMatter: { title: `Page ${index}`, description: 'Costs.', sources: [], language: 'en' },
+      body: `${'A tier costs more. '.repeat(60)} Number ${index}.`,
+      revision: '0123456789abcdef',
+    }))
+    const content = { profile: {}, pages, providers: [], glossary: [], questions: [], revision: '0123456789abcdef' }
+    const knowledge = await createKnowledge(content as never, { baseUrl: 'https://svc.example.com' })
+    const { structured, text } = await call('search_knowledge', { query: 'tier costs', limit, max_characters }, { knowledge })
+    const lengths = structured.results.map(({ excerpt }: { excerpt: string }) => Array.from(excerpt).length)
+    expect(lengths.reduce((sum: number, length: number) => sum + length, 0)).toBeLessThanOrEqual(max_characters)
+    expect(structured.results.length).toBe(Math.min(limit, Math.floor(max_characters / 100)))
+    if (structured.results.length < limit)
+      expect(structured.notice).toContain(`max_characters leaves out ${limit - structured.results.length} more results.`)
+    expect(text).toContain(structured.notice)
   })
 
   test('returns less than 8,000 tokens by default, even with the longest excerpts and 20 addresses of the same text each', async () => {
