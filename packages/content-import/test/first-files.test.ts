@@ -104,3 +104,15 @@ test('a generator that is named reads a folder of its pages without configuratio
     expect(imported({ 'a.md': '# A\n\nText.\n' }, from).pages).toBeGreaterThan(0)
   }
 })
+
+test('a section that is longer than a section may be is divided before a paragraph, and listed', () => {
+  const paragraph = `${'Water comes and goes. '.repeat(100)}\n\n`
+  const { body, noted } = imported({ 'index.md': `# Top\n\nText.\n\n## Long\n\n${paragraph.repeat(12)}## Short\n\nText.\n` })
+  expect(body('pages/index.md')?.match(/^#.*$/gm)).toEqual(['# Top', '## Long', '## Long (2)', '## Short'])
+  expect(
+    body('pages/index.md')
+      ?.replace('## Long (2)\n\n', '')
+      .match(/Water comes/g),
+  ).toHaveLength(1_200)
+  expect(noted).toEqual(['long_section index.md'])
+})
