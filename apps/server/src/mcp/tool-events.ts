@@ -1,7 +1,7 @@
 import type { Answer } from '@svc/answer-engine'
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import type { ToolEvent } from '@svc/mcp-tools'
-import { type AskEvent, isWithoutClaim, type SearchEvent, type ServerEvents } from '../events/server-events.ts'
+import type { AskEvent, SearchEvent, ServerEvents } from '../events/server-events.ts'
 
 /**
  * Emits the results of tools and resources: searches, page reads, answers.
@@ -34,7 +34,9 @@ export function emitToolEvents(
         const { client, question, answer } = event
         const cited = new Map(answer.citations.map(({ url, markdown_url = url, reviewed }) => [pathOf(markdown_url), reviewed]))
         const ended = askEvent(answer)
-        if (isWithoutClaim(ended)) events.emit('unanswered', { kind: 'asked', text: question, client: hashOf(client) })
+        // Without a model, a strong extract is an answer for insight; else a page is missing, whatever the status.
+        const isAnswered = ended.claims > 0 || answer.extracts?.some(({ support }) => support === 'strong')
+        if (!isAnswered) events.emit('unanswered', { kind: 'asked', text: question, client: hashOf(client) })
         events.emit('answer', {
           ...ended,
           cited: [...cited].flatMap(([path, reviewed]) => (path === undefined ? [] : { path, reviewed })),

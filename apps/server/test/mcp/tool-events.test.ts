@@ -63,6 +63,16 @@ test('an answer names the cited pages that are still published', () => {
   ])
 })
 
+test.each([
+  ['strong', []],
+  ['possible', ['unanswered']],
+])('43: a question without a model is unanswered unless its extract has strong support: %s', (support, kinds) => {
+  const extracts = [{ support }]
+  const answer = { status: 'unavailable', claims: [], citations: [], extracts, rejected_claims: 0 } as unknown as Answer
+  const names = emitted({ ...answered, answer }).map((event) => (event as [string])[0])
+  expect(names).toEqual([...kinds, 'answer'])
+})
+
 test('an answer without a claim is unanswered', () => {
   const answer = { status: 'no_evidence', claims: [], citations: [], rejected_claims: 0 } as unknown as Answer
   expect(emitted({ ...answered, answer })[0]).toEqual(['unanswered', { kind: 'asked', text: 'What is the price?', client: 'hash of c1' }])
