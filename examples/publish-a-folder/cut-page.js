@@ -5,10 +5,11 @@ const result = await loadContent('content')
 if (result.status === 'invalid') throw new Error(`${result.problems.length} mistakes`)
 const knowledge = await createKnowledge(result.content, { baseUrl: 'https://svc.example.com' })
 
-const [best] = await knowledge.evidence('how much is a review?', { maxCharacters: 24_000, maxPassages: 24 })
-if (best?.lead) {
-  const { kind, block, start, end } = best.lead
-  console.log(placeLine(best.page, best.section))
-  console.log(kind, block.kind, statementsOf(best.page).indexOf(best.lead))
-  console.log(visibleText(best.page, block, start, end))
+const passages = await knowledge.evidence('how much is a review?', { maxCharacters: 24_000, maxPassages: 24 })
+const matches = passages.flatMap(({ page, section, matches = [] }) => matches.map((match) => ({ page, section, ...match })))
+for (const { page, section, statement, support } of matches.toSorted((a, b) => a.rank - b.rank)) {
+  const { kind, block, start, end } = statement
+  console.log(placeLine(page, section), support)
+  console.log(kind, block.kind, statementsOf(page).indexOf(statement))
+  console.log(visibleText(page, block, start, end))
 }
