@@ -56,10 +56,12 @@ export function matchStatements(
     const { page, section, start, end } = passages.at(passage)
     const heading = placesIn(section.level > 1 ? section.title : '')
     const place = placesIn([page.title, ...section.headings].join('\n'))
+    // A page about prices need not say `fee` in every sentence: one that does is no nearer to `cost` than its neighbours.
+    const subject = greatest(heading, new Map([...place].filter(([, worth]) => worth === formWorth.glossary)))
     return statementsOf(page)
       .filter((statement) => statement.start >= start && statement.end <= end)
       .map((statement) => {
-        const own = greatest(placesIn(wordsOf(statement, page)), heading)
+        const own = greatest(placesIn(wordsOf(statement, page)), subject)
         const [share, shared] = [shareOf(own), shareOf(greatest(own, place))]
         return { passage, statement, share, shared, score: (share + shared + score / whole) / 2 }
       })

@@ -48,6 +48,15 @@ test('a heading that is the whole question finds its section, even if others hav
   expect(places).toContain('/coverage/general-liability#insured-contract')
 })
 
+test('43: the price of a single review is in the statement that matches best, not in one that has a synonym of its cost', async () => {
+  const { knowledge } = await shippedKnowledge()
+  const evidence = await knowledge.evidence('What does a single review cost?', { maxCharacters: 24_000, maxPassages: 24 })
+  const [best] = evidence.flatMap(({ page, excerpt, matches = [] }) =>
+    matches.filter(({ rank }) => rank === 0).map(({ statement }) => [excerpt.url, page.text.slice(statement.start, statement.end)]),
+  )
+  expect(best).toEqual(['http://localhost:8080/pricing#single-review', expect.stringContaining('$480')])
+})
+
 test('a question marked unanswerable is not covered by a passage', async () => {
   const { content, knowledge } = await shippedKnowledge()
   expect(content.questions.filter(({ unanswerable }) => unanswerable).length).toBeGreaterThanOrEqual(10)
