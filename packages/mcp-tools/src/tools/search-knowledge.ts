@@ -14,7 +14,7 @@ import { defineTool } from './tool.ts'
 const longestLanguage = 35
 
 /** Code points of an excerpt if no `max_characters` is given: six results stay below 8 kB with text and structured content. */
-const excerptCharacters = 270
+const excerptCharacters = 250
 /** A shorter excerpt says too little: further results are left out instead. */
 const shortestExcerpt = 100
 
