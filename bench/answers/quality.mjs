@@ -4,7 +4,7 @@ import { createKnowledge } from '@svc/knowledge-index'
 const engines = new WeakMap()
 
 /** The answer without a language model. @param knowledge of `publish` */
-export async function askWithoutModel(knowledge, question) {
+async function askWithoutModel(knowledge, question) {
   const engine = engines.get(knowledge) ?? createAnswerEngine({ knowledge, quota: unlimited })
   engines.set(knowledge, engine)
   return engine.ask({ question }, { client: 'bench' })
