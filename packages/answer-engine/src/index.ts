@@ -14,6 +14,10 @@ export { type AnswerDetail, answerDetails } from './answer/outcome.ts'
 export { type AnswerEngineOptions, createAnswerEngine, maxOutputTokens } from './answer-engine.ts'
 export { questionLimits } from './question.ts'
 
+// Without a model: the statement that search results begin with.
+
+export { findStrongExtract, type StrongExtract } from './answer/extracts.ts'
+
 // Ports: what an embedder may bring.
 
 export { contextLimits, type EvidenceSource } from './answer/evidence.ts'

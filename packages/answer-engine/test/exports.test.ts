@@ -22,6 +22,7 @@ test('the package has exactly these exports', () => {
       'contextLimits',
       'createAnswerEngine',
       'createSlots',
+      'findStrongExtract',
       'generationErrorDetails',
       'maxOutputTokens',
       'questionLimits',

@@ -1,5 +1,5 @@
 /** `/search`: results of the search field. */
-import type { MarkedPart } from '@svc/knowledge-index/internal'
+import { type MarkedPart, placeLine } from '@svc/knowledge-index/internal'
 import { reviewDates } from './content-page.ts'
 import { nearestPages } from './orientation.ts'
 import type { PageLink } from './page-links.ts'
@@ -8,8 +8,9 @@ import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/int
 import { pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 
-export interface FoundPassage {
-  /** The page's path with the section's anchor. */
+/** A statement in its context. */
+export interface FoundStatement {
+  /** The page's path with an anchor or a text directive. */
   readonly address: string
   readonly title: string
   /** Heading path; empty for the text before the first heading. */
@@ -17,6 +18,10 @@ export interface FoundPassage {
   readonly language: string
   /** A line for each paragraph, item or row. */
   readonly text: readonly MarkedPart[]
+}
+
+/** A result, with the dates of its page. */
+export interface FoundPassage extends FoundStatement {
   readonly reviewed: string | undefined
   readonly verified: string | undefined
 }
@@ -26,6 +31,8 @@ export type SearchOutcome =
   | { readonly status: 'too_long' }
   | {
       readonly status: 'searched'
+      /** What very probably answers the query, with its statement marked. */
+      readonly extract: FoundStatement | undefined
       readonly found: readonly FoundPassage[]
       /** The corrected query, if there is one. */
       readonly correctedQuery: string | undefined
@@ -58,7 +65,7 @@ function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts): H
   const allPages = html`<p><a href="/">${texts.allPages}</a> (<a href="/llms.txt">llms.txt</a>)</p>`
   if (outcome.status === 'not_asked') return html`<p>${texts.howToSearch}</p>\n${allPages}`
   if (outcome.status === 'too_long') return html`<p role="status">${texts.tooLong}</p>`
-  const { found, correctedQuery, nearest } = outcome
+  const { extract, found, correctedQuery, nearest } = outcome
   const asked = html`<strong>${shortened(correctedQuery ?? query)}</strong>`
   if (found.length === 0) {
     return html`<p role="status">${sentenceWith(texts.nothingFound, html`<strong>${shortened(query)}</strong>`)}</p>
@@ -67,18 +74,22 @@ ${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n${nearest
   }
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
   return html`<p role="status">${sentenceWith((place) => words(found.length, place), asked)} ${texts.readThePage}</p>
-<ol class="results">
+${extract === undefined ? nothing : html`<div class="extract">\n${linkedText(extract)}</div>\n`}<ol class="results">
 ${found.map((passage) => result(passage, texts))}</ol>`
 }
 
-function result({ address, title, section, language, text, reviewed, verified }: FoundPassage, texts: InterfaceTexts): Html {
-  // Most pages begin with their title as a heading, which is then in the heading path.
-  const place = `${section} > `.startsWith(`${title} > `) ? section : [title, section].filter(Boolean).join(' > ')
+function result(passage: FoundPassage, texts: InterfaceTexts): Html {
+  const { reviewed, verified } = passage
   return html`<li>
-<h2 lang="${language}"><a href="${address}">${place.replaceAll(' > ', ' › ')}</a></h2>
-<p class="excerpt" lang="${language}" dir="auto">${text.map(marked)}</p>
-${reviewed === undefined ? nothing : html`<p class="dates">${reviewDates({ reviewed, verified }, texts)}</p>`}
+${linkedText(passage)}${reviewed === undefined ? nothing : html`<p class="dates">${reviewDates({ reviewed, verified }, texts)}</p>`}
 </li>
+`
+}
+
+/** The heading path as a link, and the text. */
+function linkedText({ address, title, section, language, text }: FoundStatement): Html {
+  return html`<h2 lang="${language}"><a href="${address}">${placeLine({ title }, section).replaceAll(' > ', ' › ')}</a></h2>
+<p class="excerpt" lang="${language}" dir="auto">${text.map(marked)}</p>
 `
 }
 

@@ -1,4 +1,5 @@
 /** `GET /search?q=`: search as a page, with the ranking of `search_knowledge`. A search counts as a tool call. */
+import { findStrongExtract, type StrongExtract } from '@svc/answer-engine'
 import type { SearchHit, ServedKnowledge } from '@svc/knowledge-index'
 import { longestQuery } from '@svc/knowledge-index/internal'
 import type { ServerEvents } from '../events/server-events.ts'
@@ -7,7 +8,7 @@ import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, setHeaders } from '../http/send.ts'
 import { searchResult } from '../mcp/tool-events.ts'
-import { type FoundPassage, type SearchOutcome, searchPage } from '../pages/search-page.ts'
+import { type FoundPassage, type FoundStatement, type SearchOutcome, searchPage } from '../pages/search-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { RouteOptions } from './route-options.ts'
 
@@ -44,7 +45,7 @@ function refusalOf(query: string): SearchOutcome | undefined {
 }
 
 async function search(query: string, client: string, knowledge: ServedKnowledge, events: ServerEvents): Promise<SearchOutcome> {
-  const hits = await knowledge.search(query, { limit: results })
+  const [hits, extract] = await Promise.all([knowledge.search(query, { limit: results }), findStrongExtract(knowledge, query)])
   const mark = knowledge.markWords(query)
   const lookup = knowledge.findPage(query)
   const correctedQuery = knowledge.correctedQuery(query)
@@ -52,6 +53,7 @@ async function search(query: string, client: string, knowledge: ServedKnowledge,
   if (hits.length === 0) events.emit('unanswered', { kind: 'searched', text: query, client })
   return {
     status: 'searched',
+    extract: extract && foundStatement(extract),
     found: hits.map((hit) => found(hit, mark)),
     correctedQuery,
     nearest: lookup.status === 'unknown_page' ? lookup.nearest : [lookup.page],
@@ -68,5 +70,16 @@ function found({ page, url, title, section, text }: SearchHit, mark: ReturnType<
     text: mark(text),
     reviewed: page.reviewed,
     verified: page.verified,
+  }
+}
+
+function foundStatement({ page, section, quoteUrl, before, statement, after }: StrongExtract): FoundStatement {
+  return {
+    // The address on this host, also if the page's canonical address is elsewhere.
+    address: page.path + quoteUrl.slice(page.url.length),
+    title: page.title,
+    section,
+    language: page.language,
+    text: [{ text: before }, { text: statement, match: 'typed' }, { text: after }],
   }
 }

@@ -25,7 +25,7 @@ const pages = [
   ['table', '/guides/reading-a-policy'],
   ['section', '/research'],
   ['comparison', '/comparisons/fernhollow-vs-mossgate'],
-  ['search', '/search?q=does+cyber+insurance+pay+a+ransom'],
+  ['search', '/search?q=free+trial'],
   ['search-without-results', '/search?q=zxqvw'],
   ['developers', '/developers'],
   ['api-reference', '/developers/api'],

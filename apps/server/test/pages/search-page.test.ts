@@ -1,6 +1,8 @@
 // @module-tag slow
+import { answerSchema } from '@svc/answer-engine'
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callTool } from '../support/call-tool.ts'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 import { sendRaw } from '../support/raw-http.ts'
@@ -55,6 +57,31 @@ describe('GET /search', () => {
     expect(weak).not.toContain('ransom')
     expect(weak.length).toBeGreaterThan(0)
     expect((await read(await searchFor('ransom payment'))).text).not.toContain('Showing results')
+  })
+
+  test('43: shows the statement with strong support above the list: its headings, its paragraph, the statement marked and highlighted', async () => {
+    const { elements } = await read(await searchFor('free trial'))
+    const shown = elements.filter(({ name, attributes }) => name === 'ol' || attributes.class === 'extract')
+    expect(shown.map(({ name }) => name)).toEqual(['div', 'ol'])
+    expect(shown[0]?.text).toMatch(/^\s*Pricing › Free trial\s+The trial lasts 14 days, .* documents\. It ends by itself\./)
+    const highlights = elements.filter(({ attributes }) => attributes.href?.includes(':~:'))
+    const quote = 'The%20trial%20lasts%2014%20days%2C%20needs%20no%20card%2C%20and%20covers%20up%20to%203%20documents.'
+    expect(highlights.map(({ attributes }) => attributes.href)).toEqual([`/pricing#:~:text=${quote}`])
+    expect(elements.find(({ name }) => name === 'mark')?.text).toBe('The trial lasts 14 days, needs no card, and covers up to 3 documents.')
+  })
+
+  test.each([
+    ['Can Navigator read a Word file with tracked changes?', 'strong'],
+    ['What is missing from a Mossgate policy?', 'strong'],
+    ['What does a single review cost?', 'possible'],
+  ])('43: shows the first extract of ask_service if its support is strong: %s', async (query, support) => {
+    const { text } = await callTool(running.baseUrl, 'ask_service', { question: query })
+    const [first] = answerSchema.parse(JSON.parse(text).result.structuredContent).extracts ?? []
+    expect(first?.support).toBe(support)
+    const { elements } = await read(await searchFor(query))
+    const quotes = elements.filter(({ attributes }) => attributes.href?.includes(':~:'))
+    const expected = support === 'strong' ? [first?.quote_url] : []
+    expect(quotes.map(({ attributes }) => running.baseUrl + attributes.href)).toEqual(expected)
   })
 
   test('shows excerpts as text, with an ellipsis where they are cut', async () => {

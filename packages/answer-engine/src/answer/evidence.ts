@@ -25,13 +25,13 @@ export async function retrieveEvidence(
   source: EvidenceSource,
   question: string,
   contextCharacters: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Evidence[]> {
   if (question === '') return []
   const evidence: Evidence[] = []
   let characters = 0
   const maxCharacters = contextCharacters - maxPassages * lineBreaks
-  for (const passage of await source.evidence(question, { maxCharacters, maxPassages, signal })) {
+  for (const passage of await source.evidence(question, { maxCharacters, maxPassages, ...(signal && { signal }) })) {
     characters += passage.end - passage.start + Array.from(placeLine(passage.page, passage.section)).length + lineBreaks
     if (evidence.length === maxPassages || characters > contextCharacters) break
     evidence.push({ id: `E${evidence.length + 1}`, passage })

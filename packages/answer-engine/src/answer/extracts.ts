@@ -1,8 +1,9 @@
-import { placeAt, quoteUrl } from '@svc/knowledge-index/internal'
+import type { PublishedPage, Statement } from '@svc/knowledge-index'
+import { placeAt, quoteUrl, visibleText } from '@svc/knowledge-index/internal'
 import type { Answer } from './answer.ts'
 import { quoteOf } from './citations.ts'
-import { textOf } from './claims.ts'
-import type { Evidence } from './evidence.ts'
+import { linesOf, textOf } from './claims.ts'
+import { contextLimits, type Evidence, type EvidenceSource, retrieveEvidence } from './evidence.ts'
 import { joinedSlices } from './slices.ts'
 import { widen } from './widening.ts'
 
@@ -30,4 +31,49 @@ export function extractsOf(evidence: readonly Evidence[]): NonNullable<Answer['e
     })
   }
   return extracts
+}
+
+/** A statement with strong support for people: `before`, `statement` and `after` are visible text, a line for each paragraph, item or row. */
+export interface StrongExtract {
+  readonly page: PublishedPage
+  /** Heading path joined by ` > `; empty for the text before the first heading. */
+  readonly section: string
+  /** The page's canonical URL with a text directive that highlights the statement. */
+  readonly quoteUrl: string
+  readonly before: string
+  readonly statement: string
+  readonly after: string
+}
+
+/**
+ * Finds the statement with strong support for a question and its context, without a model; undefined if there is none.
+ *
+ * @throws KnowledgeError of the source, such as `empty_query` or `query_too_long`
+ */
+export async function findStrongExtract(source: EvidenceSource, question: string): Promise<StrongExtract | undefined> {
+  for (const item of await retrieveEvidence(source, question, contextLimits.maxCharacters)) {
+    const match = item.passage.matches?.find(({ support }) => support === 'strong')
+    if (match !== undefined) return strongExtract(match.statement, item)
+  }
+  return undefined
+}
+
+function strongExtract(statement: Statement, item: Evidence): StrongExtract {
+  const { page } = item.passage
+  const { block, start, end } = statement
+  const lines = linesOf(joinedSlices(widen(statement, item)))
+  const own = lines.findLastIndex((line) => line.start <= start)
+  const phrase = lines[own]?.phrase ?? ''
+  const sentence = visibleText(page, block, start, end)
+  // A row is written with the headers of its cells, so it is marked whole.
+  const [from, to] = phrase.includes(sentence) ? [phrase.indexOf(sentence), phrase.indexOf(sentence) + sentence.length] : [0, phrase.length]
+  const phrases = lines.map((line) => line.phrase)
+  return {
+    page,
+    section: placeAt(page, start).section,
+    quoteUrl: quoteUrl(page, start, end),
+    before: [...phrases.slice(0, own), phrase.slice(0, from)].join('\n'),
+    statement: phrase.slice(from, to),
+    after: [phrase.slice(to), ...phrases.slice(own + 1)].join('\n'),
+  }
 }

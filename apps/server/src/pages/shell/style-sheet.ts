@@ -153,8 +153,9 @@ address { font-style: normal; }
 .pages li { margin: 0.75rem 0; }
 .pages li a { display: inline-block; padding: 0.15rem 0; }
 .pages li span { display: block; color: var(--quiet); font-size: 0.9rem; }
-.results h2 { font-size: 1.1rem; margin: 1.75rem 0 0.25rem; }
-.results p { margin: 0.25rem 0; }
+.extract { border-inline-start: 0.25rem solid var(--link); padding-inline-start: 1rem; }
+:is(.extract, .results) h2 { font-size: 1.1rem; margin: 1.75rem 0 0.25rem; }
+:is(.extract, .results) p { margin: 0.25rem 0; }
 .excerpt { white-space: pre-line; }
 .tool { margin: 1.5rem 0 2.5rem; }
 summary { cursor: pointer; padding: 0.5rem 0; color: var(--link); }
