@@ -50,16 +50,16 @@ describe('deploy/check-content', () => {
     writeFileSync(join(workspace, 'docs/site/questions.yaml'), '- question: What does it cost?\n  page: /prcing\n')
     const { code, stdout } = await runStep('docs/site')
     const [error, ...others] = stdout.trim().split('\n')
-    const undated = (file: string) =>
-      expect.stringMatching(`^::warning file=docs/site/${file},line=1,col=1,title=undated::${file}:1:1  The page`)
     expect({ code, error, others }).toEqual({
       code: 78,
       error:
         '::error file=docs/site/questions.yaml,line=2,col=9,title=unknown_page::questions.yaml:2:9  There is no page /prcing. ' +
         'Did you mean /pricing?  (Write /pricing.)',
       others: [
-        ...['comparisons/harbour-ledger-vs-tidewater.md', 'pages/index.md', 'pages/pricing.md'].map(undated),
-        'Errors: 1, warnings: 3',
+        expect.stringMatching(
+          /^::warning file=docs\/site\/comparisons\/[\w-]+\.md,line=1,col=1,title=undated::[^ ]+ {2}The page and 2 more /,
+        ),
+        'Errors: 1, warnings: 1',
       ],
     })
   })

@@ -28,8 +28,8 @@ describe('the text of a hit is plain and has marked words', () => {
     ['deductible', 'The **deductibles** of [a policy](https://a.example/b).', 'The [deductibles] of a policy.'],
     ['ransomwre', 'One ransomware.', 'One [[ransomware]].'],
     ['price', 'The price is\n$5.', 'The [[price]] is $5.'],
-    ['premium', '- first premium\n- second', '- first [[premium]]\n- second'],
-    ['premium', '| Premium | Fee |\n| --- | --- |\n| low | $5 |', '- [[Premium]]: low; Fee: $5'],
+    ['premium', '- first premium\n- second', 'first [[premium]], second'],
+    ['premium', '| Premium | Fee |\n| --- | --- |\n| low | $5 |', 'low: $5'],
     ['fee', '<div>\nfee <b>x</b>\n</div>', '[[fee]] x'],
     ['fee', 'A \\*fee\\* of \\$5 <a name="x"></a>is due.', 'A *[[fee]]* of $5 is due.'],
     ['fee', 'A [fee][1] is due, see [more][terms].\n\n[1]: https://a.example/fee', 'A [[fee]] is due, see [more][terms].'],
@@ -50,7 +50,7 @@ describe('the text of a hit is plain and has marked words', () => {
   test('an excerpt from the middle of a long table has the headers of its cells', async () => {
     const rows = Array.from({ length: 80 }, (_, number) => `| plan ${number} | ${number === 60 ? 'zeppelin' : 'nothing'} | $${number} |`)
     const { excerpt, text } = await hitIn(['| Plan | Covers | Fee |', '| --- | --- | --- |', ...rows].join('\n'), 'zeppelin')
-    expect(text).toContain('- Plan: plan 60; Covers: zeppelin; Fee: $60')
+    expect(text).toContain('plan 60: Covers zeppelin, Fee $60')
     expect(text.endsWith(' …')).toBe(true)
     for (const line of excerpt.split('\n')) expect(rows).toContain(line)
   })
