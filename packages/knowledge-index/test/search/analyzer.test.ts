@@ -52,7 +52,31 @@ describe('words', () => {
     ['E&O', ['e', 'o', 'eo']],
     ['S3', ['s3']],
     ['v1.2.3', ['1.2.3']],
+    ['ASP.NET', ['asp', 'net', 'aspnet']],
   ])('%s is found by its parts and as a whole', (text, expected) => {
+    expect(terms('en', text)).toEqual(expected)
+  })
+
+  test.each([
+    ['C++', ['c++']],
+    ['c++17', ['c++', '17']],
+    ['(C#)', ['c#']],
+    ['F#.', ['f#']],
+    ['.NET', ['.net']],
+    ['C#/.NET-Entwickler', ['c#', '.net', 'entwickl']],
+    ["**.NET's**", ['.net']],
+    ['.NET.', ['.net']],
+  ])('43: signs are part of the names of programming languages: %s', (text, expected) => {
+    expect(contentTerms('de', text)).toEqual(expected)
+  })
+
+  test.each([
+    ['/pages/b#part', ['page', 'b', 'part']],
+    ['1# 2++', ['1', '2']],
+    ['.network', ['network']],
+    ['.env', ['env']],
+    ['B+', ['b']],
+  ])('43: other signs are not: %s', (text, expected) => {
     expect(terms('en', text)).toEqual(expected)
   })
 

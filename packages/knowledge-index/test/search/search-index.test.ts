@@ -120,6 +120,23 @@ describe('what a query finds', () => {
     expect((await index).search(query)[0]?.id).toBe(expected)
   })
 
+  test.each([
+    ['C++', ['cpp']],
+    ['c# developer', ['csharp']],
+    ['.net', ['dotnet']],
+    ['net', ['fish']],
+    ['F#', []],
+  ])('43: is a programming language by its whole name: %s', async (query, expected) => {
+    const languages = [
+      passage('c', 'We write C, in the C of 1999.'),
+      passage('cpp', 'We write C++17.'),
+      passage('csharp', 'We write C#.'),
+      passage('dotnet', 'We write for .NET.'),
+      passage('fish', 'We catch cod with a net.'),
+    ]
+    expect(ids((await createSearchIndex(languages, { language: 'en' })).search(query))).toEqual(expected)
+  })
+
   test('is nothing if only stop words match', async () => {
     expect((await index).search('What is the weather on Jupiter?')).toEqual([])
     expect((await index).search('?!')).toEqual([])

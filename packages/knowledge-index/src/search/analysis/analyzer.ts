@@ -25,6 +25,9 @@ const longestTerm = 64
 /** Spellings whose terms are remembered: those of some hundred pages, in about two megabytes. */
 const mostRemembered = 16_384
 
+/** A name of a programming language that signs are part of, and what is joined to it: `C++`, `F#`, `.NET-Framework`. */
+const signedName = /^([a-z](?:\+\+|#)|\.net)(?:['’]s|-(.+))?$/i
+
 /** Languages that drop a vowel before an apostrophe: `l'assurance`, `dell'assicurazione`. */
 const eliding = new Set(['fr', 'it', 'ca'])
 
@@ -74,6 +77,8 @@ export class Analyzer {
   stretch(written: string): Token[] {
     // Nearly every stretch is one plain word, and this is where building an index spends its time.
     if (/^[A-Z]?[a-z]+$/.test(written)) return [this.#token(written)]
+    const [, name, joined = ''] = signedName.exec(written) ?? []
+    if (name !== undefined) return [asWritten(name.toLowerCase()), ...this.stretch(joined)]
     const plain = written.normalize('NFKC').replace(/[\u00ad\u200c\u200d]/g, '')
     const [, number] = /^v?(\p{Nd}+(?:[.,'’]\p{Nd}+)+)$/iu.exec(plain) ?? []
     if (number !== undefined) return [this.#token(canonicalNumber(number, this.language))]
@@ -94,7 +99,7 @@ export class Analyzer {
     return unspacedWords(run).flatMap((word) => {
       const stop = this.#stopWords.has(word)
       const ideographs = stop || word.length === 1 ? [] : (word.match(/\p{sc=Han}/gu) ?? [])
-      return [word, ...ideographs].map((term) => ({ term, word: term, stop }))
+      return [word, ...ideographs].map((term) => asWritten(term, stop))
     })
   }
 
@@ -110,15 +115,19 @@ export class Analyzer {
   #token(word: string): Token {
     const lower = word.toLowerCase()
     const folded = foldAccents(lower)
-    if (this.#stopWords.has(lower) || this.#stopWords.has(folded)) return { term: folded, word: folded, stop: true }
+    if (this.#stopWords.has(lower) || this.#stopWords.has(folded)) return asWritten(folded, true)
     const bounded = folded.slice(0, longestTerm)
-    if (!this.#stem || /\p{N}/u.test(folded)) return { term: bounded, word: bounded, stop: false }
+    if (!this.#stem || /\p{N}/u.test(folded)) return asWritten(bounded)
     // English has no accents of its own; in other languages accents distinguish endings, so the stem is taken first.
     if (lower === folded || this.language === 'en') return { term: foldAccents(this.#stem(bounded)), word: bounded, stop: false }
     const term = foldAccents(this.#stem(lower.slice(0, longestTerm)))
     const unaccented = foldAccents(this.#stem(bounded))
     return { term, word: bounded, stop: false, ...(unaccented === term ? {} : { unaccented }) }
   }
+}
+
+function asWritten(term: string, stop = false): Token {
+  return { term, word: term, stop }
 }
 
 function distinctTerms(tokens: readonly Token[]): string[] {

@@ -2,7 +2,8 @@
  * Finds the ranges of a text that contain words, as fast as one look at every character allows.
  *
  * A range is a run of letters, digits and marks; a hyphen, apostrophe, dot, comma or underscore belongs to it between
- * two of them (`claims-made`, `2,400`, `max_tokens`). The analyzer decides what the range means.
+ * two of them (`claims-made`, `2,400`, `max_tokens`). Signs belong to it in the names `C++`, `C#` (any letter) and
+ * `.NET`. The analyzer decides what the range means.
  */
 
 const unknown = 0
@@ -51,6 +52,24 @@ export class WordScanner {
       unit = text.charCodeAt(index)
     } while (classOf(unit) === word || (classOf(unit) === joiner && index + 1 < length && classOf(text.charCodeAt(index + 1)) === word))
     this.end = index
+    this.#takeSigns()
     return true
   }
+
+  /** Adds the signs of a name that is not a word without them. */
+  #takeSigns(): void {
+    const text = this.#text
+    const { start, end } = this
+    if (end === start + 1) {
+      const isLetter = /[a-z]/i.test(text.charAt(start))
+      if (isLetter && text.startsWith('++', end)) this.end += 2
+      else if (isLetter && text.charAt(end) === '#' && !isWordAt(text, end + 1)) this.end += 1
+    } else if (start > 0 && text.charAt(start - 1) === '.' && !isWordAt(text, start - 2)) {
+      if (!isWordAt(text, start + 3) && text.slice(start, start + 3).toLowerCase() === 'net') this.start -= 1
+    }
+  }
+}
+
+function isWordAt(text: string, index: number): boolean {
+  return index >= 0 && index < text.length && classOf(text.charCodeAt(index)) === word
 }
