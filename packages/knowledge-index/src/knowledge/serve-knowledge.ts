@@ -10,6 +10,7 @@ import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery,
 import { type ListedPassage, listedPassages } from '../search/result-list.ts'
 import { markWords, TermMatcher } from '../search/term-matcher.ts'
 import { Translations } from '../search/translations.ts'
+import { typedWordsFirst } from '../search/typed-words-first.ts'
 import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptRange, longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
@@ -53,7 +54,9 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
     const found = index
       .search(query, mostFound, { filter, vector })
       .filter(({ passage }) => filter?.under === factsPath || !restatesPages(passages.at(passage)))
-    return { found: translations.preferring(ranking.read(query).language, found, passages), matcher: matcherOf(query) }
+    const read = ranking.read(query)
+    const preferred = translations.preferring(read.language, found, passages)
+    return { found: typedWordsFirst(read, preferred, passages, ranking), matcher: matcherOf(query) }
   }
   return {
     revision: published.revision,

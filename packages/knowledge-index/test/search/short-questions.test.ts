@@ -149,6 +149,23 @@ describe('common questions to a company', () => {
     expect(await first('wer seid ihr', { pages: both })).toBe('/turm')
   })
 
+  test('43: in another language than the default lead to the page with the typed word, then to pages with its synonyms', async () => {
+    const inGerman = (page: ReturnType<typeof sourcePage>) => ({ ...page, frontMatter: { ...page.frontMatter, language: 'de' } })
+    const english = [
+      sourcePage('/', 'Aldermoor.'),
+      sourcePage('/refunds', 'Refunds are paid in full.'),
+      sourcePage('/money-back', 'We return your money: a refund, a reimbursement.'),
+      sourcePage('/terms', 'Terms apply. A refund is possible.'),
+    ]
+    const german = inGerman(sourcePage('/de/lieferung', 'Die Rückerstattung dauert dreißig Tage. Die Lieferung kostet fünf Euro.'))
+    const knowledge = await createKnowledge(contentOf({}, { pages: [...english, german] }), { baseUrl: 'http://localhost:8080' })
+    for (const query of ['Rückerstattung', 'Ruckerstattung', 'Rückerstattung Dauer']) {
+      const paths = (await knowledge.search(query)).map(({ page }) => page.path)
+      expect(paths.slice(0, 2), query).toEqual(['/de/lieferung', '/money-back'])
+    }
+    expect(await first('refund', { pages: [...english, german] })).not.toBe('/de/lieferung')
+  })
+
   test('have at most 120 groups of synonyms, each of at least two different phrases', () => {
     const groups = readCommonVocabulary()
     expect(groups.length).toBeLessThanOrEqual(120)
