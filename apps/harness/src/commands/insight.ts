@@ -24,7 +24,7 @@ const wordsSchema = z.array(z.object({ words: z.string(), times: z.number() }))
 
 const reportSchema = z.looseObject({
   searches: z.looseObject({ total: z.number(), not_found: z.number() }),
-  questions: z.looseObject({ total: z.number(), not_answered: z.number() }),
+  questions: z.looseObject({ total: z.number(), not_answered: z.number(), by_status: z.record(z.string(), z.number()) }),
   searched_not_found: wordsSchema,
   asked_not_answered: wordsSchema,
   stale_answers: z.array(z.object({ path: z.string(), times: z.number() })),
@@ -64,6 +64,9 @@ function insightText(report: Report): string {
   const lists: Readonly<Record<string, readonly string[]>> = {
     'Searched and not found': failures(report.searches.not_found, report.searches.total, 'searches', report.searched_not_found),
     'Asked and not answered': failures(report.questions.not_answered, report.questions.total, 'questions', report.asked_not_answered),
+    'Questions by status': Object.entries(report.questions.by_status).flatMap(([status, times]) =>
+      times > 0 ? `${times}  ${status}` : [],
+    ),
     'Answered from a page whose review is old': report.stale_answers.map(({ path, times }) => `${times}  ${path}`),
     'Read but never cited': report.read_never_cited,
     'Cited but never read': report.cited_never_read,
@@ -85,12 +88,15 @@ function failures(failed: number, total: number, what: string, words: Report['se
 
 /** Entries without a page, so that the content check fails until they are complete. */
 function draftOf({ searched_not_found: searched, asked_not_answered: asked }: Report): string {
-  const entries = [...searched.map((item) => ({ ...item, how: 'Searched' })), ...asked.map((item) => ({ ...item, how: 'Asked' }))]
+  const entries = [
+    ...searched.map((item) => ({ ...item, how: 'Searched', without: 'a result' })),
+    ...asked.map((item) => ({ ...item, how: 'Asked', without: 'an answer' })),
+  ]
   if (entries.length === 0)
-    return '# No words are stored. Start the server with INSIGHT=terms to store words of failed searches of several clients.\n'
+    return '# No words are stored. Start the server with INSIGHT=terms to store words of failed searches and questions of several clients.\n'
   const head = '# Write each as a question. Name the page that answers it, or replace the line by: unanswerable: true\n'
-  const texts = entries.map(({ words, times, how }) => {
-    return `# ${how} ${times} times without a result.\n- question: ${JSON.stringify(words)}\n  page:\n`
+  const texts = entries.map(({ words, times, how, without }) => {
+    return `# ${how} ${times} times without ${without}.\n- question: ${JSON.stringify(words)}\n  page:\n`
   })
   return head + texts.join('')
 }

@@ -25,9 +25,20 @@ beforeAll(async () => {
   })
   const ask = (path: string, client: number) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': `203.0.113.${client}`, accept: 'text/html' } })
+  const askService = (question: string, client: number) => {
+    const headers = {
+      'x-forwarded-for': `203.0.113.${client}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    }
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'ask_service', arguments: { question } } }
+    return fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers, body: JSON.stringify(call) })
+  }
   for (let client = 1; client <= 5; client += 1) await ask('/search?q=xylophones+zebras', client)
   for (let client = 1; client <= 4; client += 1) await ask('/search?q=quokkas', client)
   await ask('/pricing', 1)
+  for (let client = 1; client <= 5; client += 1) await askService('Is there parking?', client)
 })
 afterAll(async () => {
   await server?.stop()
@@ -41,9 +52,9 @@ test('prints what the server counted, as JSON', async () => {
     {
       days: 2,
       searches: { total: 9, not_found: 9 },
-      questions: { total: 0, not_answered: 0 },
+      questions: { total: 5, not_answered: 5, by_status: { answered: 0, partial: 0, no_evidence: 5, limited: 0, unavailable: 0 } },
       searched_not_found: ['xylophon', 'xylophon zebra', 'zebra'].map((words) => ({ words, times: 5 })),
-      asked_not_answered: [],
+      asked_not_answered: [{ words: 'park', times: 5 }],
       stale_answers: [],
       read_never_cited: ['/pricing'],
       cited_never_read: [],
@@ -57,7 +68,7 @@ test('prints the same as text', async () => {
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(
-      /^Searched and not found\n {2}9 of 9 searches\n {2}5 {2}xylophon\n[\s\S]*\nAsked and not answered\n {2}none\n[\s\S]*\nRead most\n {2}1 {2}\/pricing\n/,
+      /^Searched and not found\n {2}9 of 9 searches\n {2}5 {2}xylophon\n[\s\S]*\nAsked and not answered\n {2}5 of 5 questions\n {2}5 {2}park\n\nQuestions by status\n {2}5 {2}no_evidence\n[\s\S]*\nRead most\n {2}1 {2}\/pricing\n/,
     ),
   ])
 })
@@ -78,6 +89,7 @@ test('drafts questions that the content check refuses until they are complete', 
   const { code, output } = await runHarness(['insight', '--draft'], '', variables)
   expect(code).toBe(0)
   expect(output).toContain('# Searched 5 times without a result.\n- question: "xylophon zebra"\n  page:\n')
+  expect(output).toContain('# Asked 5 times without an answer.\n- question: "park"\n  page:\n')
   expect(output).not.toContain('quokka')
 })
 

@@ -55,21 +55,18 @@ export interface PageReadEvent {
 
 /** A result of `ask_service`. */
 export interface AnswerEvent extends AskEvent {
+  /** It has a claim or an extract with strong support; if not, a page is missing, whatever the status. */
+  readonly isSupported: boolean
   /** The cited pages, each once, with the day of their last review. */
   readonly cited: readonly { readonly path: string; readonly reviewed: string | undefined }[]
 }
 
-/** A search or question without a result. Only insight may subscribe; it stores no more of the text than INSIGHT allows. */
+/** A search without a result, or a question without support. Only insight may subscribe; it stores no more of the text than INSIGHT allows. */
 export interface UnansweredEvent {
   readonly kind: 'searched' | 'asked'
   readonly text: string
   /** Hash of the client's identity. */
   readonly client: string
-}
-
-/** Whether a question, neither limited nor unavailable, ended without a claim. */
-export function isWithoutClaim({ status, claims }: Pick<AskEvent, 'status' | 'claims'>): boolean {
-  return claims === 0 && status !== 'limited' && status !== 'unavailable'
 }
 
 /** A request whose response has ended. */

@@ -1,6 +1,6 @@
 /** Counts events of the server in memory, and adds the counts to the store every few seconds: no request waits for it. */
 import { describeFault, type Log } from '@svc/composition'
-import { isWithoutClaim, type ServerEvents } from '../events/server-events.ts'
+import type { ServerEvents } from '../events/server-events.ts'
 import type { InsightCount, InsightStore } from './insight-store.ts'
 import { plainWords } from './plain-words.ts'
 import { createSharedTerms } from './shared-terms.ts'
@@ -49,8 +49,9 @@ export function countEvents({ events, store, storedDays, words, staleAfterDays, 
     count('search', result)
     for (const [index, path] of pages.entries()) count('result', path, index + 1)
   })
-  events.on('answer', ({ status, claims, cited }) => {
-    count('question', isWithoutClaim({ status, claims }) && status !== 'no_evidence' ? 'no_claims' : status)
+  events.on('answer', ({ status, isSupported, cited }) => {
+    count('question', status)
+    if (!isSupported) count('unsupported', status)
     const oldest = dayBefore(now(), staleAfterDays)
     for (const { path, reviewed } of cited) {
       count('cited', path)

@@ -10,6 +10,7 @@ const height = 32
 /** The report for the operator's browser: tables, sparklines, no script. @param days the oldest first */
 export function insightPage(report: InsightReport, counts: readonly InsightCount[], days: readonly string[]): string {
   const trend = (label: string, kind: InsightCount['kind'], name?: string) => sparkline(label, dailyTimes(counts, days, kind, name))
+  const statuses = Object.entries(report.questions.by_status).map(([status, times]) => ({ status, times }))
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -25,10 +26,11 @@ svg { width: 100%; max-width: ${width}px }
 <main>
 <h1>Insight: the last ${report.days} days</h1>
 <table>
-${trend('Pages read', 'read')}${trend('Searches with results', 'search', 'found')}${trend('Searches without a result', 'search', 'empty')}${trend('Questions without evidence', 'question', 'no_evidence')}${trend('Questions without a claim', 'question', 'no_claims')}
+${trend('Pages read', 'read')}${trend('Searches with results', 'search', 'found')}${trend('Searches without a result', 'search', 'empty')}${trend('Questions', 'question')}${trend('Questions without an answer', 'unsupported')}
 </table>
 ${list('Searched and not found', ['words', 'times'], report.searched_not_found, failures(report.searches.not_found, report.searches.total, 'searches'))}
 ${list('Asked and not answered', ['words', 'times'], report.asked_not_answered, failures(report.questions.not_answered, report.questions.total, 'questions'))}
+${list('Questions by status', ['status', 'times'], statuses)}
 ${list('Read most', ['page', 'times'], report.most_read)}
 ${list('Answered from a page whose review is old', ['page', 'times'], report.stale_answers)}
 ${list('Read but never cited', ['page'], report.read_never_cited)}

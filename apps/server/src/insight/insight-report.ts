@@ -1,3 +1,4 @@
+import { answerStatuses } from '@svc/answer-engine'
 import type { InsightCount } from './insight-store.ts'
 
 const mostReadPages = 10
@@ -25,10 +26,11 @@ export function insightReport(days: number, counts: readonly InsightCount[]) {
   return {
     days,
     searches: { total: times('search', 'found', 'weak', 'empty'), not_found: times('search', 'empty') },
-    /** Without those that a limit or a failure ended. */
+    /** `not_answered`: without a claim and without an extract of strong support, whatever the status. */
     questions: {
-      total: times('question', 'answered', 'partial', 'no_evidence', 'no_claims'),
-      not_answered: times('question', 'no_evidence', 'no_claims'),
+      total: times('question', ...answerStatuses),
+      not_answered: times('unsupported', ...answerStatuses),
+      by_status: Object.fromEntries(answerStatuses.map((status) => [status, times('question', status)])),
     },
     searched_not_found: words('searched'),
     asked_not_answered: words('asked'),

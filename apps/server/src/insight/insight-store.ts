@@ -4,7 +4,18 @@
  */
 import type { StoreDatabase } from '../store/store-database.ts'
 
-export const countedKinds = ['read', 'result', 'search', 'question', 'cited', 'stale', 'client', 'searched', 'asked'] as const
+export const countedKinds = [
+  'read',
+  'result',
+  'search',
+  'question',
+  'unsupported',
+  'cited',
+  'stale',
+  'client',
+  'searched',
+  'asked',
+] as const
 /** The kinds whose names are words of callers. */
 const wordKinds = ['searched', 'asked'] as const
 

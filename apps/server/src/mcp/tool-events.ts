@@ -34,11 +34,11 @@ export function emitToolEvents(
         const { client, question, answer } = event
         const cited = new Map(answer.citations.map(({ url, markdown_url = url, reviewed }) => [pathOf(markdown_url), reviewed]))
         const ended = askEvent(answer)
-        // Without a model, a strong extract is an answer for insight; else a page is missing, whatever the status.
-        const isAnswered = ended.claims > 0 || answer.extracts?.some(({ support }) => support === 'strong')
-        if (!isAnswered) events.emit('unanswered', { kind: 'asked', text: question, client: hashOf(client) })
+        const isSupported = ended.claims > 0 || (answer.extracts ?? []).some(({ support }) => support === 'strong')
+        if (!isSupported) events.emit('unanswered', { kind: 'asked', text: question, client: hashOf(client) })
         events.emit('answer', {
           ...ended,
+          isSupported,
           cited: [...cited].flatMap(([path, reviewed]) => (path === undefined ? [] : { path, reviewed })),
         })
       }

@@ -13,7 +13,7 @@ import { createPostgresStore } from '../../src/store/postgres-store.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 import type { StoreDatabase } from '../../src/store/store-database.ts'
 import { callTool } from '../support/call-tool.ts'
-import { startFrontDoor } from '../support/front-door.ts'
+import { shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 
 let folder: string
@@ -56,18 +56,19 @@ describe.each(engines)('counts in %s', (_, open) => {
     events.emit('search', { result: 'found', pages: ['/pricing', '/terms'] })
     events.emit('search', { result: 'weak', pages: [] })
     events.emit('search', { result: 'empty', pages: [] })
-    for (const status of ['answered', 'no_evidence', 'limited', 'unavailable'])
-      events.emit('answer', { status, claims: 0, rejectedClaims: 0, cited: [] })
+    for (const status of ['partial', 'no_evidence', 'limited', 'unavailable'])
+      events.emit('answer', { status, claims: 0, isSupported: status === 'limited', rejectedClaims: 0, cited: [] })
     const cited = [
       { path: '/pricing', reviewed: '2026-01-01' },
       { path: '/terms', reviewed: undefined },
     ]
-    events.emit('answer', { status: 'answered', claims: 1, rejectedClaims: 0, cited })
+    events.emit('answer', { status: 'answered', claims: 1, isSupported: true, rejectedClaims: 0, cited })
     await counter.flush()
     expect(insightReport(7, await store.since('2026-03-10'))).toEqual({
       days: 7,
       searches: { total: 3, not_found: 1 },
-      questions: { total: 3, not_answered: 2 },
+      // Requirement 7 of issue 43: each question counts, whatever its end.
+      questions: { total: 5, not_answered: 3, by_status: { answered: 1, partial: 1, no_evidence: 1, limited: 1, unavailable: 1 } },
       searched_not_found: [],
       asked_not_answered: [],
       stale_answers: [{ path: '/pricing', times: 1 }],
@@ -180,14 +181,17 @@ test('counts that are written are not written again when old ones cannot be dele
 
 test('the operator reads the counts on METRICS_PORT, as a page and as JSON', async () => {
   const port = await freePort()
-  const running = await startFrontDoor({ METRICS_PORT: String(port), STORE_URL: `sqlite:${join(folder, 'served.db')}` })
+  const running = await startFrontDoor({ ...shippedSettings, METRICS_PORT: String(port), STORE_URL: `sqlite:${join(folder, 'served.db')}` })
   await callTool(running.baseUrl, 'get_page', { page: '/pricing' })
   await callTool(running.baseUrl, 'search_knowledge', { query: 'xyzzyplugh' })
+  // Without a model: the first has an extract with strong support, the second has none.
+  for (const question of ['free trial', 'What does a single review cost?']) await callTool(running.baseUrl, 'ask_service', { question })
   const at = `http://127.0.0.1:${port}`
   const report = await (await fetch(`${at}/insight.json?days=2`)).json()
   expect(report).toMatchObject({
     days: 2,
     searches: { total: 1, not_found: 1 },
+    questions: { total: 2, not_answered: 1, by_status: { answered: 0, unavailable: 2 } },
     most_read: [{ path: '/pricing', reads: 1 }],
     read_never_cited: ['/pricing'],
   })
@@ -196,6 +200,9 @@ test('the operator reads the counts on METRICS_PORT, as a page and as JSON', asy
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(html).toContain('<td>/pricing</td><td>1</td>')
   expect(html).toMatch(/Searches without a result<\/th><td>1</)
+  expect(html).toMatch(/Questions<\/th><td>2<.*\n.*Questions without an answer<\/th><td>1</)
+  expect(html).toContain('<td>unavailable</td><td>2</td>')
+  expect(html).toContain('<p>1 of 2 questions. No words are stored: INSIGHT=terms stores those that 5 clients use.</p>')
   expect(html).toContain('<p>1 of 1 searches. No words are stored: INSIGHT=terms stores those that 5 clients use.</p>')
   expect(html).not.toMatch(/<script|xyzzyplugh/)
   for (const days of ['0', '401', 'x', '-1']) expect((await fetch(`${at}/insight.json?days=${days}`)).status).toBe(400)

@@ -56,7 +56,7 @@ test('an answer names the cited pages that are still published', () => {
     [
       'answer',
       {
-        ...{ status: 'answered', reason: undefined, detail: undefined, claims: 1, rejectedClaims: 0 },
+        ...{ status: 'answered', reason: undefined, detail: undefined, claims: 1, rejectedClaims: 0, isSupported: true },
         cited: [{ path: '/pricing', reviewed: '2026-11-02' }],
       },
     ],
