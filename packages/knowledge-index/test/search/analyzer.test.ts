@@ -85,6 +85,12 @@ describe('words', () => {
     expect(contentTerms('it', "dell'assicurazione")).toEqual(contentTerms('it', 'assicurazione'))
   })
 
+  test('43: a Hebrew or Arabic word has the term that it has without its article', () => {
+    expect(terms('he', 'ההחזר')).toEqual(['ההחזר', 'החזר'])
+    expect(terms('he', 'הוא')).toEqual(['הוא'])
+    expect(terms('ar', 'الاسترداد')).toEqual(terms('ar', 'استرداد'))
+  })
+
   test('digits are grouped as the language writes them', () => {
     expect(terms('de', '1.000.000')).toEqual(['1000000'])
     expect(terms('de', '2,5')).toEqual(['2.5'])

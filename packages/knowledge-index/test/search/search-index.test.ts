@@ -92,6 +92,8 @@ describe('what a query finds', () => {
     passage('ja', '保険料は毎年見直されます。', { language: 'ja' }),
     passage('th', 'เบี้ยประกันภัยจ่ายรายปี', { language: 'th' }),
     passage('am', 'የኢንሹራንስ ውል', { language: 'am' }),
+    passage('he', 'ההחזר ישולם תוך שבוע.', { language: 'he' }),
+    passage('ar', 'يدفع الاسترداد خلال أسبوع.', { language: 'ar' }),
   ]
   const index = createSearchIndex(passages, {
     language: 'en',
@@ -115,6 +117,8 @@ describe('what a query finds', () => {
     ['Japanese inside a sentence', '保険料', 'ja'],
     ['a single ideograph', '毎', 'ja'],
     ['Thai', 'ประกันภัย', 'th'],
+    ['43: Hebrew without the article', 'החזר', 'he'],
+    ['43: Arabic without the article', 'استرداد', 'ar'],
     ['a script without stemmer or list, by exact words', 'የኢንሹራንስ', 'am'],
   ])('%s', async (_, query, expected) => {
     expect((await index).search(query)[0]?.id).toBe(expected)

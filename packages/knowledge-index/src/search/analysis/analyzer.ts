@@ -28,6 +28,9 @@ const mostRemembered = 16_384
 /** A name of a programming language that signs are part of, and what is joined to it: `C++`, `F#`, `.NET-Framework`. */
 const signedName = /^([a-z](?:\+\+|#)|\.net)(?:['’]s|-(.+))?$/i
 
+/** The article that Hebrew writes with its noun. Nouns begin with the same letter, so a word counts with it and without it. */
+const hebrewArticle = /^ה(?=\p{L}{3})/u
+
 /** Languages that drop a vowel before an apostrophe: `l'assurance`, `dell'assicurazione`. */
 const eliding = new Set(['fr', 'it', 'ca'])
 
@@ -88,7 +91,8 @@ export class Analyzer {
     const unspaced = parts.filter(hasUnspacedScript).flatMap((part) => this.#unspacedWords(part))
     const readings = parts.filter((part) => !hasUnspacedScript(part)).map((part) => this.#words(part))
     const words = readings.flatMap((reading) => reading.words)
-    const tokens = [...readings.flatMap((reading) => reading.elided), ...words].map((word) => this.#token(word))
+    const nouns = this.language === 'he' ? words.filter((word) => hebrewArticle.test(word)).map((word) => word.slice(1)) : []
+    const tokens = [...readings.flatMap((reading) => reading.elided), ...words, ...nouns].map((word) => this.#token(word))
     if (words.length > 1) tokens.push(this.#token(words.join('')))
     // A single mark is folded to nothing.
     return unspaced.concat(tokens.filter(({ term }) => term !== ''))
