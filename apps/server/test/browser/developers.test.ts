@@ -126,7 +126,7 @@ describe('input', () => {
     expect(new Set(names)).toEqual(new Set(['a']))
     const addresses = new Set(await tool.answer.locator('a').evaluateAll((links) => links.map(({ href }) => href as string)))
     expect(addresses.delete('https://elsewhere.example/')).toBe(true)
-    expect(addresses.size).toBeGreaterThan(3)
+    expect(addresses.size).toBeGreaterThan(1)
     for (const address of addresses) expect([address, (await fetch(address)).status]).toEqual([address, 200])
     expect(complaints).toEqual([])
     await page.context().close()
