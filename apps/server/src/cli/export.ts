@@ -6,7 +6,6 @@ import { counted, createKnowledgePublisher, makeFolder, readContent } from '@svc
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Comparison, compareDeployment } from '../export/compare-deployment.ts'
 import { type ManifestEntry, manifestEntry, manifestName, readManifest } from '../export/manifest.ts'
-import { okfBundle } from '../export/okf-bundle.ts'
 import { type StaticFile, staticFiles } from '../export/static-files.ts'
 import { exportFolder, writeExport } from '../export/write-export.ts'
 import { openSaved } from '../publication/content-source.ts'
@@ -71,6 +70,8 @@ async function bundleFiles({ content }: Options, shipped: Shipped): Promise<Asyn
   const { configuration } = await configure(content, shipped)
   const read = await readContent(configuration)
   if (read.status === 'invalid') return failOnReport({ errors: read.problems, warnings: [] })
+  // Loaded here, because a server reads no YAML.
+  const { okfBundle } = await import('../export/okf-bundle.ts')
   return okfBundle(configuration.contentDirectory, read.content)
 }
 
