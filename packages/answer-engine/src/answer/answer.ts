@@ -66,7 +66,7 @@ export const answerSchema = z.strictObject({
         evidence_id: z.string(),
         text: z.string(),
         /**
-         * `strong`: at least 95 of 100 such extracts had the answer in company pages, documentation and encyclopedia articles, but only 3 of 14 in
+         * `strong`: at least 95 of 100 such extracts had the answer in company pages, encyclopedia articles and mixed texts, but only 3 of 14 in
          * abstracts of papers (decision 0210).
          */
         support: z.enum(['strong', 'possible']),

@@ -59,7 +59,7 @@ export interface StatementMatch {
   readonly rank: number
   /**
    * `strong`, only for the best one: at least 95 of 100 such statements, shown with their paragraph, had the answer in company pages,
-   * documentation and encyclopedia articles, but only 3 of 14 in abstracts of papers (decision 0210).
+   * encyclopedia articles and mixed texts, but only 3 of 14 in abstracts of papers (decision 0210).
    */
   readonly support: 'strong' | 'possible'
 }
