@@ -60,8 +60,14 @@ function startBuilder(builder: URL): ChildProcess {
   return fork(builder, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
 
+/**
+ * Without a free file handle no process starts: `error` follows, there is no channel, and Node sends a signal to process 0, which is every process of
+ * this one's group.
+ */
+const hasStarted = ({ pid }: ChildProcess) => pid !== undefined
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (!hasStarted(child) || child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
@@ -79,7 +85,7 @@ function endOf(child: ChildProcess, order: BuildOrder, { log, signal }: BuildOpt
       if (message.kind === 'log') relay(message.line, log)
       else resolve(message)
     })
-    child.send(order)
+    if (hasStarted(child)) child.send(order)
   }).finally(() => ['error', 'exit', 'message'].map((name) => child.removeAllListeners(name)))
 }
 
