@@ -74,7 +74,9 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     const { staleSince, ...trust } = site.trust?.(own, now) ?? {}
     if (staleSince !== undefined) note('stale', page.file, `The page is stale since ${staleSince}. Check its facts again.`)
     const about = { title, description, language, translation_of: originals.get(page)?.path, order, reviewed, ...trust }
-    const divided = withDividedSections(body.trim(), (section) =>
+    // Not the spaces before the first word: a body can begin with an indented code block.
+    const whole = body.trimEnd().replace(/^(?:[ \t]*\n)+/, '')
+    const divided = withDividedSections(whole, (section) =>
       note('long_section', page.file, `"${section.slice(0, 80)}" is divided. Write headings of its parts.`),
     )
     const bytes = pageBytes({ ...about, formerly: former.get(page) }, divided)

@@ -87,6 +87,11 @@ test('thousands of tags of one paragraph, or of one block of HTML, are all read'
   expect(body('pages/block.md')?.trim()).toBe(`# Block\n\n${'**x** '.repeat(3_000).trim()}`)
 })
 
+test('an indented code block at the start of a page stays code', () => {
+  const { body } = imported({ 'index.md': '---\ntitle: Tides\n---\n\n    [a](../gone.md)\n\nText.\n' })
+  expect(body('pages/index.md')).toMatch(/^ {4}\[a]/)
+})
+
 test('a former address that is no text of Unicode is left out', () => {
   const { text } = imported({ 'index.md': '---\ntitle: Tides\naliases: ["/a\\ud800", "/b"]\n---\n\nText.\n' })
   expect(text('pages/index.md')).toContain('formerly:\n  - /b\n---')
