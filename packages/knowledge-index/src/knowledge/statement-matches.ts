@@ -50,7 +50,8 @@ export function matchStatements(
     }
     return worths
   }
-  const shareOf = (worths: ReadonlyMap<number, number>) => sumOf(worths, ([place, worth]) => worth * (words.get(place) ?? 0)) / whole
+  // Always added in the order of the question: rounding must not put one of two equal statements first.
+  const shareOf = (worths: ReadonlyMap<number, number>) => sumOf(words, ([place, weight]) => weight * (worths.get(place) ?? 0)) / whole
 
   const candidates = found.flatMap(({ passage, score }) => {
     const { page, section, start, end } = passages.at(passage)
