@@ -29,8 +29,11 @@ const leastShared = 0.3
  */
 const strongSupport = (words: number) => 1.2 + 0.6 / words
 
-/** What a word of the question counts in another form: as a part of a compound, corrected, or as a synonym. */
+/** Weight of a word of the question in another form: as a part of a compound, corrected, or as a synonym. */
 const formWorth: Readonly<Record<TermOrigin, number>> = { word: 1, accents: 1, compound: 0.8, spelling: 0.7, glossary: 0.7 }
+
+/** The form in which a text has each word of a question, by the word's place. */
+type Forms = Map<number, TermOrigin>
 
 /** @param found passages that are about the question, best first @returns best first; empty if no statement shares enough */
 export function matchStatements(
@@ -41,29 +44,29 @@ export function matchStatements(
 ): PassageMatch[] {
   const whole = sumOf(words.values())
   if (whole === 0) return []
-  /** The worth of each place of the question that a text has a form of. */
-  const placesIn = (text: string) => {
-    const worths = new Map<number, number>()
+  /** The nearest form in a text of each word of the question, by the word's place. */
+  const formsIn = (text: string) => {
+    const forms: Forms = new Map()
     for (const match of matcher.matches(text)) {
       const { place, origin } = at(terms, match.term)
-      worths.set(place, Math.max(worths.get(place) ?? 0, formWorth[origin]))
+      addForm(forms, place, origin)
     }
-    return worths
+    return forms
   }
   // Always added in the order of the question: rounding must not put one of two equal statements first.
-  const shareOf = (worths: ReadonlyMap<number, number>) => sumOf(words, ([place, weight]) => weight * (worths.get(place) ?? 0)) / whole
+  const shareOf = (forms: Forms) => sumOf(words, ([place, weight]) => weight * worthOf(forms.get(place))) / whole
 
   const candidates = found.flatMap(({ passage, score }) => {
     const { page, section, start, end } = passages.at(passage)
-    const heading = placesIn(section.level > 1 ? section.title : '')
-    const place = placesIn([page.title, ...section.headings].join('\n'))
+    const heading = formsIn(section.level > 1 ? section.title : '')
+    const titles = formsIn([page.title, ...section.headings].join('\n'))
     // A page about prices need not say `fee` in every sentence: one that does is no nearer to `cost` than its neighbours.
-    const subject = greatest(heading, new Map([...place].filter(([, worth]) => worth === formWorth.glossary)))
+    const subject = nearest(heading, new Map([...titles].filter(([, origin]) => origin === 'glossary')))
     return statementsOf(page)
       .filter((statement) => statement.start >= start && statement.end <= end)
       .map((statement) => {
-        const own = greatest(placesIn(wordsOf(statement, page)), subject)
-        const [share, shared] = [shareOf(own), shareOf(greatest(own, place))]
+        const own = nearest(formsIn(wordsOf(statement, page)), subject)
+        const [share, shared] = [shareOf(own), shareOf(nearest(own, titles))]
         return { passage, statement, share, shared, score: (share + shared + score / whole) / 2 }
       })
   })
@@ -90,10 +93,18 @@ function wordsOf({ kind, block, start, end }: Statement, page: PublishedPage): s
   return [...header, block].flatMap((row) => row.children.map((cell) => visibleText(page, cell))).join(' ')
 }
 
-function greatest(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
+function nearest(one: Forms, other: Forms): Forms {
   const all = new Map(one)
-  for (const [place, worth] of other) all.set(place, Math.max(all.get(place) ?? 0, worth))
+  for (const [place, origin] of other) addForm(all, place, origin)
   return all
+}
+
+function addForm(forms: Forms, place: number, origin: TermOrigin): void {
+  if (worthOf(forms.get(place)) < formWorth[origin]) forms.set(place, origin)
+}
+
+function worthOf(origin: TermOrigin | undefined): number {
+  return origin === undefined ? 0 : formWorth[origin]
 }
 
 function sumOf<Item>(items: Iterable<Item>, toNumber = (item: Item) => Number(item)): number {
