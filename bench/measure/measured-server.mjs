@@ -69,7 +69,7 @@ export async function startMeasured(file, { args = [], env = {}, readyPath = '/'
     port,
     usage,
     longestBlock,
-    /** What it has printed on standard error. */
+    /** Its standard error so far. */
     printed: () => errors,
     /** @param {NodeJS.Signals} name */
     signal(name) {

@@ -4,7 +4,7 @@
  */
 {
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'))
-  /** Of this page. A page from another machine without TLS cannot read it, and waits for the first edit after it is open. */
+  /** The revision of this page. A page from another machine without TLS cannot read it, and waits for the first edit after it is open. */
   let revision = navigation?.serverTiming?.find(({ name }) => name === 'revision')?.description
 
   const styles = new CSSStyleSheet()

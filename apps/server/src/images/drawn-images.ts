@@ -11,7 +11,7 @@ const loadIcons = () => import('./site-icons.ts')
 const loadCards = () => import('./social-card.ts')
 
 /**
- * By their paths.
+ * The site's icons and the cards of pages, keyed by path.
  *
  * @param image the site's own icon
  */

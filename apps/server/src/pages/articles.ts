@@ -31,7 +31,7 @@ export function createArticles({ baseUrl, pages, images, code }: ArticlesOptions
     linksOf: ({ text }: PublishedPage): readonly number[] => [
       ...new Set(addressesIn(text.value, baseUrl).flatMap((address) => numberOf.get(address) ?? [])),
     ],
-    /** What the article is made of in addition to the page: links to pages that exist, sizes of images, and whether code has colours. */
+    /** Everything besides the page that its article depends on: links to pages that exist, sizes of images, and whether code has colours. */
     contextOf({ text }: PublishedPage): string {
       const addresses = addressesIn(text.value, baseUrl)
       const shown = addresses.flatMap((address) => sizes.get(address) ?? [])

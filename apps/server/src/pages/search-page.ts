@@ -31,7 +31,7 @@ export type SearchOutcome =
   | { readonly status: 'too_long' }
   | {
       readonly status: 'searched'
-      /** What very probably answers the query, with its statement marked. */
+      /** The extract with strong support, with its statement marked. */
       readonly extract: FoundStatement | undefined
       readonly found: readonly FoundPassage[]
       /** The corrected query, if there is one. */

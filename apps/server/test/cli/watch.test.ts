@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What the terminal has shown since the test began. */
+/** Output of the terminal since the test began. */
 let terminal: () => string
 beforeEach(() => {
   const { length } = server.errors()

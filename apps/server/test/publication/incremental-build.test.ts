@@ -159,7 +159,7 @@ test('a file that was written to is not copied from', async () => {
   expect(await rowsOf((await build(first)).file)).toEqual(rows)
 })
 
-/** What the article of each page is made of besides its text, by path. */
+/** Everything besides its text that the article of each page depends on, by path. */
 async function contextsOf({ file }: Built): Promise<[path: string, context: string][]> {
   const database = await openDatabase(file)
   try {

@@ -28,7 +28,7 @@ export function isUnshown(name: string): boolean {
   return !shown.has(name) && !unseen.has(name) && !/^(?:data-|aria-|client:)/.test(name)
 }
 
-/** What the report says of a component that is left out. @param lost names of attributes @param text of it that is published */
+/** The report's sentence about a component that is left out. @param lost names of attributes @param text of it that is published */
 export function lossOf(name: string, lost: readonly string[], text: string): string {
   const named = lost.filter((each) => !/^(?:on[A-Z]|style$|key$|ref$)/.test(each))
   const what = named.length === 0 ? `${name} is left out` : `${name} is left out with ${named.slice(0, 10).join(', ')}`

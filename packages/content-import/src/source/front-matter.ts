@@ -1,7 +1,7 @@
 import { type DataFormat, type Fields, lowerCaseKeys, readWholeFields, type YamlVersion } from './data-text.ts'
 
 export interface SplitPage {
-  /** By key in lower case: Hugo ignores the case of keys, and a draft with another spelling is not meant for readers. */
+  /** Keyed by the name in lower case: Hugo ignores the case of keys, and a draft with another spelling is not meant for readers. */
   readonly fields: Fields
   /** The text below the front matter. */
   readonly body: string

@@ -62,7 +62,7 @@ export interface Site {
   readonly inherited?: (file: string) => Fields
   /** Whether the site leaves out the page of this file now; drafts in front matter need no mention. */
   readonly isWithheld?: (file: string, fields: Fields, now: Date) => boolean
-  /** What front matter says of checks and sources, in the keys of a content folder. `staleSince` is a day in the past. */
+  /** Checks and sources from front matter, in the keys of a content folder. `staleSince` is a day in the past. */
   readonly trust?: (fields: Fields, now: Date) => PageTrust
   /** How the site looks and what it links to. */
   readonly look?: SiteLook

@@ -47,7 +47,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   if (vectors && typeof vectors.embedder?.embed !== 'function')
     throw invalidOption('vectors.embedder', vectors.embedder, 'Pass an object with the name of a model and a function: { model, embed }.')
   const pages: PublishedPage[] = []
-  /** Of each page. */
+  /** One list for each page. */
   const passages: (readonly PassageData[])[] = []
   const searched: SearchedPassage[] = []
   const takeTurn = takeTurns(unitsPerTurn)

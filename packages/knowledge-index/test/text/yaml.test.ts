@@ -8,7 +8,7 @@ function problemsOf(source: string): string[] {
   return read.status === 'parsed' ? [] : read.problems.map(({ position, message }) => `${position} ${message}`)
 }
 
-/** Of texts that are YAML, or nearly. */
+/** Parts of texts that are YAML, or nearly. */
 const pieces = fc.constantFrom(
   'a',
   ':',

@@ -49,7 +49,7 @@ export async function openFile(path: string, { digest, program, settings, isFetc
   return {
     profile: json<PublicProfile>(meta, 'profile'),
     site: json<Site>(meta, 'site'),
-    /** By their exact paths, the pages for developers too: the sections of those that `get_page` reads. */
+    /** Keyed by exact path, with the pages for developers: the sections of those that `get_page` reads. */
     documents: readDocuments(database),
     /** The images of the content, by their exact paths. */
     images: readImages(database),
