@@ -30,7 +30,7 @@ interface HugoSettings {
   readonly isOfDisabled: (file: string) => boolean
 }
 
-/** What Hugo publishes: dates, cascades, ignored files and languages. A section that is not published has no pages. */
+/** Dates, cascades, ignored files and languages decide what Hugo publishes. A section that is not published has no pages. */
 export function hugoPublication(settings: HugoSettings): Required<Pick<Site, 'inherited' | 'isWithheld'>> {
   const { source, folder, config, mounts, isOfDisabled } = settings
   const isExcluded = matchesGlob(excludedFiles(mounts))
@@ -40,8 +40,8 @@ export function hugoPublication(settings: HugoSettings): Required<Pick<Site, 'in
   for (const file of source.files.filter((each) => isMarkdown(each) && /(?:^|\/)_index\./.test(each))) {
     sections.set(file, splitFrontMatter(source.readText(file) ?? '').fields)
   }
-  /** The pages of the sections around a file, the outermost first; a translation has its own. */
-  const around = (file: string) => {
+  /** The pages of the sections above a file, the outermost first; a translation has its own. */
+  const sectionsAbove = (file: string) => {
     const ending = /(?:\.[a-z]{2,3}(?:-[a-z]+)?)?\.\w+$/i.exec(file)?.[0] ?? ''
     const folders = parentOf(file).split('/')
     const names = folders.map((_, at) => `${folders.slice(0, at + 1).join('/')}/_index`.replace(/^\//, ''))
@@ -52,7 +52,7 @@ export function hugoPublication(settings: HugoSettings): Required<Pick<Site, 'in
     const page = inside(file)
       .replace(/\.\w+$/, '')
       .toLowerCase()
-    const given = [config.cascade, ...around(file).map((index) => sections.get(index)?.cascade)].flatMap(cascadesIn)
+    const given = [config.cascade, ...sectionsAbove(file).map((index) => sections.get(index)?.cascade)].flatMap(cascadesIn)
     return Object.assign({}, ...given.filter(({ isFor }) => isFor(page)).map(({ values }) => values))
   }
   const isOutOfTime = (fields: Fields, now: Date) => {
@@ -71,7 +71,7 @@ export function hugoPublication(settings: HugoSettings): Required<Pick<Site, 'in
       isOfDisabled(file) ||
       isExcluded(inside(file)) ||
       isIgnored.some((matches) => matches(file)) ||
-      around(file).some((index) => {
+      sectionsAbove(file).some((index) => {
         const section = { ...inherited(index), ...sections.get(index) }
         return isUnpublished(section) || isOutOfTime(section, now)
       }),

@@ -6,7 +6,7 @@ interface Connectable {
   connect(transport: never): Promise<void>
 }
 
-/** What a transport says about the caller of each message. */
+/** The transport's information about the caller of each message. */
 interface Caller {
   readonly authInfo?: { readonly token: string; readonly clientId: string; readonly scopes: string[] }
 }
