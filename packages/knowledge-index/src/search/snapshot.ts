@@ -8,7 +8,7 @@ import type { RankingParts } from './ranking/text-ranking.ts'
  * The magic is `SVCX` in the order of the machine. The version is raised with every change of the format, the analysis or the ranking; a test
  * pins the bytes of one content to it.
  */
-const format: PackedFormat = { magic: 0x53564358, version: 16 }
+const format: PackedFormat = { magic: 0x53564358, version: 17 }
 
 /** The parts of a ranking as packed. */
 interface Description extends Omit<RankingParts, 'analyzers' | 'terms' | 'unaccented'> {

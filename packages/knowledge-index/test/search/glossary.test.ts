@@ -3,24 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
 import type { Postings } from '../../src/search/postings/postings.ts'
 import { Vocabulary } from '../../src/search/postings/vocabulary.ts'
-import { compileGlossary, readCommonVocabulary } from '../../src/search/query/compile-glossary.ts'
+import { compiledCommonVocabulary, compileGlossary, readCommonVocabulary } from '../../src/search/query/compile-glossary.ts'
 import { Glossary, type PlacedToken } from '../../src/search/query/glossary.ts'
 
-/** Only the terms of a glossary are compared here. */
-const noPostings = {} as Postings
-
-/** The glossary of an index that has all of its terms. */
-function compiled(groups: readonly (readonly string[])[], analyzer: Analyzer) {
-  const texts = [...new Set(groups.flat().flatMap((phrase) => analyzer.tokens(phrase).map(({ term }) => term)))]
+/** An index without passages: only the terms of a glossary are compared here. */
+function emptyIndex(analyzer: Analyzer, texts: readonly string[] = []) {
   const numbers = new Map(texts.map((text, number) => [text, number]))
-  return compileGlossary(groups, { analyzers: [analyzer], terms: Vocabulary.of(numbers, Uint32Array.from(texts.keys())) })
+  const terms = Vocabulary.of(numbers, Uint32Array.from(texts.keys()))
+  const postings: Postings = { passageCount: 0, starts: new Uint32Array(texts.length + 1), postings: new Uint32Array() }
+  return { analyzers: [analyzer], terms, postings }
 }
 
 function find(groups: readonly (readonly string[])[], query: string, language = 'en') {
   const analyzer = new Analyzer(language)
   const typed: PlacedToken[] = analyzer.tokens(query).map((token, place) => ({ ...token, place }))
-  const { texts, searched: terms, ...phrases } = compiled(groups, analyzer)
-  const glossary = new Glossary({ texts, searched: terms, ...phrases }, { analyzers: [analyzer], postings: noPostings })
+  const { texts, searched: terms, ...phrases } = compileGlossary(groups, [analyzer])
+  const glossary = new Glossary({ texts, searched: terms, ...phrases }, emptyIndex(analyzer))
   const content = typed.filter(({ stop }) => !stop)
   const found = glossary.find(analyzer, typed, content)
   const asked = new Set(content.map(({ term }) => term))
@@ -35,7 +33,7 @@ const searchedFor = (groups: readonly (readonly string[])[], query: string, lang
 test.each(['en', 'de', 'es', 'fr'])('every phrase of the common vocabulary is recognised, language %s', (language) => {
   const analyzer = new Analyzer(language)
   const groups = readCommonVocabulary()
-  const glossary = new Glossary(compiled(groups, analyzer), { analyzers: [analyzer], postings: noPostings })
+  const glossary = new Glossary(compileGlossary(groups, [analyzer]), emptyIndex(analyzer))
   const recognised = groups.flat().filter((phrase) => !phrase.startsWith('> '))
   const missed = recognised.filter((phrase) => {
     const typed: PlacedToken[] = analyzer.tokens(phrase).map((token, place) => ({ ...token, place }))
@@ -86,4 +84,17 @@ describe('of phrases that begin with the same word', () => {
 test('a question word is recognised and not searched', () => {
   expect(searchedFor([['directions', 'where', 'about']], 'directions')).toEqual(['about'])
   expect(searchedFor([['directions', 'where', 'about']], 'where')).toEqual(['direc', 'about'])
+})
+
+test('only the terms that a passage has are searched', () => {
+  const analyzer = new Analyzer('en')
+  const glossary = new Glossary(compileGlossary([['fee', 'price', 'cost']], [analyzer]), emptyIndex(analyzer, ['price']))
+  const typed = analyzer.tokens('fee').map((token, place) => ({ ...token, place }))
+  expect(glossary.synonyms(glossary.find(analyzer, typed, typed), 1).map(({ texts }) => texts)).toEqual([['price']])
+})
+
+test('the common vocabulary is compiled once for the same languages', () => {
+  const [en, de] = [new Analyzer('en'), new Analyzer('de')]
+  expect(compiledCommonVocabulary([new Analyzer('en'), de])).toBe(compiledCommonVocabulary([en, de]))
+  expect(compiledCommonVocabulary([de, en])).not.toBe(compiledCommonVocabulary([en, de]))
 })

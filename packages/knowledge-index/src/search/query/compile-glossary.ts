@@ -29,17 +29,24 @@ export function readCommonVocabulary(): readonly (readonly string[])[] {
   return lines.map((line) => line.split(', '))
 }
 
-/** Reads the phrases of groups in every language of an index, and finds their terms in it. Takes tens of milliseconds for thousands. */
-export function compileGlossary(
-  groups: readonly (readonly string[])[],
-  { analyzers, terms }: { readonly analyzers: readonly Analyzer[]; readonly terms: Vocabulary },
-): CompiledGlossary {
+/** By the languages of the index, in their order: a builder that stays builds one index after another in the same languages. */
+const commonVocabularies = new Map<string, CompiledGlossary>()
+
+/** The common vocabulary in every language of an index; compiled once in a process for the same languages. */
+export function compiledCommonVocabulary(analyzers: readonly Analyzer[]): CompiledGlossary {
+  const languages = analyzers.map(({ language }) => language).join(' ')
+  const compiled = commonVocabularies.get(languages) ?? compileGlossary(readCommonVocabulary(), analyzers)
+  commonVocabularies.set(languages, compiled)
+  return compiled
+}
+
+/** Reads the phrases of groups in every language of an index. Takes tens of milliseconds for thousands. */
+export function compileGlossary(groups: readonly (readonly string[])[], analyzers: readonly Analyzer[]): CompiledGlossary {
   const read = analyzers.map((analyzer) => groups.map((phrases, group) => phrases.map((phrase) => readPhrase(phrase, group, analyzer))))
   const searched = groups.map((_, group) =>
     searchedTerms(
       read.map((language) => at(language, group)),
       analyzers,
-      terms,
     ),
   )
   const recognised = read.map((phrases) => phrases.flat().filter((phrase) => phrase.isRecognised && phrase.terms.length > 0))
@@ -58,7 +65,6 @@ export function compileGlossary(
     searched: {
       starts: startsOf(searched.map(({ size }) => size)),
       texts: Uint32Array.from(found, ([text]) => number(text)),
-      terms: Uint32Array.from(found, ([text]) => terms.find(text)),
       lengths: Uint16Array.from(found, ([, length]) => length),
     },
   }
@@ -80,21 +86,17 @@ function readPhrase(written: string, group: number, analyzer: Analyzer): Phrase 
 }
 
 /**
- * The terms of a group that any passage has, in all languages, each with the number of words of its shortest phrase.
+ * The terms of a group that are searched, in all languages, each with the number of words of its shortest phrase.
  *
  * @param read the phrases of the group in each language
  */
-function searchedTerms(
-  read: readonly (readonly Phrase[])[],
-  analyzers: readonly Analyzer[],
-  terms: Vocabulary,
-): ReadonlyMap<string, number> {
+function searchedTerms(read: readonly (readonly Phrase[])[], analyzers: readonly Analyzer[]): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>()
   for (const [language, phrases] of read.entries()) {
     for (const { searched } of phrases) {
       for (const term of searched) {
         const known = lengths.get(term) ?? Number.POSITIVE_INFINITY
-        if (known <= searched.length || terms.find(term) < 0) continue
+        if (known <= searched.length) continue
         // Phrases are read in every language: `what we charge` says nothing about its subject in Spanish either.
         const isStop = analyzers.some((other, number) => number !== language && other.stretch(term).every(({ stop }) => stop))
         if (!isStop) lengths.set(term, searched.length)

@@ -18,7 +18,7 @@ export interface CompiledPhrases {
   readonly words: Uint32Array
 }
 
-/** Groups of words and phrases that mean the same (`COI`, `certificate of insurance`), as the build read them for one index. */
+/** Groups of words and phrases that mean the same (`COI`, `certificate of insurance`), as the build read them in the languages of an index. */
 export interface CompiledGlossary {
   /** All terms and words of the glossary, each with its place as its number. */
   readonly texts: VocabularyBuffers
@@ -29,8 +29,6 @@ export interface CompiledGlossary {
     /** Where the terms of each group begin; one more than there are groups. */
     readonly starts: Uint32Array
     readonly texts: Uint32Array
-    /** The numbers of the terms in the index. */
-    readonly terms: Uint32Array
     /** Words of the shortest phrase that has the term: the words of a phrase count no more together than one word. */
     readonly lengths: Uint16Array
   }
@@ -66,9 +64,10 @@ export interface FoundSynonyms extends SearchedGroup {
   readonly weight: number
 }
 
-/** The index that a glossary was compiled for. */
+/** An index with the languages that a glossary was compiled for. */
 interface GlossaryIndex {
   readonly analyzers: readonly Analyzer[]
+  readonly terms: Pick<Vocabulary, 'find'>
   readonly postings: Postings
 }
 
@@ -123,15 +122,16 @@ export class Glossary {
     return groups.map(({ group, place }) => ({ ...this.#group(group), place, weight })).filter(({ terms }) => terms.length > 0)
   }
 
-  /** Puts the passages of a group together when it is first asked for. */
+  /** Finds the terms of a group in the index, and puts their passages together, when it is first asked for. */
   #group(number: number): SearchedGroup {
     const known = this.#groups.get(number)
     if (known) return known
-    const { starts, texts, terms, lengths } = this.#compiled.searched
+    const { starts, texts, lengths } = this.#compiled.searched
     const found: SearchedGroup['terms'][number][] = []
     for (let index = at(starts, number); index < at(starts, number + 1); index += 1) {
       const text = this.#texts.textAt(at(texts, index))
-      found.push({ term: at(terms, index), text, share: 1 / Math.sqrt(at(lengths, index)) })
+      const term = this.#index.terms.find(text)
+      if (term >= 0) found.push({ term, text, share: 1 / Math.sqrt(at(lengths, index)) })
     }
     const group = { terms: found, texts: found.map(({ text }) => text), postings: mergedPostings(this.#index.postings, found) }
     this.#groups.set(number, group)

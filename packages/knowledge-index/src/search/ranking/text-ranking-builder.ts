@@ -5,7 +5,7 @@ import { type CollectedPassage, PassageCollector } from '../postings/passage-col
 import { defaultParameters, type RankingParameters } from '../postings/ranking-parameters.ts'
 import type { ReadTerms } from '../postings/read-terms.ts'
 import { Vocabulary } from '../postings/vocabulary.ts'
-import { compileGlossary, readCommonVocabulary } from '../query/compile-glossary.ts'
+import { compiledCommonVocabulary, compileGlossary } from '../query/compile-glossary.ts'
 import type { SearchWords } from '../query/query-reader.ts'
 import { encodeWordOrder } from './proximity.ts'
 import { TextRanking } from './text-ranking.ts'
@@ -53,7 +53,6 @@ export class TextRankingBuilder {
     const renumbered = (found: Uint32Array) => found.map((term) => numberAt(numbers, term))
     const terms = Vocabulary.of(termNumbers.terms, numbers)
     const { glossary = [], names, commonVocabulary = true } = this.#words
-    const context = { analyzers: this.#analyzers, terms }
     const parts = {
       analyzers: this.#analyzers,
       postings,
@@ -72,8 +71,8 @@ export class TextRankingBuilder {
       unaccented: new Map(
         [...termNumbers.unaccented].map(([word, known]) => [word, known.map((term) => at(texts, term)).sort()] as const).sort(byWord),
       ),
-      glossary: compileGlossary(glossary, context),
-      commonVocabulary: commonVocabulary ? compileGlossary(readCommonVocabulary(), context) : undefined,
+      glossary: compileGlossary(glossary, this.#analyzers),
+      commonVocabulary: commonVocabulary ? compiledCommonVocabulary(this.#analyzers) : undefined,
     }
     return new TextRanking(parts, names, this.#parameters)
   }
