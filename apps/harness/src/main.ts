@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type ConfigurationProblem, createLog, formatConfigurationProblem, parseConfiguration, variables } from '@svc/composition'
+import { createLog, formatConfigurationProblem, parseConfiguration, warningsOfGiven } from '@svc/composition'
 import { runCommandLine } from './command-line.ts'
 import type { CommandContext } from './session/command-context.ts'
 import { HarnessError } from './session/harness-error.ts'
@@ -61,7 +61,7 @@ function open(content: string | undefined): CommandContext | number {
     return parsed.problems.every(({ variable }) => variable === '--content') ? exitCodes.mistake : exitCodes.configuration
   }
   const { configuration, warnings } = parsed
-  for (const warning of relevantWarnings(warnings)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
+  for (const warning of warningsOfGiven(warnings, process.env)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
   return {
     configuration,
     // Standard output is for the protocol and results.
@@ -80,11 +80,4 @@ function open(content: string | undefined): CommandContext | number {
     file: fileURLToPath(import.meta.url),
     node: process.execPath,
   }
-}
-
-/** The warnings about variables that the user set, and about the missing ones of their group (`INFERENCE_*`). Defaults need no warning. */
-function relevantWarnings(warnings: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] {
-  const groupOf = (variable: string) => variable.split('_')[0]
-  const given = Object.keys(variables).filter((name) => process.env[name]?.trim())
-  return warnings.filter(({ variable }) => given.some((name) => groupOf(name) === groupOf(variable)))
 }

@@ -7,6 +7,7 @@ export {
   type ConfigurationProblem,
   formatConfigurationProblem,
   parseConfiguration,
+  warningsOfGiven,
 } from './configuration/configuration.ts'
 export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export { type ContentReport, counted, formatReport, type LoggedErrors, loggedErrors, reportAsJson } from './content-report.ts'

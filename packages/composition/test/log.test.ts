@@ -55,4 +55,15 @@ describe('the log', () => {
     log.warn({ variable: 'PORT' }, 'configuration')
     expect(lines.join('')).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] WARN: configuration \{"variable":"PORT"\}\n$/)
   })
+
+  test('names a request by method, path, status and time on a terminal [45.9]', () => {
+    const { log, lines } = logInto({ format: 'pretty' })
+    const request = { request: 7, client: 'c', method: 'GET', route: '/{page}', status: 200, duration_ms: 3.2 }
+    log.info({ ...request, path: '/pricing' }, 'request')
+    log.info({ ...request, method: 'POST', route: '/mcp', tool: 'get_page' }, 'request')
+    expect(lines.map((line) => line.slice(line.indexOf('INFO')))).toEqual([
+      'INFO: GET /pricing 200 3 ms\n',
+      'INFO: POST /mcp 200 3 ms {"tool":"get_page"}\n',
+    ])
+  })
 })

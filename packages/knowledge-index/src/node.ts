@@ -252,6 +252,7 @@ class FolderWalk {
     const { name } = entry
     if (path === name && !readFolders.has(name) && fileRole(path).role === 'ignored') {
       if (entry.isFile() && isMisplacedPage(name)) this.unread.push(path)
+      if (entry.isDirectory()) await this.#findMisplaced(path, join(realPaths.at(-1) as string, name))
       const refusal = entry.isFile() ? undefined : folderRefusal(path)
       if (refusal) this.#report(path, refusal.code, refusal.message)
       return
@@ -266,6 +267,14 @@ class FolderWalk {
     const target = await this.disk.stat(realPath).catch((error: unknown) => errorCode(error))
     if (typeof target === 'string') return this.#refuse(path, 'unreadable', `It cannot be read (${target}).`)
     return this.#take(path, target, realPath, realPaths)
+  }
+
+  /** The first page directly in a folder that is not read, such as `drafts/idea.md`. Deeper folders may be those of other programs. */
+  async #findMisplaced(folder: string, realPath: string): Promise<void> {
+    if (folder.startsWith('.')) return
+    const entries = await this.disk.readdir(realPath).catch(() => [])
+    const [first] = entries.flatMap((entry) => (entry.isFile() && isMisplacedPage(entry.name) ? entry.name : [])).sort()
+    if (first !== undefined) this.unread.push(`${folder}/${first}`)
   }
 
   /** Looks only for pages: links are not followed, and nothing is read. */

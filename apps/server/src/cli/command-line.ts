@@ -6,7 +6,7 @@ import { version } from '../../package.json'
 import { PublicationError } from '../publication/file/publication-error.ts'
 import { buildConfiguration, builtInSettings, programDigest } from '../publication/origin.ts'
 import { addBuild } from './build.ts'
-import { configure, failOnConfiguration, formatWarning, readPath, type Shipped } from './configure.ts'
+import { configure, failOnConfiguration, printWarnings, readPath, type Shipped } from './configure.ts'
 import { checkedContent, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail, print, removedAtExit } from './exit.ts'
 import { addExport } from './export.ts'
@@ -37,9 +37,9 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
     .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
     .option('--watch', 'publish the content folder as it is saved, and reload open pages')
     .option('--check', 'check configuration and content, print every error and warning, and exit')
-    .option('--all', 'with --check: print every line, not only the first 200')
+    .option('--all', 'with --check: print every line, not only the first 200; with --help: every variable')
     .option('--json', 'with --check: print { errors, warnings } as JSON')
-    .addHelpText('after', helpAfterOptions)
+    .addHelpText('after', () => helpAfterOptions(words.includes('--all')))
     // The options above are for serving and checking; those of a command follow its name.
     .enablePositionalOptions()
     .hook('preAction', (root, command) => {
@@ -67,7 +67,7 @@ async function checkContent(content: string | undefined, choice: ReportChoice, s
     const { errors } = await reportOnContent(configuration, new Date())
     return failOnConfiguration({ problems: [placed(problem)], warnings }, errors, choice)
   }
-  if (!choice.json) for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
+  if (!choice.json) printWarnings(warnings)
   const { pages, revision } = (await checkedContent(configuration, choice)).content
   if (choice.json) return
   print(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)

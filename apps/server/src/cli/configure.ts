@@ -6,8 +6,11 @@ import {
   formatConfigurationProblem,
   parseConfiguration,
   readContent,
+  variables,
+  warningsOfGiven,
 } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
+import { nearestWord } from '@svc/knowledge-index/internal'
 import { InvalidArgumentError } from 'commander'
 import { failOnReport, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail } from './exit.ts'
@@ -46,7 +49,7 @@ export async function configure(content: string | undefined, shipped: Shipped, c
   /** Adds to a problem the name of the file that its variable was read from. */
   const placed = (problem: ConfigurationProblem): ConfigurationProblem =>
     inFile?.has(problem.variable) ? { ...problem, file: environmentFile } : problem
-  const warnings = parsed.warnings.map(placed)
+  const warnings = [...misspelled(inFile ?? []), ...parsed.warnings.map(placed)]
   if (parsed.status === 'valid') return { ...parsed, warnings, environmentFile: inFile && environmentFile, placed }
   const { contentDirectory, baseUrl } = parsed
   const read = contentDirectory === undefined ? undefined : await readContent({ contentDirectory, baseUrl })
@@ -65,9 +68,9 @@ export function failOnConfiguration(
   const lines = [
     `The configuration has ${counted(problems.length, 'mistake')}; nothing is served.`,
     ...problems.map(formatConfigurationProblem),
-    ...warnings.map(formatWarning),
   ]
   process.stderr.write(`${lines.join('\n')}\n`)
+  printWarnings(warnings)
   return failOnReport({ errors, warnings: [] }, choice, exitCode)
 }
 
@@ -98,8 +101,18 @@ function asContentProblem({ variable, message, fix, file = 'environment' }: Conf
   return { file, line: 1, column: 1, code: 'invalid_variable', message: `${variable}: ${message}`, fix }
 }
 
-export function formatWarning(warning: ConfigurationProblem): string {
-  return `warning: ${formatConfigurationProblem(warning)}`
+/** Prints what is wrong with given variables. Only serving warns of defaults. */
+export function printWarnings(warnings: readonly ConfigurationProblem[]): void {
+  for (const warning of warningsOfGiven(warnings, process.env)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
+}
+
+/** A warning for each name that is like that of a variable. Others may be for another program. */
+function misspelled(names: Iterable<string>): readonly ConfigurationProblem[] {
+  return Array.from(names).flatMap((name) => {
+    const meant = name in variables ? undefined : nearestWord(name, Object.keys(variables))
+    if (meant === undefined) return []
+    return { variable: name, message: `is not read. Did you mean ${meant}?`, fix: `Rename it to ${meant}.`, file: environmentFile }
+  })
 }
 
 /** A path on the command line. */

@@ -1,12 +1,12 @@
 import { variableTable } from '@svc/composition'
 
-/** The end of `--help`: variables, exit codes and signals. */
-export function helpAfterOptions(): string {
+/** The end of `--help`: variables, exit codes and signals. @param all every variable, not only the most used */
+export function helpAfterOptions(all: boolean): string {
   return [
     '',
-    'Environment variables (an empty one counts as unset):',
+    `Environment variables (an empty one counts as unset)${all ? '' : ', the most used; --help --all prints the rest'}:`,
     '',
-    ...variableTable(),
+    ...variableTable(all),
     '',
     'Exit codes:',
     '   0  stopped by a signal, or the command succeeded',

@@ -1,7 +1,7 @@
 import { createLog } from '@svc/composition'
 import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
 import { buildConfiguration, programDigest } from '../publication/origin.ts'
-import { configure, formatWarning, type Shipped } from './configure.ts'
+import { configure, printWarnings, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail } from './exit.ts'
 
@@ -10,7 +10,7 @@ export type PreparedBuild = Awaited<ReturnType<typeof prepareBuild>>
 /** Reads the environment for a command that builds a publication in this process, and prints its warnings. Errors end the process. */
 export async function prepareBuild(content: string | undefined, shipped: Shipped) {
   const { configuration, warnings } = await configure(content, shipped)
-  for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
+  printWarnings(warnings)
   const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
   const origin = buildConfiguration(configuration)
   const program = programDigest(shipped.builder)

@@ -78,6 +78,8 @@ export interface RequestEvent {
   readonly method: string
   /** The route's template, such as `/*page.md`; `unmatched` for none. */
   readonly route: string
+  /** With `LOG_PATHS=own`: a published path, or one like it. */
+  readonly path?: string | undefined
   /** 499 if the client disconnected before the response. */
   readonly status: number
   readonly durationMs: number

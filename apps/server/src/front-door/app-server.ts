@@ -9,6 +9,7 @@ import { createGracefulStop } from '../http/connection/shutdown.ts'
 import { createRateLimit, crossSiteKey } from '../http/rate-limit.ts'
 import { createHttpServer, listenOn } from '../http/server.ts'
 import { createEdits } from '../routes/edits.ts'
+import { createOwnPath } from '../routes/own-path.ts'
 import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
 import type { FrontDoorOptions } from './front-door-options.ts'
@@ -55,6 +56,7 @@ export function createAppServer(options: FrontDoorOptions, degraded: () => Promi
     callers: () => callers,
     readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),
     tracing: observers.tracing,
+    ownPath: configuration.logPaths === 'own' ? createOwnPath(publications.current, now) : undefined,
     ...{ clients, inFlight, load, events, nextRequest, now, edits },
   })
   const server = createHttpServer(app.callback(), { clients, events, nextRequest })

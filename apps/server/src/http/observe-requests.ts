@@ -10,12 +10,14 @@ export interface ObserveRequestsOptions {
   readonly inFlight: RequestsInFlight
   readonly events: ServerEvents
   readonly nextRequest: () => number
+  /** The path of a request if it may be logged; undefined with `LOG_PATHS=off`. */
+  readonly ownPath?: ((ctx: ServerContext) => string | undefined) | undefined
   /** Monotonic milliseconds. */
   readonly now: () => number
 }
 
 /** The outermost middleware: creates the state of a request, and emits an event when it ends. */
-export function observeRequests({ clients, inFlight, events, nextRequest, now }: ObserveRequestsOptions): ServerMiddleware {
+export function observeRequests({ clients, inFlight, events, nextRequest, ownPath, now }: ObserveRequestsOptions): ServerMiddleware {
   return async (ctx, next) => {
     const started = now()
     const { req, res } = ctx
@@ -32,6 +34,7 @@ export function observeRequests({ clients, inFlight, events, nextRequest, now }:
         client: state.client.hash,
         method: ctx.method,
         route: routeTemplate(ctx),
+        path: ownPath?.(ctx),
         status: statusOf(res),
         durationMs: now() - started,
         traceId: state.traceId,

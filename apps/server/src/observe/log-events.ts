@@ -2,8 +2,8 @@ import { describeFault, type Log } from '@svc/composition'
 import type { McpEvent, ServerEvents } from '../events/server-events.ts'
 
 export function logEvents(events: ServerEvents, log: Log): void {
-  events.on('request', ({ request, client, method, route, status, durationMs, traceId, call }) => {
-    const line = { request, client, method, route, status, duration_ms: rounded(durationMs), trace_id: traceId }
+  events.on('request', ({ request, client, method, route, path, status, durationMs, traceId, call }) => {
+    const line = { request, client, method, route, path, status, duration_ms: rounded(durationMs), trace_id: traceId }
     log.info(call === undefined ? line : { ...line, ...callFields(call) }, 'request')
   })
   events.on('fault', ({ request, error }) => log.error({ request, ...describeFault(error) }, 'request failed'))

@@ -73,10 +73,10 @@ describe('observe.md', () => {
 })
 
 test('run.md has the exit codes of --help, and the signals', () => {
-  const printed = [...helpAfterOptions().matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)
+  const printed = [...helpAfterOptions(false).matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)
   expect(table('run.md', 'exit code |').map(([code]) => code)).toEqual(printed)
   for (const signal of ['SIGHUP', 'SIGTERM', 'SIGINT']) {
-    expect(helpAfterOptions()).toContain(signal)
+    expect(helpAfterOptions(false)).toContain(signal)
     expect(read('run.md')).toContain(`\`${signal}\``)
   }
 })

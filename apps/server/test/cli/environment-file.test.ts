@@ -41,6 +41,16 @@ test('a .env file that cannot be read ends the process', async () => {
   expect(checking.errors()).toBe('.env cannot be read (EACCES). Make it readable, or move it out of the working directory.\n')
 })
 
+test('a name in .env that is like that of a variable is a warning, and a default is none when nothing is served [45.9]', async () => {
+  const cwd = workingFolder()
+  writeFileSync(join(cwd, '.env'), 'BASE_ULR=https://facts.example.com\nPOSTGRES_PASSWORD=a\n')
+  const checking = startForTest({}, ['--check'], { cwd })
+  expect(await checking.exited).toMatchObject({ code: 0 })
+  // The tests set QUOTA_URL.
+  const warnings = checking.errors().match(/^warning: (?!QUOTA_URL)[A-Z_]+\b.*$/gm)
+  expect(warnings).toEqual(['warning: BASE_ULR in .env: is not read. Did you mean BASE_URL?  (Rename it to BASE_URL.)'])
+})
+
 test('an error names .env if the value comes from it', async () => {
   const cwd = workingFolder()
   writeFileSync(join(cwd, '.env'), 'STALE_AFTER_DAYS=soon\nMCP_CALLS_PER_MINUTE=many\n')

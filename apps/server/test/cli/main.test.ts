@@ -53,10 +53,12 @@ async function startSlowCall(port: number): Promise<void> {
 }
 
 describe('the command', () => {
-  test('--help lists every variable and exits with 0', async () => {
-    const server = startForTest({}, ['--help'])
-    expect(await server.exited).toEqual({ code: 0, signal: null })
-    for (const name of Object.keys(variables)) expect(server.output()).toContain(name)
+  test('--help lists the most used variables, --help --all every one, and both exit with 0 [45.9]', async () => {
+    const [short, whole] = [startForTest({}, ['--help']), startForTest({}, ['--help', '--all'])]
+    expect([await short.exited, await whole.exited]).toEqual(Array(2).fill({ code: 0, signal: null }))
+    for (const name of Object.keys(variables)) expect(whole.output()).toContain(`  ${name} `)
+    expect(short.output()).toContain('  BASE_URL ')
+    expect(short.output()).not.toContain('METRICS_PORT')
   })
 
   test.each([[['--help']], [['--check']]])('%j exits without an error if its reader closes the pipe', async (args) => {

@@ -39,6 +39,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     CLIENT_KEY_SECRET: 'secret-canary-10c2',
     LOG_LEVEL: 'debug',
+    LOG_PATHS: 'own',
     ...model.variables,
   })
   const write = (line: string) => {

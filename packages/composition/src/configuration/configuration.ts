@@ -7,8 +7,8 @@ import { type Variable, type VariableName, type VariableValues, variables } from
 
 /** An invalid variable or content folder, and what the operator can do. */
 export interface ConfigurationProblem {
-  /** `--content`: the folder on the command line, which overrides CONTENT_DIR. */
-  readonly variable: VariableName | '--content'
+  /** A name; `--content`: the folder on the command line, which overrides CONTENT_DIR. */
+  readonly variable: string
   readonly message: string
   readonly fix: string
   /** The file that sets the variable, if it is not set in the environment. */
@@ -45,6 +45,16 @@ const millisecondsOfADay = 86_400_000
 /** `NAME: what is wrong  (fix)`, or `NAME in .env: …`. */
 export function formatConfigurationProblem({ variable, message, fix, file }: ConfigurationProblem): string {
   return `${variable}${file === undefined ? '' : ` in ${file}`}: ${message}  (${fix})`
+}
+
+/** The warnings about variables that are set, and about the missing ones of their group (`INFERENCE_*`). Only a server warns of defaults. */
+export function warningsOfGiven(
+  warnings: readonly ConfigurationProblem[],
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly ConfigurationProblem[] {
+  const groupOf = (name: string) => name.split('_')[0]
+  const given = new Set(Object.keys(environment).flatMap((name) => (environment[name]?.trim() ? groupOf(name) : [])))
+  return warnings.filter(({ variable }) => given.has(groupOf(variable)))
 }
 
 /** Checks all variables and reports all errors. An empty variable counts as unset. */
@@ -215,6 +225,7 @@ function configure(
   const known = values as { [Name in VariableName]: NonNullable<VariableValues[Name]> }
   const { INFERENCE_API: api, INFERENCE_TOKEN_PARAM: tokenParameter, CLIENT_KEY_SECRET: clientKeySecret } = values
   const quotaUrl = known.QUOTA_URL
+  const logFormat = values.LOG_FORMAT ?? (isTerminal ? 'pretty' : 'json')
   const dataDirectory = quotaUrl.engine === 'sqlite' ? dirname(quotaUrl.path) : './data'
   return {
     host: known.HOST,
@@ -244,7 +255,8 @@ function configure(
     contentSignal: known.CONTENT_SIGNAL,
     contentPollSeconds: values.CONTENT_RELOAD,
     logLevel: known.LOG_LEVEL,
-    logFormat: values.LOG_FORMAT ?? (isTerminal ? 'pretty' : 'json'),
+    logFormat,
+    logPaths: values.LOG_PATHS ?? (logFormat === 'pretty' ? 'own' : 'off'),
     /** Undefined if the publication is built from the content folder. */
     publication: values.PUBLICATION,
     store: known.STORE_URL,

@@ -242,6 +242,11 @@ export const variables = {
     whenUnset: 'pretty on a terminal, else json',
     fix: 'Set it to json or pretty.',
   }),
+  LOG_PATHS: variable(z.enum(['off', 'own']), {
+    meaning: 'own: requests are logged with their path if it is published, or like one that is; never with a query',
+    whenUnset: 'own for pretty lines, else off',
+    fix: 'Set it to off or own.',
+  }),
   // Not 0: a scraper has to know the port in advance.
   METRICS_PORT: variable(integer(1, 65_535), {
     meaning: 'port for Prometheus metrics, on METRICS_HOST',
@@ -260,9 +265,23 @@ export type VariableName = keyof typeof variables
 /** The values of a valid environment; undefined where a variable is unset and has no default. */
 export type VariableValues = { readonly [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> | undefined }
 
-/** Every variable with its meaning and default, two lines each, for `--help`. */
-export function variableTable(): readonly string[] {
-  const rows = Object.entries<Description>(variables)
+const mostUsed: readonly VariableName[] = [
+  'BASE_URL',
+  'CONTENT_DIR',
+  'HOST',
+  'PORT',
+  'TRUSTED_PROXIES',
+  'INFERENCE_BASE_URL',
+  'INFERENCE_API_KEY',
+  'INFERENCE_MODEL',
+  'QUOTA_URL',
+  'STORE_URL',
+]
+
+/** The ten most used variables, or all, with their meaning and default, two lines each, for `--help`. */
+export function variableTable(all: boolean): readonly string[] {
+  const names = all ? (Object.keys(variables) as VariableName[]) : mostUsed
+  const rows = names.map((name) => [name, variables[name] as Description] as const)
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.flatMap(([name, { meaning, default: fallback, whenUnset }]) => [
     `  ${name.padEnd(width)}  ${meaning}`,

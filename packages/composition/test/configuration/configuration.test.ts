@@ -38,6 +38,7 @@ describe('an empty environment', () => {
       contentPollSeconds: undefined,
       logLevel: 'info',
       logFormat: 'json',
+      logPaths: 'off',
       publication: undefined,
       buildTimeoutSeconds: 300,
       connectionsPerPeer: 128,
@@ -50,7 +51,7 @@ describe('an empty environment', () => {
   test('counts empty variables as unset, and logs pretty lines on a terminal', () => {
     const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '  ']))
     expect(valid(parse(empty))).toEqual(valid(parse({})))
-    expect(valid(parse({}, { isTerminal: true })).logFormat).toBe('pretty')
+    expect(valid(parse({}, { isTerminal: true }))).toMatchObject({ logFormat: 'pretty', logPaths: 'own' })
     expect(valid(parse({ LOG_FORMAT: 'json' }, { isTerminal: true })).logFormat).toBe('json')
   })
 
@@ -309,8 +310,9 @@ describe('variables together', () => {
   })
 })
 
-test('--help lists every variable with its default', () => {
-  const help = variableTable().join('\n')
+test('--help lists the ten most used variables, and with --all every one with its default [45.9]', () => {
+  expect(variableTable(false)).toHaveLength(20)
+  const help = variableTable(true).join('\n')
   for (const [name, { meaning }] of Object.entries(variables)) {
     expect(help).toContain(name)
     expect(help).toContain(meaning)

@@ -72,8 +72,11 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
 
   const problems = [...folder.problems(), ...missingFiles(folder)]
   if (problems.length > 0) {
-    const partial = pages.flatMap((page) => (page.reading.frontMatter ? toSourcePage(page, '') : []))
-    return { status: 'invalid', problems: problems.sort(byPlace), partial: { pages: partial, unread, isPart: true } }
+    const readable = pages.flatMap((page) => (page.reading.frontMatter ? toSourcePage(page, '') : []))
+    const broken = pages.flatMap(({ source: { file }, reading: { frontMatter, remarks } }) =>
+      frontMatter === undefined && remarks !== undefined ? { file, remarks } : [],
+    )
+    return { status: 'invalid', problems: problems.sort(byPlace), partial: { pages: readable, broken, unread, isPart: true } }
   }
   // Published texts contain the instructions, so their revision must change with them: offsets are valid for one revision.
   const { digests } = folder

@@ -1,9 +1,12 @@
 import type { ContentQuestion, PartialContent, SourcePage } from '../content/content.ts'
 import { LinkResolver } from '../content/links.ts'
 import { longestParagraph } from '../content-source/content-bounds.ts'
+import { readFolders } from '../content-source/file-role.ts'
 import { factsPath } from '../facts/fact.ts'
 import { linksIn } from '../markdown/parsed-text.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
+import { splitAnchor } from '../model/page-address.ts'
+import { Analyzer } from '../search/analysis/analyzer.ts'
 import fixes from './editorial-warnings.json'
 import { firstSimilar } from './similar-descriptions.ts'
 
@@ -23,20 +26,21 @@ export interface EditorialOptions {
 
 const millisecondsPerDay = 86_400_000
 
-/** Descriptions that share this part of their words do not help an agent to choose between two pages. */
-const sharedWordsOfVaguePair = 0.6
-/** A description with fewer words says no more than a title. */
-const fewestWords = 5
+/** Descriptions that share this part of their terms do not help an agent to choose between two pages. */
+const sharedTermsOfVaguePair = 0.6
+/** A description with fewer terms says no more than a title. */
+const fewestTerms = 3
 
 /**
- * Possible improvements of valid content: pages never reviewed, reviewed too long ago, without any date, without a link from another page,
- * with a description like another's, and remarks on a page's text. In the order of the pages, then of this list; files that are not read
- * come last. If only a part of the content can be read, links are not checked.
+ * Possible improvements of valid content: pages never reviewed, reviewed too long ago, without any date, without a link from another page or
+ * the menu, with a description that search cannot tell from the title or another description, and remarks on a page's text. In the order of
+ * the pages, then of this list; pages that cannot be published and files that are not read come last. If only a part of the content can be
+ * read, links are not checked.
  *
  * @example const warnings = editorialWarnings(content, { staleAfterDays: 365, today: new Date() })
  */
 export function editorialWarnings(content: PartialContent, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
-  const linked = linkedPaths(content.pages)
+  const linked = linkedPaths(content)
   const vague = vagueDescriptions(content.pages)
   // Generated pages have no reviewer and no author's links.
   const isWritten = ({ isGenerated, path }: PartialContent['pages'][number]) => !isGenerated && path !== factsPath
@@ -61,10 +65,16 @@ export function editorialWarnings(content: PartialContent, { staleAfterDays, tod
     for (const remark of page.reading?.remarks ?? []) warn(remark.code, remark.message, remark)
     return warnings
   })
-  const unread = (content.unread ?? []).map((file) =>
-    warningAt(file, firstCharacter, 'unread_file', 'Files of this name are not read here.'),
+  const unread = (content.unread ?? []).map((file) => warningAt(file, firstCharacter, 'unread_file', unreadMessage(file)))
+  const ofBroken = (content.broken ?? []).flatMap(({ file, remarks }) =>
+    remarks.map((remark) => warningAt(file, remark, remark.code, remark.message)),
   )
-  return [...ofPages, ...unknownValues(content.profile), ...unread]
+  return [...ofPages, ...ofBroken, ...unknownValues(content.profile), ...unread]
+}
+
+function unreadMessage(file: string): string {
+  const [folder = '', name] = file.split('/')
+  return name === undefined || readFolders.has(folder) ? 'Files of this name are not read here.' : `No file in ${folder}/ is read.`
 }
 
 function ageUnknown(pages: number): string {
@@ -100,9 +110,11 @@ export function answeredQuestions(
   })
 }
 
-function linkedPaths(pages: readonly SourcePage[]): ReadonlySet<string> {
+/** Paths that a page, the menu or the footer links to. A translation is linked with its original, by the language links of both. */
+function linkedPaths({ pages, site }: PartialContent): ReadonlySet<string> {
   const resolver = new LinkResolver(pages, [], () => false)
-  const linked = new Set<string>()
+  const { navigation = [], footer } = site ?? {}
+  const linked = new Set([...navigation, ...(footer?.links ?? [])].map(({ href }) => splitAnchor(href)[0]))
   for (const page of pages) {
     if (page.isGenerated) continue
     for (const { destination } of page.links ?? linksIn(page.body)) {
@@ -110,18 +122,27 @@ function linkedPaths(pages: readonly SourcePage[]): ReadonlySet<string> {
       if (target.status === 'page' && target.path !== page.path) linked.add(target.path)
     }
   }
-  return linked
+  const originalOf = ({ path, frontMatter }: SourcePage) => frontMatter.translationOf ?? path
+  const linkedOriginals = new Set(pages.filter(({ path }) => linked.has(path)).map(originalOf))
+  return new Set(pages.filter((page) => linkedOriginals.has(originalOf(page))).map(({ path }) => path))
 }
 
-/** For each page the reason why its description is vague, if it is. */
+/** For each page the reason why its description is vague, if it is. Compared are the terms of search, which depend on the language. */
 function vagueDescriptions(pages: readonly SourcePage[]): readonly (string | undefined)[] {
-  // Words of four letters and more: the short ones are in every description.
-  const words = pages.map(
-    ({ frontMatter, isGenerated }) => new Set(isGenerated ? [] : frontMatter.description.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu)),
-  )
-  const similar = firstSimilar(words, sharedWordsOfVaguePair)
-  return words.map(({ size }, index) => {
-    if (size < fewestWords) return `The description has fewer than ${fewestWords} different words of four or more letters.`
+  const analyzers = new Map<string, Analyzer>()
+  const termsOf = (text: string, language: string) => {
+    const analyzer = analyzers.get(language) ?? new Analyzer(language)
+    analyzers.set(language, analyzer)
+    return new Set(analyzer.tokens(text).flatMap(({ term, stop }) => (stop ? [] : term)))
+  }
+  const terms = pages.map(({ frontMatter: { description, language }, isGenerated }) => termsOf(isGenerated ? '' : description, language))
+  const similar = firstSimilar(terms, sharedTermsOfVaguePair)
+  return pages.map(({ frontMatter: { title, language }, isGenerated }, index) => {
+    if (isGenerated) return undefined
+    const own = terms[index] ?? new Set()
+    const ofTitle = termsOf(title, language)
+    if ([...own].every((term) => ofTitle.has(term))) return 'The description says no more than the title.'
+    if (own.size < fewestTerms) return `The description has fewer than ${fewestTerms} words that search can find.`
     const other = pages[similar[index] ?? -1]
     return other && `The description is nearly that of ${other.file}.`
   })

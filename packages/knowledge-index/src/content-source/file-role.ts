@@ -80,7 +80,7 @@ export function folderRefusal(name: string): Refusal | undefined {
   return { code: 'unexpected_file', message: `A folder of this name is not read; "${suggestion}" is.` }
 }
 
-/** Whether a file directly in the content folder may be a page in the wrong place. Repositories have README.md and CODE_OF_CONDUCT.md. */
+/** Whether a file that is not in a folder of pages may be a page in the wrong place. Repositories have README.md and CODE_OF_CONDUCT.md. */
 export function isMisplacedPage(name: string): boolean {
   return /^(?!readme\.|\.).*\.(?:md|mdx|markdown)$/i.test(name) && /[a-z]/.test(name.slice(0, name.lastIndexOf('.')))
 }

@@ -2,7 +2,7 @@ import type { Fact } from '../facts/fact.ts'
 import type { MarkdownLink } from '../markdown/link-destinations.ts'
 import type { FrontMatter, PageKind } from '../model/page.ts'
 import type { SiteSettings } from '../model/site-settings.ts'
-import type { PageReading } from './page-reading.ts'
+import type { PageReading, PageRemark } from './page-reading.ts'
 
 /** A provider of comparisons: an id in kebab-case, the name people read and the other names they may write. */
 export interface Provider {
@@ -72,6 +72,9 @@ export interface PartialContent {
   readonly pages: readonly SourcePage[]
   readonly unread?: readonly string[] | undefined
   readonly profile?: unknown
+  readonly site?: SiteSettings | undefined
+  /** Files of pages whose front matter has errors, with the possible improvements of their texts. */
+  readonly broken?: readonly { readonly file: string; readonly remarks: readonly PageRemark[] }[]
   /** Pages or links have errors, so it is unknown which pages are linked to. */
   readonly isPart?: true
 }

@@ -25,6 +25,10 @@ function page(path: string, frontMatter: Partial<SourcePage['frontMatter']> = {}
 }
 
 function codes(...pages: SourcePage[]): string[] {
+  return codesOf({}, ...pages)
+}
+
+function codesOf(settings: Partial<Content>, ...pages: SourcePage[]): string[] {
   const home = page(
     '/',
     { description: 'The front page of a company that sells umbrellas in Trieste.' },
@@ -37,6 +41,7 @@ function codes(...pages: SourcePage[]): string[] {
     glossary: [],
     questions: [],
     revision: '0123456789abcdef',
+    ...settings,
   }
   return editorialWarnings(content, { staleAfterDays: 365, today }).map(({ file, code }) => `${file} ${code}`)
 }
@@ -65,6 +70,28 @@ describe('editorial warnings', () => {
 
   it('include a page that no other page links', () => {
     expect(codes(page('/alone', {}, '# Alone\n\n[me](/alone)\n'))).toEqual(['pages/alone.md orphaned'])
+  })
+
+  it('do not include a page in the menu, in the footer, or whose translation is linked [45.9]', () => {
+    const [visit, legal, besuch] = [page('/visit'), page('/legal'), page('/de/besuch', { language: 'de', translationOf: '/visit' })]
+    const warned = (site: NonNullable<Content['site']>) => codesOf({ site }, visit, legal, besuch).filter((code) => code.endsWith('orphaned'))
+    expect(warned({})).toEqual(['pages/visit.md orphaned', 'pages/legal.md orphaned', 'pages/de/besuch.md orphaned'])
+    expect(warned({ navigation: [{ title: 'Visit', href: '/visit#hours' }] })).toEqual(['pages/legal.md orphaned'])
+    expect(warned({ footer: { links: [{ title: 'Legal', href: '/legal' }] } })).toEqual([
+      'pages/visit.md orphaned',
+      'pages/de/besuch.md orphaned',
+    ])
+  })
+
+  it.each([
+    ['en', 'Country loaf', 'Dense rye bread with caraway.', false],
+    ['ar', 'الأسعار', 'أسعار الخبز والكعك في المخبز', false],
+    ['ja', '料金', '契約金額ごとの保証料金の一覧です。', false],
+    ['en', 'Country loaf', 'The country loaf.', true],
+    ['en', 'Country loaf', 'Our loaves.', true],
+    ['de', 'Preise', 'Die Preise', true],
+  ])('judge a description by its terms in search: %s, %s: %s [45.9]', (language, title, description, isVague) => {
+    expect(codes(page('/apples', { language, title, description }))).toEqual(isVague ? ['pages/apples.md vague_description'] : [])
   })
 
   it('include a description that is similar to that of another page, or too short', () => {
@@ -159,23 +186,47 @@ describe('a page has one warning for', () => {
 it('warnings are reported together with errors, except those that need all pages', async () => {
   const result = await load({
     ...soundFiles,
-    'pages/broken.md': '---\ntitel: Broken\n---\n\n# A\n\n# B\n',
+    'pages/broken.md': '---\ntitel: Broken\n---\n\n# A\n\n# B\n\n![](https://a.example/a.png)\n',
     'pages/remarks.md': pageFile('Remarks', '# A\n\n# B\n\n[a](/gone)\n'),
     'pages/notes.txt': 'a',
   })
   const warnings = result.status === 'invalid' ? editorialWarnings(result.partial, { staleAfterDays: 365, today }) : []
   const found = warnings.map(({ file, line, code }) => `${file}:${line} ${code}`)
   expect(found).toEqual(
-    expect.arrayContaining(['pages/remarks.md:8 second_title', 'comparisons/acme-vs-bolt.md:1 undated', 'pages/notes.txt:1 unread_file']),
+    expect.arrayContaining([
+      'pages/broken.md:7 second_title',
+      'pages/broken.md:9 missing_alt',
+      'pages/remarks.md:8 second_title',
+      'comparisons/acme-vs-bolt.md:1 undated',
+      'pages/notes.txt:1 unread_file',
+    ]),
   )
-  expect(found.filter((warning) => /orphaned|broken/.test(warning))).toEqual([])
+  expect(found.filter((warning) => /orphaned/.test(warning))).toEqual([])
 })
 
 it('Markdown files outside the page folders are reported, and files that describe a repository are not', async () => {
-  const others = { 'README.md': 'a', 'readme.md': 'a', 'CODE_OF_CONDUCT.md': 'a', '.draft.md': 'a', 'docs/note.md': 'a' }
-  const content = await loadSound({ ...soundFiles, ...others, 'prices.md': 'a', 'Terms.mdx': 'a' })
+  const others = {
+    'README.md': 'a',
+    'readme.md': 'a',
+    'CODE_OF_CONDUCT.md': 'a',
+    '.draft.md': 'a',
+    'docs/README.md': 'a',
+    'docs/deep/note.md': 'a',
+  }
+  const content = await loadSound({
+    ...soundFiles,
+    ...others,
+    'prices.md': 'a',
+    'Terms.mdx': 'a',
+    'drafts/idea.md': 'a',
+    'drafts/later.md': 'a',
+  })
   const warnings = editorialWarnings(content, { staleAfterDays: 365, today })
-  expect(warnings.filter(({ code }) => code === 'unread_file').map(({ file }) => file)).toEqual(['Terms.mdx', 'prices.md'])
+  expect(warnings.filter(({ code }) => code === 'unread_file').map(({ file, message }) => `${file} ${message}`)).toEqual([
+    'Terms.mdx Files of this name are not read here.',
+    'drafts/idea.md No file in drafts/ is read.',
+    'prices.md Files of this name are not read here.',
+  ])
 })
 
 it('unread files in the page folders are reported last, and other files are not reported', async () => {

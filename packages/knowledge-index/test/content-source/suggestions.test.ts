@@ -42,13 +42,16 @@ describe('a mistyped key is one error, with the right key', () => {
 
   test('in the other files', async () => {
     const files = {
-      'providers.yaml': `${soundFiles['providers.yaml']}dart:\n  nmae: Dart\n`,
+      'providers.yaml': `${soundFiles['providers.yaml']}dart:\n  nmae: Dart\n  alias: [Dart Ltd]\n`,
+      'pages/new.md': '---\ntitle: a\ndescription: b\nalias: /old\n---\n\nText.\n',
       'questions.yaml': '- queston: What does it cost?\n  page: /pricing\n',
       'glossary.yaml': 'comon_vocabulary: true\n',
     }
     expect(await said(files)).toEqual([
       expect.stringContaining('Did you mean "common_vocabulary"?'),
+      expect.stringContaining('Unknown key "alias". Did you mean "formerly"?'),
       expect.stringContaining('Did you mean "name"?'),
+      expect.stringContaining('Unknown key "dart.alias". Did you mean "aliases"?'),
       expect.stringContaining('Did you mean "question"?'),
     ])
   })
