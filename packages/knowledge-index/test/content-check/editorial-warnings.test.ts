@@ -74,7 +74,8 @@ describe('editorial warnings', () => {
 
   it('do not include a page in the menu, in the footer, or whose translation is linked [45.9]', () => {
     const [visit, legal, besuch] = [page('/visit'), page('/legal'), page('/de/besuch', { language: 'de', translationOf: '/visit' })]
-    const warned = (site: NonNullable<Content['site']>) => codesOf({ site }, visit, legal, besuch).filter((code) => code.endsWith('orphaned'))
+    const warned = (site: NonNullable<Content['site']>) =>
+      codesOf({ site }, visit, legal, besuch).filter((code) => code.endsWith('orphaned'))
     expect(warned({})).toEqual(['pages/visit.md orphaned', 'pages/legal.md orphaned', 'pages/de/besuch.md orphaned'])
     expect(warned({ navigation: [{ title: 'Visit', href: '/visit#hours' }] })).toEqual(['pages/legal.md orphaned'])
     expect(warned({ footer: { links: [{ title: 'Legal', href: '/legal' }] } })).toEqual([
