@@ -1,6 +1,7 @@
 /** `GET /search?q=`: search as a page, with the ranking of `search_knowledge`. A search counts as a tool call. */
+import { setImmediate } from 'node:timers/promises'
 import { findStrongExtract, type StrongExtract } from '@svc/answer-engine'
-import type { SearchHit, ServedKnowledge } from '@svc/knowledge-index'
+import type { EvidenceBudget, SearchHit, ServedKnowledge } from '@svc/knowledge-index'
 import { longestQuery } from '@svc/knowledge-index/internal'
 import type { ServerEvents } from '../events/server-events.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'
@@ -45,7 +46,12 @@ function refusalOf(query: string): SearchOutcome | undefined {
 }
 
 async function search(query: string, client: string, knowledge: ServedKnowledge, events: ServerEvents): Promise<SearchOutcome> {
-  const [hits, extract] = await Promise.all([knowledge.search(query, { limit: results }), findStrongExtract(knowledge, query)])
+  const retrieval = await knowledge.retrieve(query)
+  const hits = retrieval.hits({ limit: results })
+  // Other requests take their turn: in a page of 1 MiB, results and extract take up to 40 ms each.
+  await setImmediate()
+  const source = { revision: knowledge.revision, evidence: async (_: string, budget: EvidenceBudget) => retrieval.evidence(budget) }
+  const extract = await findStrongExtract(source, query)
   const mark = knowledge.markWords(query)
   const lookup = knowledge.findPage(query)
   const correctedQuery = knowledge.correctedQuery(query)

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { answerSchema } from '@svc/answer-engine'
 import { errorBodySchema } from '@svc/profile-schema'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callTool } from '../support/call-tool.ts'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
@@ -82,6 +82,28 @@ describe('GET /search', () => {
     const quotes = elements.filter(({ attributes }) => attributes.href?.includes(':~:'))
     const expected = support === 'strong' ? [first?.quote_url] : []
     expect(quotes.map(({ attributes }) => running.baseUrl + attributes.href)).toEqual(expected)
+  })
+
+  test('43: gives other requests their turn between the results and the extract', async () => {
+    const { knowledge } = running.frontDoor.publications.current()
+    const { retrieve } = knowledge
+    const order: string[] = []
+    vi.spyOn(knowledge, 'retrieve').mockImplementationOnce(async (query) => {
+      const { hits, evidence } = await retrieve(query)
+      return {
+        hits(size) {
+          setImmediate(() => order.push('another request'))
+          order.push('results')
+          return hits(size)
+        },
+        evidence(budget) {
+          order.push('extract')
+          return evidence(budget)
+        },
+      }
+    })
+    expect((await searchFor('free trial')).status).toBe(200)
+    expect(order).toEqual(['results', 'another request', 'extract'])
   })
 
   test('shows excerpts as text, with an ellipsis where they are cut', async () => {

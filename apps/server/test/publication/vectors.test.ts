@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeds, json, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callTool } from '../support/call-tool.ts'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 /** Texts with one of these words have one vector, all other texts another. */
@@ -54,6 +55,17 @@ test('a search finds by similarity, and the vectors are stored next to the quota
   expect(await degraded()).not.toContain('vectors: incomplete')
   expect(await search('honorarium')).toContain('/pricing.md')
   expect(await readdir(folder)).toContain('vectors.bin')
+})
+
+test.each([
+  ['/search', () => fetch(`${running.baseUrl}/search?q=honorarium`)],
+  ['search_knowledge', () => callTool(running.baseUrl, 'search_knowledge', { query: 'honorarium' })],
+  ['ask_service', () => callTool(running.baseUrl, 'ask_service', { question: 'honorarium' })],
+])('43: %s sends one request for the vector of its question', async (_, send) => {
+  running = await start()
+  endpoint.requests.length = 0
+  expect((await send()).status).toBe(200)
+  expect(endpoint.requests.map(({ body }) => body.input)).toEqual([['honorarium']])
 })
 
 test('with an endpoint that is down at the start the service is degraded, and a reload tries again', async () => {

@@ -109,8 +109,16 @@ export interface PublishedComparisons {
 
 /** How many hits, and how long their excerpts are. */
 export interface SearchSize {
-  readonly limit?: number
-  readonly excerptCharacters?: number
+  readonly limit?: number | undefined
+  readonly excerptCharacters?: number | undefined
+}
+
+/** The passages for one query, which were searched once, as results and as evidence. */
+export interface Retrieval {
+  /** As `search` returns them without a filter. @throws KnowledgeError `invalid_limit` */
+  hits(options?: SearchSize): readonly SearchHit[]
+  /** As `evidence` returns them. @throws KnowledgeError `invalid_limit` */
+  evidence(budget: EvidenceBudget): readonly EvidencePassage[]
 }
 
 /** One immutable state of everything that can be found. */
@@ -157,6 +165,12 @@ export interface Knowledge {
 
 /** A knowledge base that a server uses. */
 export interface ServedKnowledge extends Knowledge {
+  /**
+   * Searches once for several readings, of which each can have its own turn of the event loop.
+   *
+   * @throws KnowledgeError `empty_query`, `query_too_long`
+   */
+  retrieve(query: string): Promise<Retrieval>
   /**
    * The redirect of a path that is not exactly a page's: `/Pricing/` and `/pricing.html` to `/pricing`; for a page with `formerly: [/old]`,
    * `/old` to its path and `/old.md` to that of its Markdown. Undefined without a redirect.

@@ -14,7 +14,7 @@ import { typedWordsFirst } from '../search/typed-words-first.ts'
 import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptRange, longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
-import type { SearchHit, ServedKnowledge } from './knowledge.ts'
+import type { Retrieval, SearchHit, ServedKnowledge } from './knowledge.ts'
 import type { PageLookups } from './page-lookup.ts'
 import { plainExcerpt } from './plain-excerpt.ts'
 import { matchStatements } from './statement-matches.ts'
@@ -48,15 +48,32 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
     const found = index.search(query, correctingPassages).map(({ passage }) => indexedText(passages.at(passage)))
     return correctedQuery(query, terms, matcherOf(query), found)
   }
-  const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
+  const retrieve = async (query: string, filter?: SearchFilter, signal?: AbortSignal): Promise<Retrieval> => {
     signal?.throwIfAborted()
     const vector = await questionVector?.(query, signal)
-    const found = index
+    const ranked = index
       .search(query, mostFound, { filter, vector })
       .filter(({ passage }) => filter?.under === factsPath || !restatesPages(passages.at(passage)))
     const read = ranking.read(query)
-    const preferred = translations.preferring(read.language, found, passages)
-    return { found: typedWordsFirst(read, preferred, passages, ranking), matcher: matcherOf(query) }
+    const found = typedWordsFirst(read, translations.preferring(read.language, ranked, passages), passages, ranking)
+    const matcher = matcherOf(query)
+    return {
+      hits({ limit, excerptCharacters = longestExcerpt } = {}) {
+        const longest = Math.min(longestExcerpt, excerptCharacters)
+        return listedPassages(found, passages, checkedLimit(limit), read.isShort).map((result) => {
+          const placed = passages.at(result.passage)
+          const [start, end] = excerptRange(placed.page, placed, matcher, longest)
+          const text = plainExcerpt(placed, { start, end }, matcher, longest)
+          return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
+        })
+      },
+      evidence(given) {
+        const budget = checkedBudget(given)
+        const relevant = relevantPassages(found, read)
+        const matches = matchStatements(read, relevant.slice(0, budget.maxPassages), passages, matcher)
+        return packEvidence(relevant, matches, passages, matcher, budget)
+      },
+    }
   }
   return {
     revision: published.revision,
@@ -69,26 +86,16 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
     redirect: lookups.redirect,
     findComparison: createComparisonLookup(pages, providers),
     async search(query, options = {}) {
-      const { limit, excerptCharacters = longestExcerpt, signal, ...filter } = givenOptions(options)
-      const most = checkedLimit(limit)
-      const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
-      return listedPassages(found, passages, most, ranking.read(query).isShort).map((result) => {
-        const placed = passages.at(result.passage)
-        const longest = Math.min(longestExcerpt, excerptCharacters)
-        const [start, end] = excerptRange(placed.page, placed, matcher, longest)
-        const text = plainExcerpt(placed, { start, end }, matcher, longest)
-        return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
-      })
+      const { limit, excerptCharacters, signal, ...filter } = givenOptions(options)
+      const size = { limit: checkedLimit(limit), excerptCharacters }
+      return (await retrieve(checkedQuery(query, longestQuery), checkedFilter(filter), signal)).hits(size)
     },
     correctedQuery: (query) => corrected(checkedQuery(query, longestQuery)),
     async evidence(question, options) {
       const budget = checkedBudget(givenOptions(options))
-      const { found, matcher } = await find(checkedQuery(question, longestQuestion), undefined, options.signal)
-      const read = ranking.read(question)
-      const relevant = relevantPassages(found, read)
-      const matches = matchStatements(read, relevant.slice(0, budget.maxPassages), passages, matcher)
-      return packEvidence(relevant, matches, passages, matcher, budget)
+      return (await retrieve(checkedQuery(question, longestQuestion), undefined, options.signal)).evidence(budget)
     },
+    retrieve: async (query) => retrieve(checkedQuery(query, longestQuery)),
     markWords(query) {
       const typed = checkedQuery(query, longestQuery)
       return markWords(corrected(typed) ?? typed, matcherOf(typed), ranking.analyzers)
