@@ -69,7 +69,7 @@ function publishedOf(runs: readonly Run[]): PublishedSlice[] {
 }
 
 export function linesOf(slices: readonly PublishedSlice[]): (PlainLine & Pick<PublishedSlice, 'evidence'>)[] {
-  return slices.flatMap((slice) => plainLines(pageOf(slice), [slice]).map((line) => ({ ...line, evidence: slice.evidence })))
+  return slices.flatMap((slice) => plainLines(pageOf(slice), slice).map((line) => ({ ...line, evidence: slice.evidence })))
 }
 
 export function textOf(slices: readonly PublishedSlice[]): string {

@@ -54,11 +54,8 @@ export function numberStatements(evidence: readonly Evidence[]): readonly Number
   const numbered: NumberedStatement[] = []
   for (const item of evidence) {
     const { page, start, end } = item.passage
-    const all = statementsOf(page)
-    for (const [index, statement] of all.entries()) {
-      if (statement.start >= end) break
-      const opensBlock = all[index - 1]?.block !== statement.block
-      if (statement.start < start || statement.end > end) continue
+    for (const statement of statementsOf(page, start, end)) {
+      const opensBlock = statementsOf(page, statement.block.start, statement.start).length === 0
       numbered.push({ number: numbered.length + 1, evidence: item, statement, opensBlock })
     }
   }

@@ -102,8 +102,8 @@ function neighbour(block: TextBlock, step: 1 | -1): TextBlock | undefined {
   return siblings[siblings.indexOf(block) + step]
 }
 
-function sentencesOf(paragraph: TextBlock, page: PublishedPage): Statement[] {
-  return statementsOf(page).filter(({ block }) => block === paragraph)
+function sentencesOf({ start, end }: TextBlock, page: PublishedPage): readonly Statement[] {
+  return statementsOf(page, start, end)
 }
 
 const whole = (block: TextBlock): Part => ({ block, slice: block })

@@ -14,7 +14,7 @@ const ellipses = 4
  * @param slice code points of the page's text
  */
 export function plainExcerpt({ page, section }: PlacedPassage, slice: Slice, matcher: TermMatcher, most: number): string {
-  const lines = plainLines(page, [slice])
+  const lines = plainLines(page, slice)
   const body = section.level === 0 ? lines : lines.filter(({ start }) => start !== section.start)
   const text = new CodePointText(joinedPhrases(body.length > 0 ? body : lines))
   // A row names the headers of its cells and may be longer than it is written.

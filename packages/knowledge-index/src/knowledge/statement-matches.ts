@@ -62,13 +62,11 @@ export function matchStatements(
     const titles = formsIn([page.title, ...section.headings].join('\n'))
     // A page about prices need not say `fee` in every sentence: one that does is no nearer to `cost` than its neighbours.
     const subject = nearest(heading, new Map([...titles].filter(([, origin]) => origin === 'glossary')))
-    return statementsOf(page)
-      .filter((statement) => statement.start >= start && statement.end <= end)
-      .map((statement) => {
-        const own = nearest(formsIn(wordsOf(statement, page)), subject)
-        const [share, shared] = [shareOf(own), shareOf(nearest(own, titles))]
-        return { passage, statement, share, shared, score: (share + shared + score / whole) / 2 }
-      })
+    return statementsOf(page, start, end).map((statement) => {
+      const own = nearest(formsIn(wordsOf(statement, page)), subject)
+      const [share, shared] = [shareOf(own), shareOf(nearest(own, titles))]
+      return { passage, statement, share, shared, score: (share + shared + score / whole) / 2 }
+    })
   })
   const ranked = candidates.sort((a, b) => b.score - a.score)
   const [best] = ranked

@@ -36,7 +36,7 @@ export class PageBlocks {
   readonly count: number
   readonly #numbers: StructureNumbers
   readonly #blocks = new Map<number, PlacedBlock>()
-  #statements: Statement[] | undefined
+  readonly #statements = new Map<number, Statement>()
 
   constructor(structure: PageStructure, text: CodePointText, numbers: StructureNumbers) {
     this.structure = structure
@@ -143,22 +143,30 @@ export class PageBlocks {
     return this.#numbers.images.get(number) ?? []
   }
 
-  get statements(): readonly Statement[] {
-    this.#statements ??= Array.from(this.#numbers.statements.kinds, (_, index) => this.#statement(index))
-    return this.#statements
+  /** The statements that are completely between two offsets. */
+  statements(start: number, end: number): Statement[] {
+    const { starts, ends } = this.#numbers.statements
+    const first = firstIndex(0, starts.length, (index) => at(starts, index) < start)
+    const last = firstIndex(first, starts.length, (index) => at(ends, index) <= end)
+    return Array.from({ length: last - first }, (_, index) => this.#statement(first + index))
   }
 
   /** The statement that contains an offset. */
   statementAt(offset: number): Statement | undefined {
     const { starts, ends } = this.#numbers.statements
     const index = firstIndex(0, starts.length, (candidate) => at(starts, candidate) <= offset) - 1
-    return index >= 0 && offset < at(ends, index) ? this.statements[index] : undefined
+    return index >= 0 && offset < at(ends, index) ? this.#statement(index) : undefined
   }
 
+  /** The same object at each call. */
   #statement(index: number): Statement {
+    const known = this.#statements.get(index)
+    if (known !== undefined) return known
     const { kinds, starts, ends, blocks } = this.#numbers.statements
     const kind = at(statementKinds, at(kinds, index))
-    return { kind, start: at(starts, index), end: at(ends, index), block: this.block(at(blocks, index)) }
+    const statement = { kind, start: at(starts, index), end: at(ends, index), block: this.block(at(blocks, index)) }
+    this.#statements.set(index, statement)
+    return statement
   }
 
   #runsOf(number: number): readonly [first: number, last: number] {

@@ -81,9 +81,12 @@ export type PageFields = Omit<PublishedPage, 'text' | 'sections' | 'structure'>
  *
  * A sentence, and a list item as a whole, has at most 600 code points; a code or HTML block has at most 1,000, or is cut into runs of lines of at
  * most 600.
+ *
+ * @param start code points of the text: only the statements that are completely between `start` and `end`
+ * @param end exclusive
  */
-export function statementsOf({ structure }: PublishedPage): readonly Statement[] {
-  return structure.blocks.statements
+export function statementsOf({ structure, text }: PublishedPage, start = 0, end = text.length): readonly Statement[] {
+  return structure.blocks.statements(start, end)
 }
 
 /** The language tag that occurs most; the earlier one of equals, and `en` if there is none. */

@@ -62,6 +62,7 @@ export function structureNumbers(bytes: Uint8Array): StructureNumbers {
     const value = next()
     return value & 1 ? -(value + 1) / 2 : value / 2
   }
+  const nextRange = (): [from: number, to: number] => [next(), next()]
   next()
   const [count, runCount, statementCount] = [next(), next(), next()]
   const kinds = new Uint8Array(count)
@@ -94,8 +95,9 @@ export function structureNumbers(bytes: Uint8Array): StructureNumbers {
         position += written
         if (mark & 1) literals.set(run, String.fromCharCode(...Array.from({ length }, next)))
       }
-      const shown = Array.from({ length: next() }, (): [number, number] => [next(), next()])
-      if (shown.length > 0) images.set(number, shown)
+      // Most blocks have none, and an empty list for each of them takes time.
+      const imageCount = next()
+      if (imageCount > 0) images.set(number, Array.from({ length: imageCount }, nextRange))
     }
     const above = open.at(-1)
     if (above) above.left -= 1

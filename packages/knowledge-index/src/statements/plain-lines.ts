@@ -1,6 +1,6 @@
 import type { PublishedPage } from '../model/page.ts'
 import type { PageBlocks } from '../model/page-structure.ts'
-import { visiblePart } from './visible-text.ts'
+import { firstWithin, visiblePart } from './visible-text.ts'
 
 /** A range of one page's published text, in code points; `end` is exclusive. */
 export interface Slice {
@@ -19,25 +19,30 @@ export interface PlainLine {
 }
 
 /**
- * The visible text of slices of a page: one line of plain text for each paragraph, item or row, in page order; code keeps its own lines. An
+ * The visible text of a slice of a page: one line of plain text for each paragraph, item or row, in page order; code keeps its own lines. An
  * item begins with `- `, a quoted paragraph with `> `, and a row is `- Header: cell; Header: cell`. No other character is added.
  */
-export function plainLines({ structure }: PublishedPage, slices: readonly Slice[]): PlainLine[] {
-  return blockLines(structure.blocks, 0, slices).filter(({ text }) => text !== '')
+export function plainLines({ structure: { blocks } }: PublishedPage, { start, end }: Slice): PlainLine[] {
+  const lines: PlainLine[] = []
+  let number = firstWithin(blocks, start)
+  // A row is one line, also if the slice begins in it.
+  if (blocks.kind(number) === 'cell') number = blocks.parent(number) as number
+  while (number < blocks.count && blocks.start(number) < end) {
+    const kind = blocks.kind(number)
+    const isOne = kind === 'row' || kind === 'header' || blocks.isLeaf(number)
+    if (isOne && kind !== 'header' && kind !== 'rule' && start < blocks.end(number)) lines.push(lineOf(blocks, number, start, end))
+    number = isOne ? blocks.after(number) : number + 1
+  }
+  return lines.filter(({ text }) => text !== '')
 }
 
-function blockLines(blocks: PageBlocks, number: number, slices: readonly Slice[]): PlainLine[] {
+function lineOf(blocks: PageBlocks, number: number, from: number, to: number): PlainLine {
   const [first, last, kind] = [blocks.start(number), blocks.end(number), blocks.kind(number)]
-  const inside = slices.filter(({ start, end }) => start < last && first < end)
-  if (inside.length === 0 || kind === 'header' || kind === 'rule') return []
-  if (kind === 'row') return [{ ...rowTexts(blocks, number), isItem: false, start: first }]
-  if (!blocks.isLeaf(number)) return Array.from(blocks.children(number)).flatMap((child) => blockLines(blocks, child, inside))
-  return inside.map((slice) => {
-    const start = Math.max(slice.start, first)
-    const phrase = visiblePart(blocks, number, start, Math.min(slice.end, last))
-    const marks = phrase && kind === 'paragraph' ? marksOf(blocks, number) : ''
-    return { text: marks + phrase, phrase, isItem: marks.endsWith('- '), start }
-  })
+  if (kind === 'row') return { ...rowTexts(blocks, number), isItem: false, start: first }
+  const start = Math.max(from, first)
+  const phrase = visiblePart(blocks, number, start, Math.min(to, last))
+  const marks = phrase && kind === 'paragraph' ? marksOf(blocks, number) : ''
+  return { text: marks + phrase, phrase, isItem: marks.endsWith('- '), start }
 }
 
 /** `> ` for a quoted paragraph, and `- ` for the first one of an item, after two spaces for each list it is nested in. */

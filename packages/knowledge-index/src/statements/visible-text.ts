@@ -89,7 +89,7 @@ function* leavesAfter(blocks: PageBlocks, offset: number): Generator<number> {
 }
 
 /** A block before all leaves that end after an offset: leaves do not overlap. */
-function firstWithin(blocks: PageBlocks, offset: number): number {
+export function firstWithin(blocks: PageBlocks, offset: number): number {
   let number = Math.min(blocks.firstFrom(offset), blocks.count - 1)
   while (number > 0 && !(blocks.isLeaf(number) && blocks.start(number) < offset)) number -= 1
   return number

@@ -23,7 +23,7 @@ test('quotes of whole lines of the shipped pages lose the marks that the Markdow
     const loaded = await loadContent(fileURLToPath(new URL(`../../../../${folder}`, import.meta.url)))
     const pages = loaded.status === 'loaded' ? publishPages(loaded.content, { baseUrl: 'https://front.example' }) : []
     for (const { text, structure } of pages) {
-      for (const { kind, start, end } of structure.blocks.statements) {
+      for (const { kind, start, end } of structure.blocks.statements(0, text.length)) {
         const quote = text.slice(start, end)
         if (kind === 'code' || quote.length < 12 || quote.length > 600) continue
         compared += 1

@@ -199,9 +199,12 @@ test('statements of the shipped pages contain every visible letter', async () =>
   expect(counts.sentence).toBeGreaterThan(1_000)
 })
 
-test('the statements of a page are computed once', () => {
+test('a part of a page has the same statements as the page', () => {
   const page = published('One. Two.')
-  expect(statementsOf(page)).toBe(statementsOf(page))
+  const [one, two] = statementsOf(page)
+  expect(statementsOf(page, 0, two?.start)).toEqual([one])
+  expect(statementsOf(page, two?.start)[0]).toBe(two)
+  expect(statementsOf(page, 0, two?.start)[0]).toBe(one)
 })
 
 describe('hostile Markdown is divided to its end', () => {
