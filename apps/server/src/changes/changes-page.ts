@@ -1,14 +1,17 @@
 import { addresses } from '@svc/composition'
 import { time } from '../pages/content-page.ts'
-import { type Html, html } from '../pages/shell/html.ts'
+import { groupedBy } from '../pages/page-links.ts'
+import { type Html, html, nothing } from '../pages/shell/html.ts'
 import { spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
-import { describeChange, type ListedChange } from './listed-change.ts'
+import { describeChange, type ListedChange, mostChanges } from './listed-change.ts'
 
 /** `/changes`: the feeds as a page. It is not a page of the content and has no revisions, so it is noindex. */
 export function changesPage(site: Site, changes: readonly ListedChange[]): string {
+  const days = [...groupedBy(changes, ({ at }) => at.slice(0, 10))]
+  const isCut = changes.length === mostChanges
   return pageShell(site, {
     title: `Changes of ${site.name}`,
     description: `Pages of ${site.name} that were published, changed or removed, newest first.`,
@@ -18,22 +21,31 @@ export function changesPage(site: Site, changes: readonly ListedChange[]): strin
 ${feedLinks}`,
     main: html`<h1>Changes</h1>
 <p>Pages that were published, changed or removed, newest first. Follow them as <a href="${addresses.changesJson.path}">JSON Feed</a> or <a href="${addresses.changesAtom.path}">Atom</a>.</p>
-${changes.length === 0 ? html`<p>No change is recorded.</p>` : html`<ol class="results">\n${changes.map((change) => pageItem(change, site.baseUrl))}</ol>`}`,
+${changes.length === 0 ? html`<p>No change is recorded.</p>` : days.map((day) => changesOfDay(day, isCut && day === days.at(-1), site.baseUrl))}`,
   })
 }
 
+/** More new pages of a day, such as those of the first one, are one line that opens. */
+const mostNewPages = 5
+
+function changesOfDay([day, changes]: readonly [string, readonly ListedChange[]], isCut: boolean, baseUrl: string): Html {
+  const published = changes.filter(({ kind }) => kind === 'published')
+  const isMany = published.length > mostNewPages
+  const items = (listed: readonly ListedChange[]) => html`<ul class="changes">\n${listed.map((change) => pageItem(change, baseUrl))}</ul>\n`
+  const count = isCut ? `At least ${published.length}` : published.length
+  const rest = isMany ? changes.filter(({ kind }) => kind !== 'published') : changes
+  return html`<h2>${time(day)}</h2>
+${rest.length === 0 ? nothing : items(rest)}${isMany ? html`<details>\n<summary>${count} pages published</summary>\n${items(published)}</details>\n` : nothing}`
+}
+
 function pageItem(change: ListedChange, baseUrl: string): Html {
-  const { at, path, isLinked, revision, title } = change
+  const { path, isLinked, revision, title } = change
   const name = isLinked ? html`<a href="${path}">${title}</a>` : html`${title}`
   const permalink =
     revision === undefined
-      ? ''
-      : html`, <a href="${new URL(revisionAddresses({ path, revision }, baseUrl).url).pathname}">as published then</a>`
-  return html`<li>
-<h2>${name}</h2>
-<p>${describeChange(change)}</p>
-<p class="dates">${time(at)}${permalink}</p>
-</li>
+      ? nothing
+      : html` <a class="then" href="${new URL(revisionAddresses({ path, revision }, baseUrl).url).pathname}">as published then</a>`
+  return html`<li>${name} <span>${describeChange(change).replaceAll(' > ', ' › ')}${permalink}</span></li>
 `
 }
 

@@ -28,7 +28,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     if (outcome === 'published') history.keep(publications.current())
   })
   const stemmer = (text: string) => publications.current().knowledge.stemmer(text)
-  const insight = openInsight(configuration, store, { events, stemmer, now: () => new Date(), isClockPlausible, log })
+  const { current } = publications
+  const insight = openInsight(configuration, store, { events, stemmer, current, now: () => new Date(), isClockPlausible, log })
   const degraded = () => degradedParts(options)
   const app = createAppServer(options, degraded)
   const { metrics } = observers

@@ -1,65 +1,99 @@
-import { pageBackgrounds } from '@svc/composition'
-import { type Html, html } from '../pages/shell/html.ts'
+import { Html, html, nothing } from '../pages/shell/html.ts'
+import type { Site } from '../pages/shell/site.ts'
+import { styleSheet } from '../pages/shell/style-sheet.ts'
+import { dailyChart, written } from './daily-chart.ts'
 import { dailyTimes, type InsightReport } from './insight-report.ts'
 import type { InsightCount } from './insight-store.ts'
 
-/** Pixels of a sparkline. */
-const width = 240
-const height = 32
+/** Numbers of days that the page links. */
+const periods = [7, 30, 90, 400]
 
-/** The report for the operator's browser: tables, sparklines, no script. @param days the oldest first */
-export function insightPage(report: InsightReport, counts: readonly InsightCount[], days: readonly string[]): string {
-  const trend = (label: string, kind: InsightCount['kind'], name?: string) => sparkline(label, dailyTimes(counts, days, kind, name))
-  const statuses = Object.entries(report.questions.by_status).map(([status, times]) => ({ status, times }))
+export interface InsightPage {
+  readonly report: InsightReport
+  readonly counts: readonly InsightCount[]
+  /** `YYYY-MM-DD`, the oldest first. */
+  readonly days: readonly string[]
+  readonly site: Pick<Site, 'name' | 'baseUrl' | 'settings'>
+  /** Undefined for a page that is no longer published. */
+  readonly titleOf: (path: string) => string | undefined
+}
+
+/** The report for the operator's browser, in the look of the site. It is on another port, so it contains its style sheet. */
+export function insightPage({ report, counts, days, site, titleOf }: InsightPage): string {
+  const chart = (title: string, kind: InsightCount['kind'], name?: string) =>
+    dailyChart({ title, values: dailyTimes(counts, days, kind, name), days })
+  const page = (path: string) => html`<a href="${site.baseUrl}${path}">${titleOf(path) ?? path}</a>`
+  const pages = (rows: readonly { readonly path: string; readonly times: number }[]) => rows.map(({ path, times }) => [page(path), times])
+  const words = (rows: readonly { readonly words: string; readonly times: number }[]) => rows.map(({ words, times }) => [words, times])
+  const { searches, questions } = report
+  const period = (length: number) =>
+    html`<li><a href="?days=${length}"${length === report.days ? html` aria-current="page"` : nothing}>${length} days</a></li>`
   return html`<!doctype html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Insight</title>
-<style>
-body { font: 16px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; background: ${pageBackgrounds.light}; color: #1d2329 }
-table { border-collapse: collapse } td, th { padding: .2rem 1rem .2rem 0; text-align: left } td:first-child { overflow-wrap: anywhere }
-svg { width: 100%; max-width: ${width}px }
-@media (prefers-color-scheme: dark) { body { background: ${pageBackgrounds.dark}; color: #e6eaee } }
-</style>
-<main>
+<title>Insight · ${site.name}</title>
+<style>${new Html(styleSheet(site.settings.accent) + chartStyles)}</style>
+</head>
+<body>
+<header class="site">
+<a class="name" href="${site.baseUrl}/">${site.name}</a>
+<nav class="main" aria-label="Period"><ul>${periods.map(period)}</ul></nav>
+</header>
+<div class="columns">
+<main class="insight">
 <h1>Insight: the last ${report.days} days</h1>
-<table>
-${trend('Pages read', 'read')}${trend('Searches with results', 'search', 'found')}${trend('Searches without a result', 'search', 'empty')}${trend('Questions', 'question')}${trend('Questions without an answer', 'unsupported')}
-</table>
-${list('Searched and not found', ['words', 'times'], report.searched_not_found, failures(report.searches.not_found, report.searches.total, 'searches'))}
-${list('Asked and not answered', ['words', 'times'], report.asked_not_answered, failures(report.questions.not_answered, report.questions.total, 'questions'))}
-${list('Questions by status', ['status', 'times'], statuses)}
-${list('Read most', ['page', 'times'], report.most_read)}
-${list('Answered from a page whose review is old', ['page', 'times'], report.stale_answers)}
-${list('Read but never cited', ['page'], report.read_never_cited)}
-${list('Cited but never read', ['page'], report.cited_never_read)}
+<div class="charts">
+${chart('Pages read', 'read')}${chart('Searches with results', 'search', 'found')}${chart('Searches without a result', 'search', 'empty')}${chart('Questions', 'question')}${chart('Questions without an answer', 'unsupported')}</div>
+${list('Searched and not found', ['Words', 'Times'], words(report.searched_not_found), failures(searches.not_found, searches.total, 'searches'))}
+${list('Asked and not answered', ['Words', 'Times'], words(report.asked_not_answered), failures(questions.not_answered, questions.total, 'questions'))}
+${list('Questions by status', ['Status', 'Times'], Object.entries(questions.by_status))}
+${list(
+  'Read most',
+  ['Page', 'Times'],
+  report.most_read.map(({ path, reads }) => [page(path), reads]),
+)}
+${list('Answered from a page whose review is old', ['Page', 'Times'], pages(report.stale_answers))}
+${list(
+  'Read but never cited',
+  ['Page'],
+  report.read_never_cited.map((path) => [page(path)]),
+)}
+${list(
+  'Cited but never read',
+  ['Page'],
+  report.cited_never_read.map((path) => [page(path)]),
+)}
 </main>
+</div>
+</body>
 </html>
 `.value
 }
 
-function sparkline(label: string, values: readonly number[]): Html {
-  const most = Math.max(1, ...values)
-  const step = width / Math.max(1, values.length - 1)
-  const points = values.map((value, index) => `${Math.round(index * step)},${Math.round(height - (value / most) * height)}`).join(' ')
-  return html`<tr><th scope="row">${label}</th><td>${values.reduce((sum, value) => sum + value, 0)}</td><td><svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><polyline points="${points}" fill="none" stroke="currentColor"/></svg></td></tr>
+const chartStyles = `
+.insight { max-width: 60rem; }
+.charts { display: grid; gap: 1.5rem 2.5rem; grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); }
+.chart { margin: 0; }
+.chart svg { display: block; width: 100%; }
+.chart text { fill: var(--quiet); font-size: 12px; }
+.chart line { stroke: var(--line); }
+.chart rect { fill: var(--link); }
+td:last-child:not(:first-child), th:last-child:not(:first-child) { text-align: end; }
 `
-}
 
 /** The text of a list without words. */
 function failures(failed: number, total: number, what: string): string {
   return failed === 0 ? 'None.' : `${failed} of ${total} ${what}. No words are stored: INSIGHT=terms stores those that 5 clients use.`
 }
 
-/** @param items a path, or an object with a property for each column in their order */
-function list(title: string, columns: readonly string[], items: readonly (string | object)[], empty = 'None.'): Html {
-  const row = (item: string | object) =>
-    html`<tr>${(typeof item === 'string' ? [item] : Object.values(item)).map((cell: string | number) => html`<td>${cell}</td>`)}</tr>`
-  const body =
-    items.length === 0
-      ? html`<p>${empty}</p>`
-      : html`<table><tr>${columns.map((name) => html`<th>${name}</th>`)}</tr>${items.map(row)}</table>`
-  return html`<h2>${title}</h2>${body}`
+type Cell = string | number | Html
+
+function list(title: string, columns: readonly string[], rows: readonly (readonly Cell[])[], empty = 'None.'): Html {
+  const row = (cells: readonly Cell[]) =>
+    html`<tr>${cells.map((cell) => html`<td>${typeof cell === 'number' ? written(cell) : cell}</td>`)}</tr>`
+  const table = html`<table><tr>${columns.map((name) => html`<th>${name}</th>`)}</tr>${rows.map(row)}</table>`
+  return html`<h2>${title}</h2>${rows.length === 0 ? html`<p>${empty}</p>` : table}`
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '@svc/composition'
+import type { Publication } from '../publication/publication.ts'
 import type { StoreDatabase } from '../store/store-database.ts'
 import { type CountEventsOptions, countEvents, dayBefore, type Stemmer } from './count-events.ts'
 import { insightPage } from './insight-page.ts'
@@ -9,13 +10,15 @@ export type Insight = NonNullable<ReturnType<typeof openInsight>>
 
 export interface InsightOptions extends Pick<CountEventsOptions, 'events' | 'now' | 'isClockPlausible' | 'log'> {
   readonly stemmer: Stemmer
+  /** For the look of the page and the titles in it. */
+  readonly current: () => Pick<Publication, 'site' | 'knowledge'>
 }
 
 /** @returns undefined if nothing is counted */
 export function openInsight(
   { insight, historyDays, staleAfterDays }: Pick<Configuration, 'insight' | 'historyDays' | 'staleAfterDays'>,
   database: StoreDatabase | undefined,
-  { events, stemmer, now, isClockPlausible, log }: InsightOptions,
+  { events, stemmer, current, now, isClockPlausible, log }: InsightOptions,
 ) {
   if (database === undefined || insight === 'off') return undefined
   const store = createInsightStore(database)
@@ -29,10 +32,12 @@ export function openInsight(
     /** Counts of the last days, including today. Rejects when the store cannot be read. */
     report: async (days: number) => insightReport(days, await counted(days)),
     /** The same as HTML. */
-    async page(days: number) {
-      const counts = await counted(days)
-      const dates = Array.from({ length: days }, (_, index) => dayBefore(now(), days - 1 - index))
-      return insightPage(insightReport(days, counts), counts, dates)
+    async page(length: number) {
+      const counts = await counted(length)
+      const days = Array.from({ length }, (_, index) => dayBefore(now(), length - 1 - index))
+      const { site, knowledge } = current()
+      const titleOf = (path: string) => knowledge.page(path)?.title
+      return insightPage({ report: insightReport(length, counts), counts, days, site, titleOf })
     },
     close: counter.close,
   }

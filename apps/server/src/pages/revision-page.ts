@@ -1,8 +1,8 @@
 /** A page as it was published, for people: the frame of its stored article. */
 import type { PageFields } from '@svc/knowledge-index/internal'
 import { time } from './content-page.ts'
-import { Html, html } from './shell/html.ts'
-import { inEnglish, pageShell } from './shell/page-shell.ts'
+import { Html, html, nothing } from './shell/html.ts'
+import { pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 
 export interface DatedRevision {
@@ -12,24 +12,26 @@ export interface DatedRevision {
   readonly canonicalUrl: string
   /** ISO 8601: when it was first published; undefined if it was not recorded. */
   readonly publishedAt: string | undefined
+  /** ISO 8601: when another revision took its place; undefined for the current one. */
+  readonly replacedAt?: string | undefined
   readonly standing: 'current' | 'replaced' | 'removed'
+}
+
+/** What the store knows about the other revisions of a page. */
+export interface RevisionContext {
+  /** The newest ones, the newest first. Times are ISO 8601. */
+  readonly revisions: readonly { readonly revision: string; readonly publishedAt: string }[]
+  /** Sections that differ from the current revision, as heading paths. */
+  readonly changedSections: readonly string[]
 }
 
 /** Place of the article: no escaped text contains it. */
 const articlePlace = '\u0000'
 
 /** The HTML before and after the article. */
-export function revisionFrame(
-  site: Site,
-  { page, canonicalUrl, publishedAt, standing }: DatedRevision,
-): readonly [before: string, after: string] {
-  const { title, description, language, markdownUrl, revision } = page
-  // The bytes of a current revision are the same with and without a history.
-  const date = standing === 'current' ? page.changed : publishedAt
-  const name = date === undefined ? html`Revision ${revision}` : html`Revision of ${time(date)}`
-  // Also true in a cache after the current revision was replaced.
-  const where =
-    standing === 'removed' ? 'The page was removed.' : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
+export function revisionFrame(site: Site, dated: DatedRevision, context: RevisionContext): readonly [before: string, after: string] {
+  const { page, canonicalUrl } = dated
+  const { title, description, language, markdownUrl } = page
   // The navigation is current.
   const plain = { ...site, settings: { ...site.settings, navigation: [] } }
   const shell = pageShell(plain, {
@@ -39,11 +41,48 @@ export function revisionFrame(
     head: html`<meta name="robots" content="noindex">
 <link rel="canonical" href="${canonicalUrl}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">`,
-    main: html`<p class="revision" role="note"${inEnglish(language)}>${name}. ${where}</p>
+    main: html`${banner(dated, context)}
 ${new Html(articlePlace)}`,
   })
   const [before = '', after = ''] = shell.split(articlePlace)
   return [before, after]
+}
+
+/** Says how old the revision is. Of an old one everything stays true in a cache: what may change later has a date. */
+function banner({ page, canonicalUrl, publishedAt, replacedAt, standing }: DatedRevision, { revisions, changedSections }: RevisionContext) {
+  const from = publishedAt === undefined ? html`Revision ${page.revision}` : html`Revision of ${time(publishedAt)}`
+  const [newest] = revisions
+  if (standing === 'current') {
+    return html`<aside class="revision current" lang="en" dir="ltr">
+<p><strong>This is the current revision.</strong> ${from}. It is also at <a href="${canonicalUrl}">${canonicalUrl}</a>.</p>
+${otherRevisions(page, revisions)}</aside>`
+  }
+  const changed =
+    newest === undefined || changedSections.length === 0
+      ? nothing
+      : html`<p>Changed from this revision to that of ${time(newest.publishedAt)}:</p>\n<ul>${changedSections.map(changedSection)}</ul>\n`
+  const where =
+    standing === 'removed' ? 'The page was removed.' : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
+  return html`<aside class="revision old" lang="en" dir="ltr">
+<p><strong>This is an old revision.</strong> ${from}${replacedAt === undefined ? '' : html`, ${standing} ${time(replacedAt)}`}. ${where}</p>
+${changed}${otherRevisions(page, revisions)}</aside>`
+}
+
+function changedSection(section: string): Html {
+  return html`<li>${section === '' ? 'The text before the first heading' : section.replaceAll(' > ', ' › ')}</li>`
+}
+
+function otherRevisions(page: PageFields, revisions: RevisionContext['revisions']): Html {
+  if (revisions.length < 2) return nothing
+  const path = page.path === '/' ? '/index' : page.path
+  const item = ({ revision, publishedAt }: RevisionContext['revisions'][number]) =>
+    html`<li><a href="${path}@${revision}"${revision === page.revision ? html` aria-current="page"` : nothing}>${time(publishedAt)}</a></li>`
+  return html`<details>
+<summary>Revisions until ${time(revisions[0]?.publishedAt ?? '')}</summary>
+<ol>${revisions.map(item)}</ol>
+<p><a href="${path}.history.json">All revisions as JSON</a></p>
+</details>
+`
 }
 
 /** The article of a revision that was recorded without its HTML: its Markdown as it is. */

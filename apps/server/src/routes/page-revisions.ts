@@ -22,8 +22,8 @@ import { isError, type MadeBodies } from './made-bodies.ts'
 import { sendElsewhere } from './redirect.ts'
 import type { RouteOptions } from './route-options.ts'
 
-/** A revision never changes (RFC 8246). */
-const cacheControl = 'public, max-age=31536000, immutable'
+/** A revision never changes (RFC 8246); the page of the current one says that it is current. */
+const [immutable, checked] = ['public, max-age=31536000, immutable', 'no-cache']
 
 interface Making extends Pick<RouteOptions, 'readHistory'> {
   readonly madeBodies: MadeBodies
@@ -75,7 +75,9 @@ async function sendHtml(
 ): Promise<void> {
   const { page, text, plainText, article = { tag: `Markdown ${text.tag}`, ...plainText } } = permalink
   const isMarkdown = permalink.article === undefined
-  const [before, after] = revisionFrame(site, permalink)
+  const context = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
+  if (context.status === 'unavailable') return sendError(ctx, 'history_unavailable')
+  const [before, after] = revisionFrame(site, permalink, context.value)
   const tag = entityTag(Buffer.from(before + article.tag + after))
   const headers = headersOf(permalink, 'text/html; charset=utf-8', pagePolicyHeaders)
   const framed = (bytes: Buffer) =>
@@ -102,14 +104,19 @@ async function sendMade(
 }
 
 /** Memento-Datetime is the time of publication (RFC 7089, section 2.1.1). */
-function headersOf({ canonicalUrl, publishedAt }: Permalink, contentType: string, others: HeaderFields = {}): RepresentationHeaders {
+function headersOf(
+  { canonicalUrl, publishedAt, standing }: Permalink,
+  contentType: string,
+  others: HeaderFields = {},
+): RepresentationHeaders {
   const further = {
     Link: `<${canonicalUrl}>; rel="canonical"`,
     'X-Robots-Tag': 'noindex',
     ...(publishedAt !== undefined && { 'Memento-Datetime': new Date(publishedAt).toUTCString() }),
     ...others,
   }
-  return { contentType, cacheControl, further }
+  const isImmutable = standing !== 'current' || contentType.startsWith('text/markdown')
+  return { contentType, cacheControl: isImmutable ? immutable : checked, further }
 }
 
 export function pageHistoryRoute({ current, readHistory, madeBodies }: Options): ServerMiddleware {

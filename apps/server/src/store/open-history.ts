@@ -38,6 +38,7 @@ export function openHistory(
 const noHistory: PageHistory = {
   record: async () => undefined,
   revisions: async () => [],
+  revisionContext: async () => ({ revisions: [], changedSections: [] }),
   storedRevisions: async () => [],
   publishedAt: async () => undefined,
   stored: async () => undefined,

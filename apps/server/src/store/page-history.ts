@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import { changedSections, type KnownSection, type PageFields, sectionTexts } from '@svc/knowledge-index/internal'
+import type { RevisionContext } from '../pages/revision-page.ts'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 
 export interface RecordedPage {
@@ -45,6 +46,9 @@ type Recording = (ask: StoreQuery, at: string) => Promise<void>
 const tablesOfRevisions = ['svc_page_structure', 'svc_page_article']
 
 const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
+
+/** Revisions of a page that its old ones link; its history has all of them. */
+const mostListed = 20
 
 /** Pages of one transaction: other processes, and requests of this one, wait during it. */
 const pagesPerTransaction = 50
@@ -134,6 +138,22 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
         [path],
       )
       return rows.map(datedFields)
+    },
+    /** The newest revisions of a page, and the sections that differ between one of them and the current one. */
+    async revisionContext(path: string, revision: string): Promise<RevisionContext> {
+      const dates = await query(
+        `SELECT revision, published_at FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst} LIMIT ${mostListed}`,
+        [path],
+      )
+      const compared = await query(
+        'SELECT revision, sections FROM svc_page_revision WHERE path = $1 AND (revision = $2 OR replaced_at IS NULL)',
+        [path, revision],
+      )
+      const [own, current] = [true, false].map((isOwn) => compared.find((row) => (row.revision === revision) === isOwn))
+      return {
+        revisions: dates.map((row) => ({ revision: String(row.revision), publishedAt: String(row.published_at) })),
+        changedSections: own && current ? changedSections(JSON.parse(String(own.sections)), JSON.parse(String(current.sections))) : [],
+      }
     },
     /** The revisions only, of all these paths, newest first. */
     async storedRevisions(paths: readonly string[]): Promise<readonly string[]> {

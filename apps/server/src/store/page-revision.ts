@@ -42,13 +42,13 @@ export async function findRevision(
     const revisions = new Set([...(current ? [current.revision] : []), ...(await history.storedRevisions(paths))])
     return revisions.size === 0 ? { status: 'unknown_page' } : { status: 'not_kept', stored: [...revisions] }
   }
-  const { fields, publishedAt, text } = stored
+  const { fields, publishedAt, replacedAt, text } = stored
   const page = { ...fields, ...revisionAddresses(fields, baseUrl) }
   const whole = async () => wholePage(page, (await decompressed(text)).toString(), history)
   // Former paths find a page that has moved.
   const today = knowledge.findPage(path)
   const [standing, canonicalUrl] = today.status === 'found' ? (['replaced', today.page.url] as const) : (['removed', fields.url] as const)
-  return { status: 'found', revision: { page, canonicalUrl, publishedAt, standing, stored, whole } }
+  return { status: 'found', revision: { page, canonicalUrl, publishedAt, replacedAt, standing, stored, whole } }
 }
 
 /** A stored revision as a page with its own addresses; undefined if its text is not stored. */

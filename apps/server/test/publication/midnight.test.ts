@@ -68,7 +68,7 @@ test('the old value expires, the new one is current, and /facts and /changes say
       [350, 'expired'],
       [400, 'current'],
     ])
-  await expect.poll(() => read('/facts.md')).toMatch(/\| 400 USD\/month \| current, since 2027-04-01 \|/)
+  await expect.poll(() => read('/facts.md')).toMatch(/\| \$400 a month \| since 1 April 2027 \|/)
   await expect
     .poll(async () => {
       const { items } = JSON.parse(await read('/changes.json'))

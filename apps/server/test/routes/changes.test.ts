@@ -134,11 +134,12 @@ describe('?since=', () => {
   })
 })
 
-test('/changes shows them to people and is not listed by search engines', async () => {
+test('/changes shows them to people by day, many new pages in one line [45.7], and is not listed by search engines', async () => {
   const { status, text, headers } = await read('/changes', { accept: 'text/html' })
   expect(status).toBe(200)
   expect(headers.get('x-robots-tag')).toBe('noindex')
-  expect(text).toContain('<h2><a href="/pricing">')
+  expect(text).toMatch(/<h2><time datetime="[\d-]{10}">[^<]+<\/time><\/h2>\n<ul class="changes">\n(?:<li>.*\n)*<li><a href="\/pricing">/)
+  expect(text).toMatch(/<summary>\d+ pages published<\/summary>/)
   expect(text).toContain('Refunds &amp; &quot;returns&quot;')
 })
 

@@ -69,19 +69,23 @@ describe('a revision of a page', () => {
     expect([status, text]).toEqual([200, after.text])
   })
 
-  test('is HTML for people, with its date and a link to the current version', async () => {
+  test('is HTML for people, with its dates, what changed since, the other revisions and the current version [45.7]', async () => {
     const { status, headers, text } = await read(`/pricing@${before.revision}`, 'text/html')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(text).toContain('Revision of <time datetime="')
+    const date = '<time datetime="[^"]+">[^<]+</time>'
+    expect(text).toMatch(new RegExp(`This is an old revision.</strong> Revision of ${date}, replaced ${date}. The current version`))
+    expect(text).toMatch(new RegExp(`Changed from this revision to that of ${date}:</p>\n<ul><li>Pricing › Refunds</li></ul>`))
+    for (const revision of [before.revision, after.revision]) expect(text).toContain(`<li><a href="/pricing@${revision}"`)
     expect(text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
     expect(text).toContain('<meta name="robots" content="noindex">')
     expect(text).not.toContain('Money comes back')
     const markdown = await read(`/pricing@${before.revision}`, 'text/markdown')
     expect(markdown.text).toBe(before.text)
-    // The current revision has the same line, because caches may serve it after it was replaced.
+    // No cache shows it after it was replaced.
     const current = await read(`/pricing@${after.revision}`, 'text/html')
-    expect(current.text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
+    expect(current.text).toContain('This is the current revision.')
+    expect(current.headers.get('cache-control')).toBe('no-cache')
   })
 
   test('of the front page is at /index', async () => {

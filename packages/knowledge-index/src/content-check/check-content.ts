@@ -52,8 +52,10 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const targets = { pages: registered, folders: folderPaths(registered.paths()), images: folder.imageFiles, isServed, backgrounds }
   const site = folder.single('site', (source) => readSiteSettings(source, targets))
   for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) folder.addUnwritten(section, true)
-  const facts = readFacts(folder.factSources, { pages, registered, profile, today })
-  const factsSource = facts.length > 0 ? factsPageSource(facts, today, factsDataPath) : undefined
+  const { facts, sources } = readFacts(folder.factSources, { pages, registered, profile, today })
+  const titleOf = (path: string) => pages.find((page) => page.path === path)?.reading.frontMatter?.title ?? path
+  const factsPage = { sources, titleOf, day: today, dataPath: factsDataPath }
+  const factsSource = facts.length > 0 ? factsPageSource(facts, factsPage) : undefined
   // Facts with errors are not on the page, but a link to them is right.
   if (folder.factSources.some(({ problems }) => problems.length > 0)) registered.add(factsPath, { file: 'facts.yaml', anchors: undefined })
   if (factsSource !== undefined) folder.addUnwritten({ path: factsPath, kind: 'page', file: 'facts.yaml', source: factsSource })

@@ -1,6 +1,9 @@
 /** `/facts`: every fact with its value and days, and what is not published. Written as an author would write it. */
 
 import { type Fact, type FactStatus, factStatus, isStated, type StatedFact, type UnpublishedFact, unpublishedTopic } from '../facts/fact.ts'
+import { writtenDays, writtenValue } from '../facts/fact-words.ts'
+import { splitAnchor } from '../model/page-address.ts'
+import type { FactSource } from './facts.ts'
 import { plainMarkdown } from './section-pages.ts'
 
 /** Rows of all tables together, which keeps the page below about 200,000 characters; readers get the others as data. */
@@ -8,8 +11,25 @@ const mostListed = 1_000
 
 const withoutTopic = 'General'
 
-/** @param dataPath path of the same facts as data; without it the page has no link to them */
-export function factsPageSource(facts: readonly Fact[], day: string, dataPath: string | undefined): string {
+export interface FactsPage {
+  /** The places of the quotes of facts. */
+  readonly sources: ReadonlyMap<Fact, FactSource>
+  readonly titleOf: (path: string) => string
+  readonly day: string
+  /** Path of the same facts as data; without it the page has no link to them. */
+  readonly dataPath: string | undefined
+}
+
+export function factsPageSource(facts: readonly Fact[], { sources, titleOf, day, dataPath }: FactsPage): string {
+  const row = (fact: StatedFact) => {
+    const { name, address } = sources.get(fact) ?? { name: titleOf(fact.page), address: fact.page }
+    const cells = [plainMarkdown(fact.label), plainMarkdown(writtenValue(fact)), writtenDays(fact, day), link(name, address)]
+    return `| ${cells.join(' | ')} |`
+  }
+  const unpublishedItem = ({ label, say, instead }: UnpublishedFact) => {
+    const advice = instead === undefined ? '' : ` Read ${link(titleOf(splitAnchor(instead)[0]), instead)} instead.`
+    return `- **${plainMarkdown(label)}**: ${plainMarkdown(say)}${advice}`
+  }
   const stated = facts
     .filter(isStated)
     .toSorted((a, b) => statusOrder.indexOf(factStatus(a, day)) - statusOrder.indexOf(factStatus(b, day)))
@@ -27,7 +47,7 @@ export function factsPageSource(facts: readonly Fact[], day: string, dataPath: s
     '',
     '# Facts',
     ...(dataPath === undefined ? [] : ['', `As data: [${dataPath}](${dataPath}).`]),
-    ...[...topics].flatMap(([topic, rows]) => (rows.length === 0 ? [] : topicLines(topic, rows, day))),
+    ...[...topics].flatMap(([topic, rows]) => (rows.length === 0 ? [] : topicLines(topic, rows.map(row)))),
     ...(stated.length > listed.length ? ['', `${stated.length - listed.length} more facts are in the data.`] : []),
     ...(unpublished.length === 0 ? [] : ['', `## ${unpublishedTopic}`, '', ...unpublished.slice(0, mostListed).map(unpublishedItem)]),
     '',
@@ -37,40 +57,10 @@ export function factsPageSource(facts: readonly Fact[], day: string, dataPath: s
 
 const statusOrder: readonly FactStatus[] = ['current', 'scheduled', 'expired']
 
-function topicLines(topic: string, facts: readonly StatedFact[], day: string): string[] {
-  return [
-    '',
-    `## ${plainMarkdown(topic)}`,
-    '',
-    '| fact | value | valid | source |',
-    '| --- | --- | --- | --- |',
-    ...facts.map((fact) => row(fact, day)),
-  ]
+function topicLines(topic: string, rows: readonly string[]): string[] {
+  return ['', `## ${plainMarkdown(topic)}`, '', '| Fact | Value | Valid | Source |', '| --- | --- | --- | --- |', ...rows]
 }
 
-function row(fact: StatedFact, day: string): string {
-  const { label, value, unit, page } = fact
-  const cells = [
-    plainMarkdown(label),
-    plainMarkdown([value, unit].filter((part) => part !== undefined).join(' ')),
-    daysOf(fact, day),
-    `[${page}](${page})`,
-  ]
-  return `| ${cells.join(' | ')} |`
-}
-
-function daysOf(fact: StatedFact, day: string): string {
-  const { validFrom, validUntil } = fact
-  const status = factStatus(fact, day)
-  const range =
-    validFrom === undefined
-      ? validUntil && `until ${validUntil}`
-      : validUntil === undefined
-        ? `${status === 'scheduled' ? 'from' : 'since'} ${validFrom}`
-        : `${validFrom} to ${validUntil}`
-  return range === undefined ? status : `${status}, ${range}`
-}
-
-function unpublishedItem({ label, say, instead }: UnpublishedFact): string {
-  return `- **${plainMarkdown(label)}**: ${plainMarkdown(say)}${instead === undefined ? '' : ` See [${instead}](${instead}).`}`
+function link(name: string, address: string): string {
+  return `[${plainMarkdown(name)}](${address})`
 }

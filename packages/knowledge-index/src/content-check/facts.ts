@@ -11,7 +11,7 @@ import { PageQuotes } from '../history/page-quotes.ts'
 import { completed } from '../history/quote-work.ts'
 import { isVerifiableQuote, longestQuote, shortestQuote, WantedQuote } from '../history/wanted-quote.ts'
 import { splitAnchor } from '../model/page-address.ts'
-import { parseStructure } from '../statements/parse-structure.ts'
+import { markdownSections, parseStructure } from '../statements/parse-structure.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import type { PageFile } from './page-file.ts'
@@ -104,8 +104,16 @@ interface ReadFact {
   readonly place: string
 }
 
+/** The section that a fact is quoted from. */
+export interface FactSource {
+  /** `Pricing › Tiers` */
+  readonly name: string
+  /** `/pricing#tiers` */
+  readonly address: string
+}
+
 export interface FactsContext {
-  readonly pages: readonly Pick<PageFile, 'path' | 'body'>[]
+  readonly pages: readonly Pick<PageFile, 'path' | 'body' | 'reading'>[]
   readonly registered: RegisteredPages
   /** `profile.json`, unchecked. */
   readonly profile: unknown
@@ -114,18 +122,18 @@ export interface FactsContext {
 }
 
 /** Reads `facts.yaml` and the files of `facts/`, in this order, and checks every fact against the pages, the profile and the other facts. */
-export function readFacts(sources: readonly SourceText[], context: FactsContext): Fact[] {
-  const read = sources.flatMap(readFile)
+export function readFacts(files: readonly SourceText[], context: FactsContext) {
+  const read = files.flatMap(readFile)
   const tooMany = read[mostFacts]
   if (tooMany) {
     tooMany.report('id', 'too_many_facts', `The folder has ${read.length} facts.`)
-    return []
+    return { facts: [], sources: new Map<Fact, FactSource>() }
   }
   checkDays(read)
   checkReferences(read, context.registered)
-  checkQuotes(read, context)
+  const sources = checkQuotes(read, context)
   checkPrices(read, context)
-  return read.flatMap(({ fact, isWhole }) => (isWhole ? [fact as Fact] : []))
+  return { facts: read.flatMap(({ fact, isWhole }) => (isWhole ? [fact as Fact] : [])), sources }
 }
 
 function readFile(source: SourceText): ReadFact[] {
@@ -186,15 +194,16 @@ function checkReferences(read: readonly ReadFact[], registered: RegisteredPages)
   }
 }
 
-/** A page is read once for all of its facts. */
-function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsContext): void {
+/** Finds the place of each quote. A page is read once for all of its facts. */
+function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsContext): ReadonlyMap<Fact, FactSource> {
   // Of two pages with one path the first is registered, and the other has an error of its own.
-  const bodies = new Map(pages.toReversed().map(({ path, body }) => [path, body]))
-  const quotesOf = new Map<string, PageQuotes>()
+  const byPath = new Map(pages.toReversed().map((page) => [page.path, page]))
+  const readPages = new Map<string, ReturnType<typeof readPage>>()
+  const sources = new Map<Fact, FactSource>()
   for (const { fact, report } of read) {
     if (fact.page === undefined) continue
-    const body = bodies.get(fact.page)
-    if (body === undefined) {
+    const page = byPath.get(fact.page)
+    if (page === undefined) {
       const [path] = splitAnchor(fact.page)
       if (!registered.has(path)) continue
       if (path !== fact.page) report('page', 'unknown_page', 'The page of a quote has no anchor.', `Write ${path}.`)
@@ -202,18 +211,29 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsCont
       continue
     }
     if (fact.quote === undefined) continue
-    const quotes = quotesOf.get(fact.page) ?? quotesIn(body)
-    quotesOf.set(fact.page, quotes)
+    const { quotes, sourceAt } = readPages.get(fact.page) ?? readPage(page)
+    readPages.set(fact.page, { quotes, sourceAt })
     const found = completed(quotes.find(new WantedQuote(fact.quote)))
     if (found === undefined) report('quote', 'quote_not_found', `The quote is not on ${fact.page}.`)
     else if (found.ranges.length > 1) report('quote', 'ambiguous_quote', `The quote is on ${fact.page} ${found.ranges.length} times.`)
+    else for (const { start } of found.ranges) sources.set(fact as Fact, sourceAt(start))
   }
+  return sources
 }
 
-function quotesIn(body: string): PageQuotes {
+function readPage({ path, body, reading: { frontMatter } }: FactsContext['pages'][number]) {
   const text = new CodePointText(body)
-  // Only the visible text matters.
-  return new PageQuotes({ text, structure: parseStructure(text, { language: 'en', isShownImage: () => false }) })
+  const sections = markdownSections(body)
+  return {
+    // Only the visible text matters.
+    quotes: new PageQuotes({ text, structure: parseStructure(text, { language: 'en', isShownImage: () => false }) }),
+    sourceAt(offset: number): FactSource {
+      const { anchor, headings } = sections.findLast(({ start }) => start <= offset) ?? { anchor: '', headings: [] }
+      const [title, first] = [frontMatter?.title ?? path, headings[0]]
+      const name = [title, ...(first === title ? headings.slice(1) : headings)].join(' › ')
+      return { name, address: anchor === '' ? path : `${path}#${anchor}` }
+    },
+  }
 }
 
 /** A row of the profile's prices must have the same amount as a current fact of its name. */

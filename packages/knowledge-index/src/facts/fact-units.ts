@@ -8,6 +8,9 @@ const ucumUnits: ReadonlySet<string> = new Set(known.units)
 /** Units as people write them. */
 const otherNames: ReadonlyMap<string, string> = new Map(Object.entries(known.otherNames))
 
+/** Units of UCUM that CLDR has a name for, by symbol. */
+export const cldrUnits: ReadonlyMap<string, string> = new Map(Object.entries(known.cldrUnits))
+
 const pers: ReadonlySet<string> = new Set(['month', 'year', 'user'])
 
 let currencies: ReadonlySet<string> | undefined

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factStatus, nextFactChange } from '../../src/facts/fact.ts'
+import { writtenDays, writtenValue } from '../../src/facts/fact-words.ts'
 import { type Files, load, page, soundFiles, today } from '../support/content-folder.ts'
 
 const priced = {
@@ -31,6 +32,43 @@ async function problems(...entries: readonly string[]): Promise<string[]> {
   const result = await read(...entries)
   return result.status === 'invalid' ? result.problems.map(({ line, code, message, fix }) => `${line} ${code} ${message} ${fix}`) : []
 }
+
+describe('a fact is written as people write it [45.7]', () => {
+  test.each([
+    [95, 'USD/month', '$95 a month'],
+    [1450.5, 'USD', '$1,450.50'],
+    [15, 'EUR/user/month', '€15 a month per user'],
+    ['From 1,450', 'USD/month', 'From 1,450 USD a month'],
+    [10, '%', '10%'],
+    [1, 'd', '1 day'],
+    ['10 to 20', 'd', '10 to 20 days'],
+    [24, 'h', '24 hours'],
+    [50, 'MBy', '50 MB'],
+    [90, 'km/h', '90 km/h'],
+    [1200, undefined, '1,200'],
+    [3, 'W.h', '3 W.h'],
+    ['By arrangement', undefined, 'By arrangement'],
+  ])('%j %s: %s', (value, unit, written) => {
+    expect(writtenValue({ value, ...(unit && { unit }) })).toBe(written)
+  })
+
+  test.each([
+    [{ validFrom: '2026-02-01' }, 'since 1 February 2026'],
+    [{ validFrom: '2026-12-01' }, 'from 1 December 2026 (not yet)'],
+    [{ validFrom: '2026-02-01', validUntil: '2026-12-31' }, '1 February 2026 to 31 December 2026'],
+    [{ validUntil: '2026-10-31' }, 'until 31 October 2026 (no longer)'],
+    [{}, 'now'],
+  ])('%j: %s', (days, written) => {
+    expect(writtenDays({ id: 'a', label: 'a', value: 1, page: '/', quote: '', ...days }, '2026-11-27')).toBe(written)
+  })
+
+  test('with the section of its quote', async () => {
+    const pages = { 'pages/plans.md': page('Plans', '# Plans\n\n## Teams\n\n### Small\n\nSmall teams pay $300 a month.\n') }
+    const result = await load({ ...soundFiles, ...pages, 'facts.yaml': `${fact()}\n` } as Files)
+    const facts = result.status === 'loaded' ? result.content.pages.find(({ path }) => path === '/facts')?.body : undefined
+    expect(facts).toContain('| [Plans › Teams › Small](/plans#small) |')
+  })
+})
 
 describe('facts.yaml', () => {
   test('is checked against the first of two pages with one path, so that the second is one error', async () => {
@@ -65,16 +103,16 @@ As data: [/api/v1/facts](/api/v1/facts).
 
 ## Prices
 
-| fact | value | valid | source |
+| Fact | Value | Valid | Source |
 | --- | --- | --- | --- |
-| Price | 300 USD/month | current | [/plans](/plans) |
-| Set-up | 0 USD/month | current | [/plans](/plans) |
-| New price | 350 USD/month | scheduled, from 2999-01-01 | [/plans](/plans) |
-| Old price | 250 USD/month | expired, until 2020-12-31 | [/plans](/plans) |
+| Price | $300 a month | now | [Plans](/plans) |
+| Set-up | $0 a month | now | [Plans](/plans) |
+| New price | $350 a month | from 1 January 2999 (not yet) | [Plans](/plans) |
+| Old price | $250 a month | until 31 December 2020 (no longer) | [Plans](/plans) |
 
 ## Not published
 
-- **SOC 2**: We have no SOC 2 report. See [/plans](/plans).
+- **SOC 2**: We have no SOC 2 report. Read [Plans](/plans) instead.
 `)
   })
 
@@ -87,7 +125,7 @@ As data: [/api/v1/facts](/api/v1/facts).
       }),
     )
     const [first, second] = revisions.map((content) => content?.pages.find(({ path }) => path === '/facts')?.body)
-    expect([first?.includes('current, until'), second?.includes('expired, until')]).toEqual([true, true])
+    expect([first, second].map((body) => body?.includes('(no longer)'))).toEqual([false, true])
     expect(revisions[0]?.revision).not.toBe(revisions[1]?.revision)
     expect(nextFactChange(revisions[0]?.facts ?? [], today)).toBe(new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10))
     expect(nextFactChange(revisions[0]?.facts ?? [], '2999-01-01')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { pageBackgrounds } from '@svc/composition'
 import type { SiteSettings } from '@svc/knowledge-index'
 import { articleStyles } from './article-styles.ts'
+import { generatedPageStyles } from './generated-page-styles.ts'
 import { escapeText } from './html.ts'
 
 /** The accent of the style sheet. */
@@ -140,7 +141,7 @@ code { font-family: ui-monospace, monospace; font-size: 0.92em; overflow-wrap: a
 /* A narrow column keeps names in one piece: the table scrolls. */
 :is(th, td) code { overflow-wrap: break-word; }
 pre { padding: 0.75rem; background: var(--raised); white-space: pre-wrap; }
-${articleStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
+${articleStyles}${generatedPageStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 mark { background: var(--mark); color: inherit; }
 mark.form { background: none; text-decoration: underline dotted; }
 ::target-text { background: var(--mark); color: var(--text); }

@@ -1,0 +1,11 @@
+/** Styles of pages and parts that no author writes: changes and revisions. */
+export const generatedPageStyles = `.changes { padding-inline-start: 0; list-style: none; }
+.changes li { margin: 0.5rem 0; }
+.changes span { display: block; color: var(--quiet); font-size: 0.9rem; }
+.then { margin-inline-start: 0.5rem; white-space: nowrap; }
+.revision { margin-bottom: 1.5rem; padding: 0.25rem 1rem; border: 1px solid; border-inline-start-width: 0.35rem; border-radius: 0.4rem; }
+.revision.old { border-color: #b3541e; background: color-mix(in srgb, #b3541e 12%, var(--ground)); }
+.revision.current { border-color: var(--link); background: color-mix(in srgb, var(--link) 10%, var(--ground)); }
+.revision :is(p, ul, ol) { margin: 0.5rem 0; }
+.revision a { overflow-wrap: anywhere; }
+`
