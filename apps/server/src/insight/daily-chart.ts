@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/shell/html.ts'
 
 /** Units of the drawing; the style sheet scales it. The left margin has room for the numbers of the axis. */
-const [width, height, left, top, bottom] = [640, 160, 48, 12, 24]
+const [width, height, left, top, bottom] = [400, 130, 40, 12, 24]
 
 export interface DailyChart {
   readonly title: string

@@ -13,7 +13,7 @@ import {
 } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import { markdownArticle, revisionFrame } from '../pages/revision-page.ts'
+import { markdownArticle, type RevisionContext, revisionFrame } from '../pages/revision-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from '../store/page-history.ts'
@@ -76,8 +76,8 @@ async function sendHtml(
   const { page, text, plainText, article = { tag: `Markdown ${text.tag}`, ...plainText } } = permalink
   const isMarkdown = permalink.article === undefined
   const context = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
-  if (context.status === 'unavailable') return sendError(ctx, 'history_unavailable')
-  const [before, after] = revisionFrame(site, permalink, context.value)
+  // The current revision is also served while the store fails.
+  const [before, after] = revisionFrame(site, permalink, context.status === 'unavailable' ? unknownContext : context.value)
   const tag = entityTag(Buffer.from(before + article.tag + after))
   const headers = headersOf(permalink, 'text/html; charset=utf-8', pagePolicyHeaders)
   const framed = (bytes: Buffer) =>
@@ -86,6 +86,7 @@ async function sendHtml(
 }
 
 const unread = Buffer.alloc(0)
+const unknownContext: RevisionContext = { revisions: [], changedSections: [] }
 
 /** 304 without reading the body; else the body, made of these bytes. */
 async function sendMade(
