@@ -1,5 +1,6 @@
 import type { Configuration } from '@svc/composition'
-import type { Publication } from '../publication/publication.ts'
+import type { ServedKnowledge } from '@svc/knowledge-index'
+import type { Site } from '../pages/shell/site.ts'
 import type { StoreDatabase } from '../store/store-database.ts'
 import { type CountEventsOptions, countEvents, dayBefore, type Stemmer } from './count-events.ts'
 import { insightPage } from './insight-page.ts'
@@ -11,7 +12,7 @@ export type Insight = NonNullable<ReturnType<typeof openInsight>>
 export interface InsightOptions extends Pick<CountEventsOptions, 'events' | 'now' | 'isClockPlausible' | 'log'> {
   readonly stemmer: Stemmer
   /** For the look of the page and the titles in it. */
-  readonly current: () => Pick<Publication, 'site' | 'knowledge'>
+  readonly current: () => { readonly site: Site; readonly knowledge: Pick<ServedKnowledge, 'page'> }
 }
 
 /** @returns undefined if nothing is counted */
