@@ -56,7 +56,7 @@ function offerCall(section) {
     if (text === undefined) wire.open = true
     isRunning = false
   })
-  form.querySelector('fieldset')?.removeAttribute('disabled')
+  form.hidden = false
 }
 
 /**

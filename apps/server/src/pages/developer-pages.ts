@@ -6,16 +6,15 @@ import type { KnowledgeTool } from '@svc/mcp-tools'
 import { verifyPath } from '@svc/profile-schema'
 import { type ClientSetup, clientSetups, mcpIntroduction } from '../documents/developers/client-setups.ts'
 import { toolArguments } from '../documents/developers/example-calls.ts'
+import { outline } from './orientation.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
+import { type Tab, tabs } from './shell/tabs.ts'
 import { toolForm } from './tool-form.ts'
 
-/**
- * `/developers`: forms for the tools, and snippets to copy. Without scripts it is readable: the fields show the arguments that each tool
- * takes, and the curl lines work.
- */
+/** `/developers`: snippets for clients, and forms for the tools. Without scripts the forms are hidden, and the curl lines work. */
 export function developersPage(
   site: Site,
   knowledge: Knowledge,
@@ -32,32 +31,48 @@ export function developersPage(
     head: html`<link rel="canonical" href="${baseUrl}${addresses.developers.path}">
 <link rel="alternate" type="text/markdown" href="${baseUrl}${addresses.developersMarkdown.path}" title="Markdown">`,
     script: addresses.developersScript.path,
-    main: html`<p class="dates" data-markdown-ignore>For agents: <a href="${addresses.developersMarkdown.path}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
-<h1>${name} for developers</h1>
+    main: html`<h1>${name} for developers</h1>
+<p class="dates" data-markdown-ignore>For agents: <a href="${addresses.developersMarkdown.path}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
 <p>${withCode(mcpIntroduction(baseUrl, tools.length))}</p>
-<nav class="contents" aria-label="For developers">
+<section aria-labelledby="Add">
+<h2 id="Add">Connect your client</h2>
+${tabs('Client', 'Client', clientSetups(baseUrl).map(clientSetup))}</section>
+<section aria-labelledby="Try">
+<h2 id="Try">Try a tool</h2>
+<p id="Unscripted">The forms need JavaScript. Each tool has the same call for curl.</p>
+${tabs(
+  'Tool',
+  'Tool',
+  triedFirst(tools).map((tool) => ({ title: tool.name, content: toolForm(baseUrl, tool, examples.get(tool.name)) })),
+)}</section>
+<section aria-labelledby="Verify">
+<h2 id="Verify">Verify a quote</h2>
+<p>Whether a quote is on a page, was on it, or is on another page. Nothing of it is logged. The answer is JSON.</p>
+${verifyForm}</section>
+<section aria-labelledby="Reference">
+<h2 id="Reference">Reference</h2>
 <ul>
-<li><a href="#Try">Try the tools</a></li>
-<li><a href="#Verify">Verify a quote</a></li>
-<li><a href="#Add">Connect your client</a></li>
 <li><a href="${addresses.developersMarkdown.path}">Guide</a>: the profile, limits, errors and all addresses</li>
 <li><a href="${addresses.apiReference.path}">API reference</a>: every HTTP address, from <a href="/openapi.json">openapi.json</a></li>
 <li><a href="${addresses.changes.path}">Changes</a>, as <a href="${addresses.changesJson.path}">JSON Feed</a> and <a href="${addresses.changesAtom.path}">Atom</a></li>
 <li><a href="/server.json">Server manifest</a></li>
 </ul>
-</nav>
-<section aria-labelledby="Try">
-<h2 id="Try">Try the tools</h2>
-<p id="Unscripted">Needs JavaScript.</p>
-${tools.map((tool) => toolForm(baseUrl, tool, examples.get(tool.name)))}</section>
-<section aria-labelledby="Verify">
-<h2 id="Verify">Verify a quote</h2>
-<p>Whether a quote is on a page, was on it, or is on another page. Nothing of it is logged. The answer is JSON.</p>
-${verifyForm}</section>
-<section aria-labelledby="Add">
-<h2 id="Add">Connect your client</h2>
-${clientSetups(baseUrl).map(clientSetup)}</section>`,
+</section>`,
+    aside: outline({ sections: sections.map(([anchor, title]) => ({ anchor, title, level: 2 })), language: 'en' }),
   })
+}
+
+/** Anchors and titles of the sections of `/developers`. */
+const sections = [
+  ['Add', 'Connect your client'],
+  ['Try', 'Try a tool'],
+  ['Verify', 'Verify a quote'],
+  ['Reference', 'Reference'],
+] as const
+
+/** With the question of a person first. */
+function triedFirst(tools: readonly KnowledgeTool[]): readonly KnowledgeTool[] {
+  return tools.toSorted((one, other) => Number(other.name === 'ask_service') - Number(one.name === 'ask_service'))
 }
 
 /** A plain HTML form. The server checks the length of a quote and explains errors. */
@@ -78,11 +93,11 @@ const verifyForm = html`<form action="${verifyPath}">
 </form>
 `
 
-function clientSetup({ host, how, link, text }: ClientSetup): Html {
-  return html`<h3>${host}</h3>
-${link === undefined ? nothing : html`<p><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p>${withCode(how)}</p>
+function clientSetup({ host, how, link, text }: ClientSetup): Tab {
+  const content = html`${link === undefined ? nothing : html`<p><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p>${withCode(how)}</p>
 <pre data-copy="what ${host} needs"><code>${text}</code></pre>
 `
+  return { title: host, content }
 }
 
 /** A sentence with code in backticks, as the guide has it. */

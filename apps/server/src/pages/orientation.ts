@@ -20,8 +20,12 @@ ${above.map((link) => html`<li>${linkTo(link, page)}</li>\n`)}<li aria-current="
 `
 }
 
+export interface Outlined extends Pick<PublishedPage, 'language'> {
+  readonly sections: readonly Pick<Section, 'anchor' | 'title' | 'level'>[]
+}
+
 /** The page's headings: next to the text if there is room, otherwise collapsed above it. */
-export function outline({ sections, language }: PublishedPage): Html {
+export function outline({ sections, language }: Outlined): Html {
   const texts = interfaceTexts(language)
   const headed = sections.filter(({ level }) => level === 2 || level === 3)
   const shown = headed.length <= mostInOutline ? headed : headed.filter(({ level }) => level === 2).slice(0, mostInOutline)
@@ -41,7 +45,7 @@ ${list}
 `
 }
 
-function outlineItem({ anchor, title, level }: Section): Html {
+function outlineItem({ anchor, title, level }: Outlined['sections'][number]): Html {
   return html`<li${level === 3 ? html` class="deep"` : nothing}><a href="#${encodeURIComponent(anchor)}">${title}</a></li>\n`
 }
 

@@ -10,13 +10,18 @@ type Example = Readonly<Record<string, unknown>>
 export function toolForm(baseUrl: string, { name, title, description, inputSchema }: KnowledgeTool, example: Example = {}): Html {
   const required = inputSchema.required ?? []
   const request = directRequest('tools/call', { name, arguments: example }, name)
-  const argument = ([key, schema]: [string, Schema]) => field(`Argument-${name}-${key}`, key, schema, required.includes(key), example[key])
+  const argumentsThat = (areRequired: boolean) =>
+    Object.entries(inputSchema.properties).flatMap(([key, schema]) =>
+      required.includes(key) === areRequired ? [field(`Argument-${name}-${key}`, key, schema, areRequired, example[key])] : [],
+    )
+  const optional = argumentsThat(false)
+  const further = html`<details>\n<summary>Optional arguments</summary>\n${optional}</details>\n`
   return html`<section class="tool" aria-labelledby="Tool-${name}">
 <h3 id="Tool-${name}">${name}</h3>
 <p><strong>${title}.</strong> ${description}</p>
-<form data-request="${JSON.stringify(request)}">
-<fieldset disabled aria-label="Arguments of ${name}">
-${Object.entries(inputSchema.properties).map(argument)}<button type="submit">Call ${name}</button>
+<form data-request="${JSON.stringify(request)}" hidden>
+<fieldset aria-label="Arguments of ${name}">
+${argumentsThat(true)}${optional.length === 0 ? nothing : further}<button type="submit">Call ${name}</button>
 </fieldset>
 </form>
 <p class="status" role="status"></p>

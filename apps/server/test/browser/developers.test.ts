@@ -13,8 +13,12 @@ const run = promisify(execFile)
 
 const site = browserTest(shippedSettings)
 
-function toolOf(page: Page, name: string) {
+/** Selects the tab of a tool and opens its optional arguments. */
+async function openTool(page: Page, name: string) {
+  await page.getByText(name, { exact: true }).and(page.locator('.tabs > label')).click()
   const section = page.getByRole('region', { name, exact: true })
+  const optional = section.getByText('Optional arguments')
+  if ((await optional.count()) > 0) await optional.click()
   return {
     button: section.getByRole('button', { name: `Call ${name}` }),
     status: section.locator('p[role=status]').first(),
@@ -56,7 +60,7 @@ describe('each tool returns a result for its example', () => {
   ])('%s', async (name, property, words) => {
     const { page, visit, complaints, screenshot } = await site.open()
     await visit('/developers')
-    const tool = toolOf(page, name)
+    const tool = await openTool(page, name)
     const sending = page.waitForRequest('**/mcp')
     expect(await call(tool)).toMatch(words)
 
@@ -89,7 +93,7 @@ describe('input', () => {
   test('is sent as typed, and the curl line is the same call, quotes included', async () => {
     const { page, visit, complaints } = await site.open()
     await visit('/developers')
-    const tool = toolOf(page, 'search_knowledge')
+    const tool = await openTool(page, 'search_knowledge')
     const example = await tool.curl.textContent()
     const query = `what isn't covered by "cyber"? <b>$(id)</b> \\ 🙂`
     await tool.field('query').fill(query)
@@ -118,7 +122,7 @@ describe('input', () => {
   test('is shown as text in the result, and only web addresses become links', async () => {
     const { page, visit, complaints } = await site.open()
     await visit('/developers')
-    const tool = toolOf(page, 'search_knowledge')
+    const tool = await openTool(page, 'search_knowledge')
     await tool.field('query').fill('<img src=x onerror=alert(1)> javascript:alert(1) https://elsewhere.example/<b>?a=1&b=2')
     await call(tool)
     expect(await tool.answer.textContent()).toContain('<img src=x onerror=alert(1)>')
@@ -135,7 +139,7 @@ describe('input', () => {
   test('that the tool refuses is answered with a message and a resolution', async () => {
     const { page, visit } = await site.open()
     await visit('/developers')
-    const tool = toolOf(page, 'get_page')
+    const tool = await openTool(page, 'get_page')
     await tool.field('page').fill('/prices')
     const words = await call(tool)
     expect(words).toContain('No page is published at')
@@ -149,7 +153,7 @@ describe('a failed call shows a message', () => {
     const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '1' })
     const { page, visit } = await site.open({}, limited.baseUrl)
     await visit('/developers')
-    const tool = toolOf(page, 'get_page')
+    const tool = await openTool(page, 'get_page')
     await call(tool)
     const words = await call(tool)
     expect(words).toMatch(/^Refused \(HTTP 429\)\. Too many tool calls from this client\. Wait \d+ seconds?, then call again\.$/)
@@ -163,7 +167,7 @@ describe('a failed call shows a message', () => {
     const leaving = await startFrontDoor()
     const { page, visit } = await site.open({}, leaving.baseUrl)
     await visit('/developers')
-    const tool = toolOf(page, 'search_knowledge')
+    const tool = await openTool(page, 'search_knowledge')
     await page.context().setOffline(true)
     expect(await call(tool)).toBe('No answer: this browser is offline. Connect it, then call again.')
     await page.context().setOffline(false)
@@ -176,7 +180,9 @@ describe('a failed call shows a message', () => {
     const closed = await startFrontDoor({ ALLOWED_ORIGINS: 'https://elsewhere.example' })
     const { page, visit } = await site.open({}, closed.baseUrl)
     await visit('/developers')
-    expect(await call(toolOf(page, 'search_knowledge'))).toMatch(/^Refused \(HTTP 403\)\. Pages of this Origin may not call this server\./)
+    expect(await call(await openTool(page, 'search_knowledge'))).toMatch(
+      /^Refused \(HTTP 403\)\. Pages of this Origin may not call this server\./,
+    )
     await page.context().close()
     await closed.stop()
   })
@@ -185,12 +191,36 @@ describe('a failed call shows a message', () => {
     const { page, visit } = await site.open()
     await page.route('**/mcp', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
     await visit('/developers')
-    const tool = toolOf(page, 'search_knowledge')
+    const tool = await openTool(page, 'search_knowledge')
     expect(await call(tool)).toContain('HTTP 502 is not from the MCP server')
     expect(await tool.response.textContent()).toContain('<h1>Bad gateway</h1>')
     expect(await tool.response.locator('h1').count()).toBe(0)
     await page.context().close()
   })
+})
+
+test('begins with the clients in tabs, then the question of the README, and hides the forms without a script [45.8]', async () => {
+  const { page, visit, complaints, screenshot } = await site.open()
+  await visit('/developers')
+  expect(await page.locator('main h2').allTextContents()).toEqual(['Connect your client', 'Try a tool', 'Verify a quote', 'Reference'])
+  await page.getByRole('radio', { name: 'Claude Code' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.locator('[name=Client]:checked + label').textContent()).toBe('Claude Desktop and claude.ai')
+  await page.getByText('Add a custom connector in the settings').waitFor()
+  expect(await page.getByRole('textbox', { name: 'question' }).inputValue()).toBe('What does a single review cost?')
+  await screenshot('developers')
+  expect((await checkAccessibility(page)).violations).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+
+  const plain = await site.open({ javaScriptEnabled: false })
+  await plain.visit('/developers')
+  await expect(plain.page.locator('.tool form').first().isVisible()).resolves.toBe(false)
+  await plain.page.getByText('ask_service with curl').click()
+  await plain.page.getByText('curl -sS -i').first().waitFor()
+  await plain.page.context().close()
 })
 
 describe('the copy button', () => {
