@@ -7,6 +7,7 @@ export const generatedPageStyles = `.tabs { position: relative; display: flex; f
 .tabs > .tab { display: none; order: 1; width: 100%; }
 .tabs > :checked + label + .tab { display: block; }
 .tabs .tool { margin: 0; }
+.tabs h3 { margin-top: 0.75rem; }
 .changes { padding-inline-start: 0; list-style: none; }
 .changes li { margin: 0.5rem 0; }
 .changes span { display: block; color: var(--quiet); font-size: 0.9rem; }
