@@ -6,13 +6,10 @@ const perWords: Readonly<Record<string, string>> = { month: ' a month', year: ' 
 
 /** `$95 a month`, `24 hours`, `10%`. A text keeps its words, and a unit that has no name keeps its symbol. */
 export function writtenValue({ value, unit = '1' }: Pick<StatedFact, 'value' | 'unit'>): string {
+  const parts = unit.split('/')
   // A rate of UCUM, such as km/h, is one unit.
-  const [, base = unit, rates = ''] = /^(.*?)((?:\/(?:month|year|user))+)$/.exec(unit) ?? []
-  const per = rates
-    .split('/')
-    .slice(1)
-    .reverse()
-    .map((name) => perWords[name])
+  const base = parts.filter((part) => !(part in perWords)).join('/')
+  const per = parts.flatMap((part) => perWords[part] ?? []).reverse()
   return `${amount(value, base)}${per.join('')}`
 }
 
