@@ -185,7 +185,8 @@ test('the operator reads the counts on METRICS_PORT, as a page and as JSON', asy
   await callTool(running.baseUrl, 'get_page', { page: '/pricing' })
   await callTool(running.baseUrl, 'search_knowledge', { query: 'xyzzyplugh' })
   // Without a model: the first has an extract with strong support, the second has none.
-  for (const question of ['free trial', 'What does a single review cost?']) await callTool(running.baseUrl, 'ask_service', { question })
+  for (const question of ['free trial', 'Can I keep my current broker while using Fernhollow?'])
+    await callTool(running.baseUrl, 'ask_service', { question })
   const at = `http://127.0.0.1:${port}`
   const report = await (await fetch(`${at}/insight.json?days=2`)).json()
   expect(report).toMatchObject({

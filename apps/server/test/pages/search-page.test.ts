@@ -73,7 +73,8 @@ describe('GET /search', () => {
   test.each([
     ['Can Navigator read a Word file with tracked changes?', 'strong'],
     ['What is missing from a Mossgate policy?', 'strong'],
-    ['What does a single review cost?', 'possible'],
+    ['What does a single review cost?', 'strong'],
+    ['Can I keep my current broker while using Fernhollow?', 'possible'],
   ])('43: shows the first extract of ask_service if its support is strong: %s', async (query, support) => {
     const { text } = await callTool(running.baseUrl, 'ask_service', { question: query })
     const [first] = answerSchema.parse(JSON.parse(text).result.structuredContent).extracts ?? []

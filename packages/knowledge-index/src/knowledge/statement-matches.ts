@@ -37,7 +37,7 @@ type Forms = Map<number, TermOrigin>
 
 /** @param found passages that are about the question, best first @returns best first; empty if no statement shares enough */
 export function matchStatements(
-  { terms, words }: ReadQuery,
+  { terms, words, price }: ReadQuery,
   found: readonly FoundPassage[],
   passages: PlacedPassages,
   matcher: TermMatcher,
@@ -63,15 +63,20 @@ export function matchStatements(
     // A page about prices need not say `fee` in every sentence: one that does is no nearer to `cost` than its neighbours.
     const subject = nearest(heading, new Map([...titles].filter(([, origin]) => origin === 'glossary')))
     return statementsOf(page, start, end).map((statement) => {
-      const own = nearest(formsIn(wordsOf(statement, page)), subject)
+      const text = wordsOf(statement, page)
+      const own = nearest(formsIn(text), subject)
+      // An amount says what something costs as well as the word does.
+      const isPrice = price !== undefined && amount.test(text)
+      if (isPrice) addForm(own, price, 'word')
       const [share, shared] = [shareOf(own), shareOf(nearest(own, titles))]
-      return { passage, statement, share, shared, score: (share + shared + score / whole) / 2 }
+      return { passage, statement, isPrice, share, shared, score: (share + shared + score / whole) / 2 }
     })
   })
   const ranked = candidates.sort((a, b) => b.score - a.score)
   const [best] = ranked
   if (best === undefined) return []
-  const rival = ranked.find(({ passage }) => passage !== best.passage)
+  // Where an amount answers, a statement without one does not.
+  const rival = ranked.find(({ passage, isPrice }) => passage !== best.passage && (isPrice || !best.isPrice))
   const isStrong = best.share + best.score - (rival?.score ?? 0) >= strongSupport(words.size)
   return ranked
     .filter(({ score, shared }) => shared >= leastShared && score >= nearlyBest * best.score)
@@ -83,6 +88,11 @@ export function matchStatements(
       support: match === best && isStrong ? 'strong' : 'possible',
     }))
 }
+
+/** The sign, code (ISO 4217) or name of a currency. */
+const currency = `(?:\\p{Sc}|\\b(?:${Intl.supportedValuesOf('currency').join('|')}|[Ee]uros?|[Dd]ollars?)\\b)`
+/** An amount of money: `$480`, `480 €`, `CHF 480`. */
+const amount = new RegExp(`${currency}\\s?\\p{Nd}|\\p{Nd}\\s?${currency}`, 'u')
 
 /** The words of a statement without the addresses of its links; of a row with the header of its table. */
 function wordsOf({ kind, block, start, end }: Statement, page: PublishedPage): string {

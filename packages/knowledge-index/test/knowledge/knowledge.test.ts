@@ -190,6 +190,18 @@ describe('a knowledge base', () => {
       expect(await support('review')).not.toContain('strong')
     })
 
+    test('have strong support as the only amount near the words of a question about a price', async () => {
+      const refunds = '## Refunds\n\nA single review is refunded until the report is there.'
+      const best = async (single: string, question: string) => {
+        const pages = [sourcePage('/pricing', `# Pricing\n\n## Single review\n\n${single}\n\n${refunds}`), sourcePage('/jobs', 'We hire.')]
+        const [first] = await matchesIn(await createKnowledge({ ...contentOf({}), pages }, { baseUrl }), question)
+        return [first?.text, first?.support]
+      }
+      for (const amount of ['$480', '480\u00a0€', '480 Euro', 'CHF 480', '480 USD'])
+        expect(await best(`Buy one for ${amount}.`, 'What does a single review cost?')).toEqual([`Buy one for ${amount}.`, 'strong'])
+      expect(await best('Buy one for 480 points.', 'What does a single review cost?')).not.toContain('strong')
+    })
+
     test('do not exist for a question about something else', async () => {
       expect(await matchesIn(small, 'Which quarterback of the public league won the championship in Denver?')).toEqual([])
     })

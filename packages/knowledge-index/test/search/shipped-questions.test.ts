@@ -48,13 +48,23 @@ test('a heading that is the whole question finds its section, even if others hav
   expect(places).toContain('/coverage/general-liability#insured-contract')
 })
 
-test('43: the price of a single review is in the statement that matches best, not in one that has a synonym of its cost', async () => {
+test('43: the statement with the amount answers a question about a price, with strong support', async () => {
   const { knowledge } = await shippedKnowledge()
-  const evidence = await knowledge.evidence('What does a single review cost?', { maxCharacters: 24_000, maxPassages: 24 })
-  const [best] = evidence.flatMap(({ page, excerpt, matches = [] }) =>
-    matches.filter(({ rank }) => rank === 0).map(({ statement }) => [excerpt.url, page.text.slice(statement.start, statement.end)]),
-  )
-  expect(best).toEqual(['http://localhost:8080/pricing#single-review', expect.stringContaining('$480')])
+  for (const [question, place, amount] of [
+    ['What does a single review cost?', '/pricing#single-review', '$480'],
+    ['how much is a single review', '/pricing#single-review', '$480'],
+    // A sentence of the same section has the word `cost` and the name of the tier.
+    ['What does the Starter tier cost?', '/pricing#tiers', '| $95 per month |'],
+    ['How much is the Complex tier?', '/pricing#tiers', '| $690 per month |'],
+  ] as const) {
+    const evidence = await knowledge.evidence(question, { maxCharacters: 24_000, maxPassages: 24 })
+    const [best] = evidence.flatMap(({ page, excerpt, matches = [] }) =>
+      matches
+        .filter(({ rank }) => rank === 0)
+        .map(({ statement, support }) => [excerpt.url, page.text.slice(statement.start, statement.end), support]),
+    )
+    expect(best).toEqual([`http://localhost:8080${place}`, expect.stringContaining(amount), 'strong'])
+  }
 })
 
 test('a question marked unanswerable is not covered by a passage', async () => {

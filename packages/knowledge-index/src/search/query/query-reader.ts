@@ -1,7 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { rarity } from '../postings/postings.ts'
 import { CompanyNames } from './company-names.ts'
-import { type FoundSynonyms, Glossary, type PlacedToken } from './glossary.ts'
+import { type FoundSynonyms, Glossary, type PlacedToken, priceGroup } from './glossary.ts'
 import { distinctWords, type LanguageReading, readLanguage, type TypedWords, typedWords } from './language-reading.ts'
 import { QueryTerms } from './query-terms.ts'
 import { type QueryContext, type QueryTerm, type ReadQuery, weightScale } from './read-query.ts'
@@ -53,10 +53,12 @@ export class QueryReader {
       ({ names, namesSelf, typed }) => names.length > 0 || namesSelf || typed.some(({ word }) => addressed.has(word)),
     )
     let isHome = true
+    let price: number | undefined
     for (const reading of readings) {
       const { typed, content, names, shortNames } = reading
-      const { synonyms, consumed, isCommon } = this.#synonymsIn(reading, known, isShort)
+      const { synonyms, consumed, isCommon, ...found } = this.#synonymsIn(reading, known, isShort)
       if (isCommon) isGeneral = true
+      price ??= found.price
       const explained = new Set(synonyms.map(({ place }) => place))
       for (const token of content) {
         terms.addWord(token, { ...reading, factor: consumed?.has(token) ? partWeight : 1, hasSynonyms: explained.has(token.place) })
@@ -73,7 +75,7 @@ export class QueryReader {
     }
     const places = new Set(readings.flatMap(({ content }) => content.map(({ place }) => place)))
     const words = wordWeights(places, terms.all, rarity(this.#index.postings, -1))
-    return { terms: terms.all, searched: terms.searched, words, isShort, isGeneral, isHome, language: languageOf(readings) }
+    return { terms: terms.all, searched: terms.searched, words, isShort, isGeneral, isHome, price, language: languageOf(readings) }
   }
 
   #readLanguage(words: TypedWords): LanguageReading {
@@ -100,6 +102,7 @@ export class QueryReader {
       consumed: found.consumed,
       // `student discount` asks for more than what people ask every company.
       isCommon: found.recognised.size > 0 && others === 0,
+      price: found.groups.find(({ group }) => group === priceGroup)?.place,
     }
   }
 
@@ -119,6 +122,8 @@ interface Synonyms {
   readonly consumed?: ReadonlySet<PlacedToken>
   /** It asks nothing else than what people ask every company. */
   readonly isCommon: boolean
+  /** The place of the word or phrase that asks what something costs. */
+  readonly price?: number | undefined
 }
 
 /** @param places of the words that say something; where there are none, all terms count */

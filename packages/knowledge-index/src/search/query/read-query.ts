@@ -37,6 +37,8 @@ export interface ReadQuery {
   readonly isGeneral: boolean
   /** It asks for nothing but the company: the page at the root answers. */
   readonly isHome: boolean
+  /** The place of the word that asks what something costs; undefined if it asks something else. */
+  readonly price: number | undefined
   /** The language of the index that has most of its stop words; undefined where no language has more than all others. */
   readonly language: string | undefined
 }
