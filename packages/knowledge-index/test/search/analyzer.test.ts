@@ -52,7 +52,7 @@ describe('words', () => {
     ['E&O', ['e', 'o', 'eo']],
     ['S3', ['s3']],
     ['v1.2.3', ['1.2.3']],
-    ['ASP.NET', ['asp', 'net', 'aspnet']],
+    ['php.net', ['php', 'net', 'phpnet']],
   ])('%s is found by its parts and as a whole', (text, expected) => {
     expect(terms('en', text)).toEqual(expected)
   })
@@ -66,6 +66,8 @@ describe('words', () => {
     ['C#/.NET-Entwickler', ['c#', '.net', 'entwickl']],
     ["**.NET's**", ['.net']],
     ['.NET.', ['.net']],
+    ['ASP.NET', ['asp.net']],
+    ['ASP.NET-Core', ['asp.net', 'cor']],
   ])('43: signs are part of the names of programming languages: %s', (text, expected) => {
     expect(contentTerms('de', text)).toEqual(expected)
   })

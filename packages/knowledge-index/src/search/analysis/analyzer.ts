@@ -25,8 +25,8 @@ const longestTerm = 64
 /** Spellings whose terms are remembered: those of some hundred pages, in about two megabytes. */
 const mostRemembered = 16_384
 
-/** A name of a programming language that signs are part of, and what is joined to it: `C++`, `F#`, `.NET-Framework`. */
-const signedName = /^([a-z](?:\+\+|#)|\.net)(?:['’]s|-(.+))?$/i
+/** A name of a programming language that signs are part of, and what is joined to it: `C++`, `F#`, `.NET-Framework`, `ASP.NET`. */
+const signedName = /^([a-z](?:\+\+|#)|(?:asp|ado|vb)?\.net)(?:['’]s|-(.+))?$/i
 
 /** The article that Hebrew writes with its noun. Nouns begin with the same letter, so a word counts with it and without it. */
 const hebrewArticle = /^ה(?=\p{L}{3})/u
