@@ -1,12 +1,15 @@
 // @module-tag slow
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { GenerationRequest } from '@svc/answer-engine'
 import { idsOf } from '@svc/answer-engine/testing'
-import { drafts, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
+import { drafts, type ModelEndpoint, type ModelRequest, says, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callTool } from '../support/call-tool.ts'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 
 let running: RunningFrontDoor
@@ -162,6 +165,59 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
 
   test('/readyz reports no degraded part', async () => {
     expect(await (await fetch(`${answering.baseUrl}/readyz`)).json()).toEqual({ status: 'ready', degraded: [] })
+  })
+})
+
+describe('43: with the lines of docs/pages/configure.md for a model on your own machine', () => {
+  const document = readFileSync(new URL('../../../../docs/pages/configure.md', import.meta.url), 'utf8')
+  const [, lines = ''] = /### A model on your own machine\n\n```text\n(.*?)```/s.exec(document) ?? []
+  const recipe = parseEnv(lines) as Record<string, string>
+  const usage = { completion_tokens: 25, prompt_tokens: 1200, total_tokens: 1225 }
+  /** Members that the documents of both projects have in a response, beyond those of a draft. */
+  const responses = {
+    Ollama: { rest: { created: 1_788_158_498, model: recipe.INFERENCE_MODEL, system_fingerprint: 'fp_ollama', usage } },
+    'llama.cpp': {
+      message: { reasoning_content: null },
+      rest: {
+        created: 1_757_141_666,
+        model: '../models/model.gguf',
+        usage: { ...usage, prompt_tokens_details: { cached_tokens: 0 } },
+        timings: { cache_n: 236, prompt_n: 1, prompt_ms: 30.958, predicted_n: 35, predicted_ms: 661.064 },
+      },
+    },
+  }
+
+  let model: ModelEndpoint
+  let answering: RunningFrontDoor
+
+  beforeAll(async () => {
+    model = await startModelEndpoint(says(null))
+    answering = await startFrontDoor({ ...shippedSettings, ...recipe, INFERENCE_BASE_URL: model.baseUrl })
+  })
+  afterAll(async () => {
+    await answering.stop()
+    await model.close()
+  })
+
+  // Two questions, because an answer is cached.
+  test.each([
+    ['Ollama', 'What does a single review cost?'],
+    ['llama.cpp', 'How much is a single review?'],
+  ] as const)('%s answers within the configured characters', async (name, question) => {
+    model.behaviour = (response, request) => {
+      const statements = idsOf(request.body as unknown as GenerationRequest, 'A business that does not want a subscription')
+      says(JSON.stringify({ claims: [{ statements }] }), responses[name])(response, request)
+    }
+    const { text } = await callTool(answering.baseUrl, 'ask_service', { question })
+    expect(JSON.parse(text).result.structuredContent).toMatchObject({ status: 'answered', answer: expect.stringContaining('$480') })
+    const { path, headers, body } = model.requests.at(-1) as ModelRequest
+    expect([path, headers.authorization]).toEqual(['/v1/chat/completions', `Bearer ${recipe.INFERENCE_API_KEY}`])
+    // Both read these members; Ollama has no max_completion_tokens.
+    expect(body).toMatchObject({ model: recipe.INFERENCE_MODEL, max_tokens: 2_048, response_format: { type: 'json_schema' } })
+    expect(body).not.toHaveProperty('max_completion_tokens')
+    const [pages] = (body.messages as { role: string; content: string }[]).filter(({ role }) => role === 'user')
+    // The marks and ids of statements come on top.
+    expect(pages?.content.length).toBeLessThan(1.5 * Number(recipe.INFERENCE_CONTEXT_CHARACTERS))
   })
 })
 
