@@ -9,7 +9,6 @@ import { Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts } from './shell/interface-texts.ts'
 import { inEnglish, pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
-import type { Suggestion } from './shell/suggestions.ts'
 import type { SocialImage } from './social-images.ts'
 
 export interface ContentPage {
@@ -17,7 +16,6 @@ export interface ContentPage {
   /** The element `article`, as `articleElement` makes it. */
   readonly article: string
   readonly links: PageLinks
-  readonly suggestions: readonly Suggestion[]
   readonly socialImage: SocialImage
   /** Additional nodes of schema.org. */
   readonly data?: readonly object[] | undefined
@@ -42,7 +40,7 @@ export interface ArticleContext {
 
 /** The author's text and its context, on the front page and every other page. */
 export function articlePage(site: Site, profile: PublicProfile, content: ContentPage, context: ArticleContext): string {
-  const { page, article, suggestions } = content
+  const { page, article } = content
   const { title, description, language, path } = page
   const { head = nothing, above, below, aside } = context
   return pageShell(site, {
@@ -50,7 +48,6 @@ export function articlePage(site: Site, profile: PublicProfile, content: Content
     description,
     language,
     path,
-    suggestions,
     head: html`${pageHead(site, profile, content)}${head}`,
     above,
     main: html`${new Html(article)}

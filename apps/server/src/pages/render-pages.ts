@@ -6,7 +6,6 @@ import { factNodes } from './fact-nodes.ts'
 import { frontPage, frontPageLists } from './front-page.ts'
 import { createPageLinks, type PageLinksOptions } from './page-links.ts'
 import type { Site } from './shell/site.ts'
-import { createPageSuggestions } from './shell/suggestions.ts'
 import type { SocialImages } from './social-images.ts'
 
 export interface RenderPagesOptions extends Pick<PageLinksOptions, 'pages' | 'relatedTo'> {
@@ -21,7 +20,6 @@ export interface RenderPagesOptions extends Pick<PageLinksOptions, 'pages' | 're
 export function createPageRenderer(options: RenderPagesOptions): (page: PublishedPage) => string {
   const { site, profile, pages, socialImages, facts, articleOf, relatedTo } = options
   const linksOf = createPageLinks({ pages, relatedTo, sections: site.settings.sections ?? {} })
-  const suggestionsFor = createPageSuggestions(site.suggestions, pages.length)
   return (page) => {
     const { path } = page
     const links = linksOf(page)
@@ -29,8 +27,6 @@ export function createPageRenderer(options: RenderPagesOptions): (page: Publishe
       page,
       article: articleOf(path),
       links,
-      // Suggestions depend on the page, so that it does not change with pages of other folders.
-      suggestions: suggestionsFor(links),
       socialImage: socialImages.imageOf(page),
       data: path === '/facts' ? factNodes(facts, site.baseUrl) : undefined,
     }

@@ -6,7 +6,7 @@ import { discoveryLinks, textCacheControl } from '../documents/documents.ts'
 import type { Bodies } from '../http/representation/bodies.ts'
 import type { PageMediaType } from '../http/representation/negotiate.ts'
 import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
-import { apiReferencePolicyHeaders, pagePolicyHeaders, scriptedPagePolicyHeaders } from './shell/page-policy.ts'
+import { apiReferencePolicyHeaders, pagePolicyHeaders } from './shell/page-policy.ts'
 
 export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>
 
@@ -36,7 +36,7 @@ const negotiatedVary = 'Accept, Accept-Encoding'
 
 /** Pages that are neither content nor documents. Their Markdown is `/developers.md`. */
 const developerPolicies: ReadonlyMap<string, HeaderFields> = new Map([
-  [addresses.developers.path, scriptedPagePolicyHeaders],
+  [addresses.developers.path, pagePolicyHeaders],
   [addresses.apiReference.path, apiReferencePolicyHeaders],
 ])
 

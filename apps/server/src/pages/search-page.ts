@@ -1,5 +1,5 @@
 /** `/search`: results of the search field. */
-import { type MarkedPart, placeLine } from '@svc/knowledge-index/internal'
+import { type MarkedPart, placeLine, type SiteLink } from '@svc/knowledge-index/internal'
 import { reviewDates } from './content-page.ts'
 import { nearestPages } from './orientation.ts'
 import type { PageLink } from './page-links.ts'
@@ -49,7 +49,7 @@ export function searchPage(site: Site, query: string, outcome: SearchOutcome): s
     language,
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${texts.search}</h1>
-${report(query, outcome, texts)}`,
+${report(query, outcome, texts, site.settings.navigation)}`,
     query,
   })
 }
@@ -61,16 +61,15 @@ function shortened(query: string): string {
   return characters.length <= titleLength ? query.trim() : `${characters.slice(0, titleLength).join('')}…`
 }
 
-function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts): Html {
-  const allPages = html`<p><a href="/">${texts.allPages}</a> (<a href="/llms.txt">llms.txt</a>)</p>`
-  if (outcome.status === 'not_asked') return html`<p>${texts.howToSearch}</p>\n${allPages}`
+function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts, menu: readonly SiteLink[]): Html {
+  const menuLinks = html`<ul>\n${menu.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul>`
+  if (outcome.status === 'not_asked') return html`<p>${texts.howToSearch}</p>\n${menuLinks}`
   if (outcome.status === 'too_long') return html`<p role="status">${texts.tooLong}</p>`
   const { extract, found, correctedQuery, nearest } = outcome
   const asked = html`<strong>${shortened(correctedQuery ?? query)}</strong>`
   if (found.length === 0) {
     return html`<p role="status">${sentenceWith(texts.nothingFound, html`<strong>${shortened(query)}</strong>`)}</p>
-${allPages}
-${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n${nearestPages(nearest)}`}`
+${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n${nearestPages(nearest)}\n`}${menuLinks}`
   }
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
   return html`<p role="status">${sentenceWith((place) => words(found.length, place), asked)} ${texts.readThePage}</p>

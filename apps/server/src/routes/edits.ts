@@ -34,14 +34,12 @@ export function createEdits(current: () => Pick<Publication, 'revision'>, events
     ctx.body = stream
     stream.write(`retry: ${reconnectAfter}\n${message()}`)
   }
-  /** Browsers request everything again after an edit. A page knows its revision from its headers and may connect to the stream. */
+  /** Browsers request everything again after an edit. A page knows its revision from its headers. */
   const headers: ServerMiddleware = async (ctx, next) => {
     // Read before the page: a page that is newer than this revision is loaded once more, and an older one never stays.
     const { revision } = current()
     await next()
     ctx.set({ 'Cache-Control': 'no-store', 'Server-Timing': `revision;desc="${revision}"` })
-    const policy = ctx.res.getHeader('Content-Security-Policy')
-    if (typeof policy === 'string' && !policy.includes('connect-src')) ctx.set('Content-Security-Policy', `${policy}; connect-src 'self'`)
   }
   return {
     /** The last part of every script of a page. */

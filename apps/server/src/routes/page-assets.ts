@@ -2,7 +2,7 @@
 import { addresses, madeOnce } from '@svc/composition'
 import apiReference from '../browser/api-reference.js?raw'
 import copyCode from '../browser/copy-code.js?raw'
-import searchField from '../browser/search-field.js?raw'
+import searchDialog from '../browser/search-dialog.js?raw'
 import tryIt from '../browser/try-it.js?raw'
 import { type CodedRepresentations, codedOnce, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
@@ -40,8 +40,8 @@ function represented({ name, settings }: SiteLooks, lastPart: string): Readonly<
   return {
     [addresses.styleSheet.path]: representText(styleSheet(settings.accent), 'text/css; charset=utf-8'),
     [addresses.icon.path]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
-    [addresses.developersScript.path]: representText(searchField + tryIt + lastPart, script),
-    [addresses.pageScript.path]: representText(searchField + copyCode + lastPart, script),
+    [addresses.developersScript.path]: representText(searchDialog + tryIt + lastPart, script),
+    [addresses.pageScript.path]: representText(searchDialog + copyCode + lastPart, script),
   }
 }
 
@@ -53,7 +53,7 @@ async function representApiReference(lastPart: string): Promise<CodedRepresentat
     import('rapidoc/dist/rapidoc-min.js.LICENSE.txt?raw'),
   ])
   return representText(
-    `/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${searchField}${apiReference}${lastPart}`,
+    `/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${searchDialog}${apiReference}${lastPart}`,
     script,
   )
 }

@@ -1,4 +1,7 @@
-/** `GET /search?q=`: search as a page, with the ranking of `search_knowledge`. A search counts as a tool call. */
+/**
+ * `GET /search?q=`: search as a page, with the ranking of `search_knowledge`, or as JSON for the dialog of the search field. A search counts
+ * as a tool call.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { findStrongExtract, type StrongExtract } from '@svc/answer-engine'
 import type { EvidenceBudget, SearchHit, ServedKnowledge } from '@svc/knowledge-index'
@@ -9,6 +12,8 @@ import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, setHeaders } from '../http/send.ts'
 import { searchResult } from '../mcp/tool-events.ts'
+import { highlightingAddress } from '../pages/found-words.ts'
+import { searchData } from '../pages/search-data.ts'
 import { type FoundPassage, type FoundStatement, type SearchOutcome, searchPage } from '../pages/search-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { RouteOptions } from './route-options.ts'
@@ -19,21 +24,27 @@ const results = 10
 const limitMessage = 'This client has used up its searches and tool calls of this minute.'
 
 /** Queries are private: no-store and noindex. */
-const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
+const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', ...headers, ...pagePolicyHeaders }
+const dataHeaders = { 'Content-Type': 'application/json; charset=utf-8', ...headers }
 
 export function searchRoute({ current, events, toolCalls }: RouteOptions): ServerMiddleware {
   return async (ctx) => {
     const { site, knowledge } = current()
     // Bytes that are not UTF-8 become replacement characters, which match nothing.
     const query = new URLSearchParams(rawQuery(ctx.url)).get('q') ?? ''
+    const isData = ctx.get('Accept') === 'application/json'
     const send = (outcome: SearchOutcome) => {
       ctx.status = outcome.status === 'too_long' ? 400 : 200
-      setHeaders(ctx, headers)
-      ctx.body = searchPage(site, query, outcome)
+      ctx.vary('Accept')
+      setHeaders(ctx, isData ? dataHeaders : pageHeaders)
+      ctx.body = isData ? JSON.stringify(searchData(site, query, outcome)) : searchPage(site, query, outcome)
     }
+    // What is half typed is not a search that a report counts.
+    const report = isData ? undefined : { events, client: ctx.state.client.hash }
     const refusal = refusalOf(query)
     if (refusal !== undefined) return send(refusal)
-    await toolCalls.count(ctx, async () => send(await search(query, ctx.state.client.hash, knowledge, events)))
+    await toolCalls.count(ctx, async () => send(await search(query, knowledge, report)))
     const { rateLimit, window } = ctx.state
     if (rateLimit !== undefined) sendError(ctx, rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage))
   }
@@ -45,7 +56,12 @@ function refusalOf(query: string): SearchOutcome | undefined {
   return Array.from(query).length > longestQuery ? { status: 'too_long' } : undefined
 }
 
-async function search(query: string, client: string, knowledge: ServedKnowledge, events: ServerEvents): Promise<SearchOutcome> {
+interface Report {
+  readonly events: ServerEvents
+  readonly client: string
+}
+
+async function search(query: string, knowledge: ServedKnowledge, report: Report | undefined): Promise<SearchOutcome> {
   const retrieval = await knowledge.retrieve(query)
   // Other requests take their turn: with a page of 1 MiB each step takes up to 50 ms (`npm run bench -- attacks`).
   await setImmediate()
@@ -56,8 +72,8 @@ async function search(query: string, client: string, knowledge: ServedKnowledge,
   const mark = knowledge.markWords(query)
   const lookup = knowledge.findPage(query)
   const correctedQuery = knowledge.correctedQuery(query)
-  events.emit('search', { result: searchResult(hits.length, correctedQuery), pages: hits.map(({ page }) => page.path) })
-  if (hits.length === 0) events.emit('unanswered', { kind: 'searched', text: query, client })
+  report?.events.emit('search', { result: searchResult(hits.length, correctedQuery), pages: hits.map(({ page }) => page.path) })
+  if (hits.length === 0) report?.events.emit('unanswered', { kind: 'searched', text: query, client: report.client })
   return {
     status: 'searched',
     extract: extract && foundStatement(extract),
@@ -69,12 +85,13 @@ async function search(query: string, client: string, knowledge: ServedKnowledge,
 
 function found({ page, url, title, section, text }: SearchHit, mark: ReturnType<ServedKnowledge['markWords']>): FoundPassage {
   const anchorAt = url.indexOf('#')
+  const parts = mark(text)
   return {
-    address: anchorAt < 0 ? page.path : page.path + url.slice(anchorAt),
+    address: highlightingAddress(anchorAt < 0 ? page.path : page.path + url.slice(anchorAt), parts),
     title,
     section,
     language: page.language,
-    text: mark(text),
+    text: parts,
     reviewed: page.reviewed,
     verified: page.verified,
   }

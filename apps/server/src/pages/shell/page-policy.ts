@@ -7,13 +7,8 @@ import type { HeaderFields } from '../../http/representation/representation.ts'
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Policy of every page: scripts of this server only, which cannot turn text into markup. */
+/** Policy of every page: scripts of this server only, which cannot turn text into markup and send requests only to this server. */
 export const pagePolicyHeaders: HeaderFields = policyHeaders(
-  `${contentSecurityPolicy}; script-src 'self'; require-trusted-types-for 'script'`,
-)
-
-/** Policy of `/developers`, which shows no author's text: its script may call this server. */
-export const scriptedPagePolicyHeaders: HeaderFields = policyHeaders(
   `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'`,
 )
 

@@ -5,7 +5,6 @@ import { pageLinks } from '../../documents/documents.ts'
 import { Html, html, nothing } from './html.ts'
 import { type InterfaceTexts, interfaceTexts, isSpoken } from './interface-texts.ts'
 import type { Site } from './site.ts'
-import type { Suggestion } from './suggestions.ts'
 
 export interface PageShell {
   readonly title: string
@@ -20,8 +19,6 @@ export interface PageShell {
   readonly main: Html
   /** The text in the search field. */
   readonly query?: string
-  /** Suggestions of the browser during typing. */
-  readonly suggestions?: readonly Suggestion[]
   /** Path of the page's own script, which replaces the script of all pages. */
   readonly script?: string
   /** The page's own path, to mark its link in the navigation. */
@@ -42,7 +39,7 @@ export const companyId = 'Organization'
 
 /** A complete document: landmarks, a skip link, the search form, and links for agents. */
 export function pageShell(site: Site, shell: PageShell): string {
-  const { title, description, language, head, main, query = '', suggestions = site.suggestions, path, mainLanguage = language } = shell
+  const { title, description, language, head, main, query = '', path, mainLanguage = language } = shell
   const { above = nothing, aside = nothing, footer = nothing, script } = shell
   const { name, settings } = site
   const texts = interfaceTexts(language)
@@ -66,10 +63,10 @@ ${script === undefined ? pageScript(texts) : html`<script type="module" src="${s
 <header class="site">
 <p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all of them.</p>
 <a class="name" id="${companyId}" href="/">${logo(site)}</a>
-${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${addresses.search.path}" method="get"${own}>
+${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${addresses.search.path}" method="get"${own} data-last="${texts.lastSearches}" data-forget="${texts.forgetSearches}" data-close="${texts.close}" data-nearest="${texts.similarTitles}">
 <label for="Query">${texts.search}</label>
-<input id="Query" type="search" name="q" value="${query}" autocomplete="off"${suggestions.length === 0 ? nothing : html` list="Titles"`}>
-${suggestions.length === 0 ? nothing : html`<datalist id="Titles">${suggestions.map(suggestionOption)}</datalist>\n`}<button type="submit">${texts.search}</button>
+<input id="Query" type="search" name="q" value="${query}" autocomplete="off">
+<button type="submit">${texts.search}</button>
 </form>
 </header>
 ${above}<div class="columns">
@@ -89,10 +86,6 @@ ${footer}<li><a href="/llms.txt">${texts.allForAgents}</a></li>
 </body>
 </html>
 `.value
-}
-
-function suggestionOption({ title, path }: Suggestion): Html {
-  return html`<option value="${title}"${path === undefined ? nothing : html` data-path="${path}"`}>`
 }
 
 /** Its texts are data attributes, so that its bytes are the same in every language. */

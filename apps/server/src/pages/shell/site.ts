@@ -2,7 +2,6 @@
 import type { PublishedPage, SiteSettings } from '@svc/knowledge-index'
 import type { SiteLink } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
-import { type Suggestion, siteSuggestions } from './suggestions.ts'
 
 /** Plain data, stored in the publication. */
 export interface Site {
@@ -15,8 +14,6 @@ export interface Site {
   readonly contact: string
   /** From `site.yaml`; `navigation` has a default. */
   readonly settings: SiteSettings & { readonly navigation: readonly SiteLink[] }
-  /** Suggestions of the search field on pages without their own. */
-  readonly suggestions: readonly Suggestion[]
 }
 
 /** The limit of `site.yaml`. */
@@ -31,7 +28,7 @@ export function createSite(
 ): Site {
   const navigation = settings.navigation ?? defaultNavigation(pages, settings)
   const language = pages.find(({ path }) => path === '/')?.language ?? 'en'
-  return { name, baseUrl, language, contact: contact.general, settings: { ...settings, navigation }, suggestions: siteSuggestions(pages) }
+  return { name, baseUrl, language, contact: contact.general, settings: { ...settings, navigation } }
 }
 
 /** The folders below the root, by their first pages. */

@@ -1,0 +1,49 @@
+/** The results of a search for the dialog of the search field, grouped by page, with one line each. */
+import type { MarkedPart } from '@svc/knowledge-index/internal'
+import { bestLine } from './found-words.ts'
+import { groupedBy } from './page-links.ts'
+import type { FoundPassage, FoundStatement, SearchOutcome } from './search-page.ts'
+import { interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
+import type { Site } from './shell/site.ts'
+
+interface FoundLine {
+  readonly address: string
+  /** Heading path without the title of the page; empty for its beginning. */
+  readonly place: string
+  readonly language: string
+  readonly text: readonly MarkedPart[]
+}
+
+export interface SearchData {
+  /** A sentence for people, in the language of the site. */
+  readonly status: string
+  readonly extract?: FoundLine | undefined
+  readonly pages: readonly { readonly title: string; readonly found: readonly FoundLine[] }[]
+  /** Suggested pages if nothing was found. */
+  readonly nearest: readonly FoundLine[]
+}
+
+export function searchData(site: Site, query: string, outcome: SearchOutcome): SearchData {
+  const texts = interfaceTexts(spokenLanguage(site.language))
+  if (outcome.status === 'not_asked') return { status: texts.howToSearch, pages: [], nearest: [] }
+  if (outcome.status === 'too_long') return { status: texts.tooLong, pages: [], nearest: [] }
+  const { extract, found, correctedQuery, nearest } = outcome
+  const words = correctedQuery === undefined ? texts.found : texts.showingFor
+  const byPage = groupedBy(found, ({ address }) => address.split('#', 1).join())
+  return {
+    status: found.length === 0 ? texts.nothingFound(query) : words(found.length, correctedQuery ?? query),
+    extract: extract && { ...lineOf(extract), place: [extract.title, placeOf(extract)].filter(Boolean).join(' › ') },
+    pages: Array.from(byPage.values(), (passages) => ({ title: passages[0]?.title ?? '', found: passages.map(lineOf) })),
+    nearest:
+      found.length > 0 ? [] : nearest.map(({ path, title, language }) => ({ address: path, place: '', language, text: [{ text: title }] })),
+  }
+}
+
+function lineOf(found: FoundStatement | FoundPassage): FoundLine {
+  return { address: found.address, place: placeOf(found), language: found.language, text: bestLine(found.text) }
+}
+
+function placeOf({ title, section }: FoundStatement): string {
+  const headings = section.split(' > ')
+  return (headings[0] === title ? headings.slice(1) : headings).join(' › ')
+}
