@@ -1,6 +1,6 @@
 /**
  * The first part of every script of a page: a dialog that shows results while a reader types (`/`, Ctrl+K or a click on the search field), as a
- * combobox with a list of links (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Everything received is shown as text.
+ * combobox with a list of links, as the ARIA Authoring Practices describe it. Everything received is shown as text.
  */
 {
   /**

@@ -62,7 +62,8 @@ function shortened(query: string): string {
 }
 
 function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts, menu: readonly SiteLink[]): Html {
-  const menuLinks = html`<ul>\n${menu.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul>`
+  const menuLinks = html`<ul>\n${menu.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)}<li><a href="/">${texts.allPages}</a></li>
+</ul>`
   if (outcome.status === 'not_asked') return html`<p>${texts.howToSearch}</p>\n${menuLinks}`
   if (outcome.status === 'too_long') return html`<p role="status">${texts.tooLong}</p>`
   const { extract, found, correctedQuery, nearest } = outcome

@@ -4,6 +4,8 @@ export const generatedPageStyles = `.search { width: min(40rem, 100vw - 2rem); m
 .search::backdrop { background: rgb(0 0 0 / 40%); }
 .search form { display: flex; gap: 0.5rem; padding: 0.75rem; border-bottom: 1px solid var(--line); }
 .search input { flex: 1; }
+/* The button next to it closes the dialog. */
+.search input::-webkit-search-cancel-button { display: none; }
 .search [role=status] { margin: 0; padding: 0.5rem 1rem 0; color: var(--quiet); font-size: 0.9rem; }
 .search [role=status]:empty { display: none; }
 .search [role=listbox] { overflow-y: auto; padding: 0.5rem; }
