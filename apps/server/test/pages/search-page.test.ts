@@ -2,6 +2,7 @@
 import { answerSchema } from '@svc/answer-engine'
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SearchData } from '../../src/pages/search-data.ts'
 import { callTool } from '../support/call-tool.ts'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
@@ -149,15 +150,15 @@ describe('GET /search', () => {
         headers: { accept: 'application/json' },
       })
       expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual(['no-store', expect.stringContaining('Accept')])
-      return response.json()
+      return (await response.json()) as SearchData
     }
     const { status, pages, extract, nearest } = await read('free trial')
     expect(status).toContain('for free trial')
-    expect(extract.place).toBe('Pricing › Free trial')
-    expect(new Set(pages.map(({ title }: { title: string }) => title)).size).toBe(pages.length)
-    const [{ place, address, text }] = pages[0].found
-    expect([place, address]).toEqual(['Free trial', expect.stringMatching(/^\/pricing#free-trial:~:text=/)])
-    expect(text.map((part: { text: string }) => part.text).join('')).not.toContain('\n')
+    expect(extract?.place).toBe('Pricing › Free trial')
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+    const [first] = pages[0]?.found ?? []
+    expect([first?.place, first?.address]).toEqual(['Free trial', expect.stringMatching(/^\/pricing#free-trial:~:text=/)])
+    expect(first?.text.map(({ text }) => text).join('')).not.toContain('\n')
     expect(nearest).toEqual([])
     expect((await read('zxqvw')).pages).toEqual([])
   })
