@@ -110,10 +110,10 @@ describe('the folder of the image', () => {
     expect(results).not.toEqual([])
     expect(readdirSync(join(data, 'data'))).toContain('quota.db')
     const script = await fetch(`${server.address}/developers.js`)
-    const [searchField, tryIt] = ['search-field', 'try-it'].map((name) =>
+    const [searchDialog, tryIt] = ['search-dialog', 'try-it'].map((name) =>
       readFileSync(join(root, `apps/server/src/browser/${name}.js`), 'utf8'),
     )
-    expect([script.status, await script.text()]).toEqual([200, `${searchField}${tryIt}`])
+    expect([script.status, await script.text()]).toEqual([200, `${searchDialog}${tryIt}`])
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 })
