@@ -18,7 +18,8 @@ let running: RunningFrontDoor
 beforeEach(async () => {
   // A search waits 300 ms for the vector of its question, which is too short for a slow machine.
   const { setTimeout: start } = globalThis
-  const later = (work: () => void, milliseconds?: number) => start(work, milliseconds === 300 ? 60_000 : milliseconds)
+  const later = (work: (...given: unknown[]) => void, milliseconds?: number, ...given: unknown[]) =>
+    start(work, milliseconds === 300 ? 60_000 : milliseconds, ...given)
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(later as typeof setTimeout)
   folder = await mkdtemp(join(tmpdir(), 'svc-server-vectors-'))
   endpoint = await startModelEndpoint(up)
