@@ -19,8 +19,8 @@ describe('with scripts off', () => {
     await page.waitForURL(target.href)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/cyber|ransom/i)
     expect(await page.locator('.dates').textContent()).toMatch(/^Reviewed \d{1,2} [A-Z][a-z]+ \d{4}/)
-    const [anchor = ''] = target.hash.split(':~:')
-    expect(await page.locator(anchor).evaluate((heading) => heading.matches(':target'))).toBe(true)
+    // The browser goes to the words of the search, or to the section.
+    await expect.poll(() => page.locator('html').evaluate((root) => root.scrollTop)).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Front page' }).first().click()
     await page.waitForURL(`${site.baseUrl}/`)
     expect(complaints).toEqual([])
