@@ -1,10 +1,10 @@
-import { readAttributes } from '../markdown/html-tags.ts'
-import { destination, escapeBrackets } from '../markdown/markdown-text.ts'
+import { nameSet } from '../markdown/elements.ts'
+import { destination, directive, escapeBrackets } from '../markdown/markdown-text.ts'
 import { asFields, asText, isFalse, readFields } from '../source/data-text.ts'
 import { lineAt } from '../source/import-note.ts'
-import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, inFolder, joinPath, type Preparation, parentOf, type Site } from '../source/site.ts'
 import { firstText, type SourceFolder } from '../source/source-folder.ts'
+import { replaceTags } from './template-tags.ts'
 
 /** GitBook: the pages of `SUMMARY.md`. Other pages are not published. */
 export const gitbook: Dialect = {
@@ -42,37 +42,25 @@ function summaryPages(source: SourceFolder, folder: string, file: string): reado
   }).filter((path) => path.endsWith('.md'))
 }
 
-/** Nesting of blocks, from which the number of colons is counted down. */
-const deepestBlock = 8
-const block = /\{%-?[ \t]{0,9}(end)?([a-z][\w-]{0,40})((?:[^%{}]|%(?!\})){0,2000})%\}/g
+const syntax = { marks: [['{%', '%}']], close: 'end', isProse: true } as const
+const containers = nameSet('hint tabs tab step')
+const transparentBlocks = nameSet('code content-ref stepper columns column')
 
 /** Blocks of GitBook (`{% hint style="info" %}` to `{% endhint %}`) as directives. */
 function prepareBlocks(body: string, { file, site, include, note }: Preparation): string {
-  if (!body.includes('{%')) return body
-  let depth = 0
-  return changeOutsideCode(body, (run, start) =>
-    run.replace(block, (_, end: string | undefined, name: string, given: string, at: number) => {
-      const line = lineAt(body, start + at)
-      const attributes = readAttributes(given)
-      const to = attributes.url ?? attributes.src
-      const title = escapeBrackets(attributes.title ?? '')
-      if (name === 'hint' || name === 'tabs' || name === 'tab' || name === 'step') {
-        if (end !== undefined) depth = Math.max(0, depth - 1)
-        const colons = ':'.repeat(Math.max(3, 3 + deepestBlock - depth))
-        if (end !== undefined) return `\n${colons}\n`
-        depth += 1
-        return `\n${colons}${name}${title === '' ? '' : `[${title}]`}${name === 'hint' ? `{type="${attributes.style ?? 'info'}"}` : ''}\n`
-      }
-      if (name === 'include')
-        return (
-          include(/"([^"]{1,300})"/.exec(given)?.[1] ?? given.trim(), [parentOf(file), ...(site.includeFolders ?? [])], line)?.trim() ?? ''
-        )
-      if (end !== undefined || transparentBlocks.has(name)) return name === 'code' && title !== '' ? `**${title}**\n` : ''
-      if ((name === 'embed' || name === 'file') && to !== undefined) return `[${title || escapeBrackets(to)}](${destination(to)})`
-      note('left_out_component', `{% ${name} %} is left out.`, line)
-      return ''
-    }),
-  )
+  return replaceTags(body, syntax, ({ name, isClose, values, attributes, start }, content) => {
+    const line = lineAt(body, start)
+    const inside = content?.write() ?? ''
+    const title = escapeBrackets(attributes.title ?? '')
+    if (content !== undefined && containers.has(name)) {
+      const type = name === 'hint' ? (attributes.style ?? 'info') : ''
+      return `\n${directive({ name, title, type, depth: content.depth }, inside)}\n`
+    }
+    if (name === 'include') return include(values[0] ?? '', [parentOf(file), ...(site.includeFolders ?? [])], line)?.trim() ?? ''
+    if (isClose || transparentBlocks.has(name)) return (name === 'code' && title !== '' ? `**${title}**\n` : '') + inside
+    const to = attributes.url ?? attributes.src
+    if ((name === 'embed' || name === 'file') && to !== undefined) return `[${title || escapeBrackets(to)}](${destination(to)})${inside}`
+    note('left_out_component', `{% ${name} %} is left out.`, line)
+    return inside
+  })
 }
-
-const transparentBlocks: ReadonlySet<string> = new Set(['code', 'content-ref', 'stepper', 'columns', 'column'])

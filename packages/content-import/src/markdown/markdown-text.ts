@@ -9,6 +9,27 @@ export function quotedAlert(type: AlertType, label: string, text: string): strin
   return lines.map((line) => `> ${line}`.trimEnd()).join('\n')
 }
 
+interface Directive {
+  readonly name: string
+  readonly title: string
+  readonly type: string
+  /** The number of directives around it. */
+  readonly depth: number
+  /** The text before it in its line. */
+  readonly indent?: string
+}
+
+/** Nesting of directives, from which the number of colons is counted down. The text of deeper ones stays. */
+const deepestDirective = 8
+
+/** A container for the parser of directives: `:::name[Title]{type="info"}`. */
+export function directive({ name, title, type, depth, indent = '' }: Directive, text: string): string {
+  if (depth >= deepestDirective) return text
+  const marks = ':'.repeat(3 + deepestDirective - depth)
+  const head = `${marks}${name}${title === '' ? '' : `[${title}]`}${type === '' ? '' : `{type="${type}"}`}`
+  return `${head}\n${indent}${text}\n${indent}${marks}`
+}
+
 export function paragraphs(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n\n')
 }

@@ -1,0 +1,113 @@
+/** Tags of Hugo (`{{< note >}}`), Liquid and GitBook (`{% note %}`), as text: nothing is run. */
+import { proseOf } from '../source/outside-code.ts'
+
+export interface TemplateTag {
+  /** In lower case, without the folder of its theme; empty for an output such as `{{ page.title }}`. */
+  readonly name: string
+  /** The text between the marks. */
+  readonly inner: string
+  /** The arguments without a name, in order. */
+  readonly values: readonly string[]
+  /** The other arguments, by name in lower case. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly isClose: boolean
+  readonly start: number
+  readonly end: number
+  /** The text before the tag in its line, or its end. */
+  readonly before: string
+}
+
+/** The text between a tag and its closing tag. */
+export interface TagContent {
+  readonly source: string
+  /** The number of tags with a content around it. */
+  readonly depth: number
+  /** The text with its own tags replaced. */
+  readonly write: () => string
+}
+
+interface TagSyntax {
+  /** The marks of tags, then those of outputs, which are `{{` and `}}`. */
+  readonly marks: readonly (readonly [opening: string, closing: string])[]
+  /** What the name of a closing tag begins with. */
+  readonly close: '/' | 'end'
+  /** Whether tags in blocks of code are examples. */
+  readonly isProse: boolean
+}
+
+/** Characters of one tag. */
+const longestTag = 2_000
+/** Characters of a line that are read for its indentation. */
+const longestBefore = 200
+
+/** Replaces each tag, with its content if it has a closing tag. */
+export function replaceTags(body: string, syntax: TagSyntax, write: (tag: TemplateTag, content?: TagContent) => string): string {
+  const tags = tagsIn(body, syntax)
+  const closings = closingsOf(tags)
+  const range = (first: number, last: number, start: number, end: number, depth: number): string => {
+    let written = ''
+    let at = start
+    for (let index = first; index < last; ) {
+      const tag = tags[index] as TemplateTag
+      const inside = index + 1
+      const closing = closings.get(index) ?? last
+      const close = closing < last ? tags[closing] : undefined
+      const content = close && {
+        source: body.slice(tag.end, close.start),
+        depth,
+        write: () => range(inside, closing, tag.end, close.start, depth + 1),
+      }
+      written += body.slice(at, tag.start) + write(tag, content)
+      at = (close ?? tag).end
+      index = close === undefined ? inside : closing + 1
+    }
+    return written + body.slice(at, end)
+  }
+  return range(0, tags.length, 0, body.length, 0)
+}
+
+function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly TemplateTag[] {
+  const tags: TemplateTag[] = []
+  for (const run of isProse ? proseOf(body) : [{ start: 0, end: body.length }]) {
+    for (let start = body.indexOf('{', run.start); start >= 0 && start < run.end; start = body.indexOf('{', start + 1)) {
+      const [opening, closing = ''] = marks.find(([mark]) => body.startsWith(mark, start)) ?? []
+      if (opening === undefined) continue
+      const rest = body.slice(start + opening.length, start + opening.length + longestTag)
+      const inner = rest.slice(0, Math.max(0, rest.indexOf(closing)))
+      const tag = readTag(inner.replace(/^-|-$/g, '').trim(), opening === '{{', close)
+      if (tag === undefined) continue
+      const end = start + opening.length + inner.length + closing.length
+      const before = body.slice(Math.max(0, start - longestBefore), start)
+      tags.push({ ...tag, start, end, before: before.slice(before.lastIndexOf('\n') + 1) })
+      start = end - 1
+    }
+  }
+  return tags
+}
+
+function readTag(inner: string, isOutput: boolean, close: TagSyntax['close']) {
+  const values: string[] = []
+  const attributes: Record<string, string> = {}
+  if (isOutput) return { name: '', inner, values, attributes, isClose: false }
+  const [, mark, name, given = ''] = /^(\/(?!\*)|end)?\s*([\w.-][\w./-]*)(.*)$/s.exec(inner.replace(/\/$/, '')) ?? []
+  if (name === undefined) return undefined
+  for (const [, key, quoted, raw, plain] of given.matchAll(/(?:([\w-]{1,60})=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g)) {
+    const value = quoted?.replace(/\\(.)/g, '$1') ?? raw ?? plain ?? ''
+    if (key === undefined) values.push(value)
+    else attributes[key.toLowerCase()] = value
+  }
+  return { name: (name.split('/').at(-1) ?? name).toLowerCase(), inner, values, attributes, isClose: mark === close }
+}
+
+/** The index of the closing tag by that of the opening one: the last of its name that is still open. */
+function closingsOf(tags: readonly TemplateTag[]): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>()
+  const open = new Map<string, number[]>()
+  for (const [index, { name, isClose }] of tags.entries()) {
+    const ofName = open.get(name) ?? []
+    open.set(name, ofName)
+    if (!isClose) ofName.push(index)
+    else if (ofName.length > 0) closings.set(ofName.pop() as number, index)
+  }
+  return closings
+}
