@@ -15,8 +15,8 @@ import type { ImportNote, Note } from './source/import-note.ts'
 import { languageTag } from './source/languages.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
 import { isOutOfSearch, isUnpublished } from './source/publication.ts'
-import { type Dialect, isMarkdown, joinPath, parentOf, type Site, type SiteRoot } from './source/site.ts'
-import { openSourceFolder, type SourceFolder } from './source/source-folder.ts'
+import { isMarkdown, joinPath, parentOf, pathIn, type Site, type SiteRoot } from './source/site.ts'
+import { firstFile, openSourceFolder, type SourceFolder } from './source/source-folder.ts'
 import { SourceImages } from './source-images.ts'
 
 export type ImportedFolder = Readonly<ReturnType<typeof importFolder>>
@@ -27,9 +27,9 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
   const source = openSourceFolder(folder, note)
   const { dialect, base } = findDialect(source, from)
   const site = withPages(dialect.readSite(source, base), source, base)
-
-  for (const message of site.unread ?? []) note('configuration', site.configFile ?? '.', message)
-  const pages = placePages(findPages({ site, dialect, source, note, now }), note)
+  const configFile = firstFile(source, base, dialect.configFiles) ?? '.'
+  for (const message of site.unread ?? []) note('configuration', configFile, message)
+  const pages = placePages(findPages({ site, source, note, now }), note)
   const sourcePages = pages.map(({ page }) => page)
   const links = new SourceLinks(sourcePages, site, source)
   const aliases = pages.flatMap(({ page, split }) => formerAddresses(split.fields).flatMap((address) => aliasOf(address, page)))
@@ -85,7 +85,7 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
   }
   if (files.size > 0 && !files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
   if (concepts.length > 0) files.set('okf.json', okfOrigins(concepts))
-  const settings = siteFile(site, { links, images, note: (message) => note('configuration', site.configFile ?? '.', message) })
+  const settings = siteFile(site, { configFile, links, images, note: (message) => note('configuration', configFile, message) })
   return {
     dialect: dialect.name,
     base,
@@ -103,8 +103,7 @@ function pageBytes(fields: object, body: string): Uint8Array {
 
 /** The site; if its folders have no pages, the folder that was named is that of the pages. */
 function withPages(site: Site, source: SourceFolder, base: string): Site {
-  const hasPages = ({ folder }: SiteRoot) =>
-    source.files.some((file) => isMarkdown(file) && (folder === '' || file.startsWith(`${folder}/`)))
+  const hasPages = ({ folder }: SiteRoot) => source.files.some((file) => isMarkdown(file) && pathIn(folder, file) !== undefined)
   const main = site.roots.at(-1)
   if (main === undefined || site.roots.some(hasPages)) return site
   return { ...site, roots: [{ ...main, folder: base }], staticFolders: [...site.staticFolders, base] }
@@ -119,25 +118,23 @@ interface FoundPage {
 
 interface Search {
   readonly site: Site
-  readonly dialect: Dialect
   readonly source: SourceFolder
   readonly note: Note
   readonly now: Date
 }
 
 /** The pages that the site publishes. Each page that it does not is noted. */
-function findPages({ site, dialect, source, note, now }: Search): readonly FoundPage[] {
+function findPages({ site, source, note, now }: Search): readonly FoundPage[] {
   const found: FoundPage[] = []
   const seen = new Set<string>()
   for (const root of site.roots) {
     for (const file of source.files.filter((each) => isMarkdown(each) && !/(?:^|\/)\./.test(each))) {
-      if (seen.has(file) || (root.folder !== '' && !file.startsWith(`${root.folder}/`))) continue
-      const path = root.folder === '' ? file : file.slice(root.folder.length + 1)
-      if (root.address(path, {}) === undefined) continue
+      const path = pathIn(root.folder, file)
+      if (seen.has(file) || path === undefined || root.address(path, {}) === undefined) continue
       seen.add(file)
       const text = source.readText(file)
       if (text === undefined) continue
-      const own = splitFrontMatter(text, dialect.yamlVersion)
+      const own = splitFrontMatter(text)
       const split = { ...own, fields: { ...site.inherited?.(file), ...own.fields } }
       if (split.isBroken) note('page_left_out', file, 'Its front matter cannot be read, so it may be a draft. Correct it.', 1)
       else if (isUnpublished(split.fields) || site.isWithheld?.(file, split.fields, now)) {

@@ -6,6 +6,7 @@ import type { Site, SiteLink } from './source/site.ts'
 import type { SourceImages } from './source-images.ts'
 
 interface SiteFileContext {
+  readonly configFile: string
   readonly links: SourceLinks
   readonly images: SourceImages
   /** Called for each setting that is not taken over. */
@@ -18,7 +19,7 @@ const mostFooterLinks = 40
 const longestTitle = 60
 
 /** The content of `site.yaml`. */
-export function siteFile({ look = {}, language, configFile = '' }: Site, { links, images, note }: SiteFileContext): object {
+export function siteFile({ look = {}, language }: Site, { configFile, links, images, note }: SiteFileContext): object {
   const from = { file: configFile, address: '/', language }
   const image = (name: string, source: string | undefined) => {
     if (source === undefined) return undefined

@@ -1,5 +1,5 @@
 import { imageProblem } from '@svc/knowledge-index/node'
-import type { Site } from './source/site.ts'
+import { pathIn, type Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 
 /** Bytes of all images, which are in memory until they are written. */
@@ -42,8 +42,8 @@ export class SourceImages {
 
   /** `static/img/Port plan.png` is `images/img/Port-plan.png`. */
   #freePath(file: string): string {
-    const folder = this.#folders.find((each) => each === '' || file.startsWith(`${each}/`)) ?? ''
-    const names = (folder === '' ? file : file.slice(folder.length + 1)).split('/')
+    const inside = this.#folders.flatMap((folder) => pathIn(folder, file) ?? [])
+    const names = (inside[0] ?? file).split('/')
     // Dot files are not read.
     const plain = names.map((name) => name.replace(/[^\w.-]/g, '-').replace(/^\.+/, '')).filter((name) => name !== '')
     const wanted = `images/${(plain[0] === 'images' ? plain.slice(1) : plain).join('/')}`

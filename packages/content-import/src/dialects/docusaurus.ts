@@ -9,13 +9,15 @@ import {
   inFolder,
   isPart,
   joinPath,
+  linkTo,
   parentOf,
+  pathIn,
   type Site,
   type SiteLook,
   type SiteRoot,
   siteUrl,
 } from '../source/site.ts'
-import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
+import { firstText, styleSheets } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`)
@@ -23,10 +25,10 @@ const configFiles = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `do
 /** Docusaurus: the docs of `docusaurus.config.js`. Blogs, other plugins and older versions are not read. */
 export const docusaurus: Dialect = {
   name: 'docusaurus',
-  isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
+  configFiles,
   readSite(source, base): Site {
     const code = firstText(source, base, configFiles)
-    const docs = literalBlock(code, 'docs') ?? ''
+    const docs = literalBlock(code, 'docs')
     const path = literalText(docs, 'path') ?? 'docs'
     const current = joinPath(base, path) ?? joinPath(base, 'docs') ?? base
     const outside = `The configuration names the folder "${path}", which is outside of this one: import the folder that has both.`
@@ -36,9 +38,9 @@ export const docusaurus: Dialect = {
     const folder = isReleased ? (joinPath(base, `versioned_docs/version-${latest}`) ?? current) : current
     const ids = sidebarIds(firstText(source, base, sidebarFiles))
     const excluded = literalBlock(docs, 'exclude', '[]')
-    const isExcluded = matchesGlob(excluded === undefined ? ['**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'] : literalTexts(excluded))
+    const isExcluded = matchesGlob(excluded === '' ? ['**/__tests__/**'] : literalTexts(excluded))
     const route = (literalText(docs, 'routeBasePath') ?? 'docs').replace(/^\/|\/$/g, '')
-    const i18n = literalBlock(code, 'i18n') ?? ''
+    const i18n = literalBlock(code, 'i18n')
     const language = literalText(i18n, 'defaultLocale') ?? 'en'
     return {
       roots: [
@@ -56,7 +58,6 @@ export const docusaurus: Dialect = {
       language,
       staticFolders: [inFolder(base, 'static')],
       redirects: redirectsIn(code),
-      configFile: firstFile(source, base, configFiles),
       ...(joinPath(base, path) === undefined ? { unread: [outside] } : {}),
       look: lookIn(code, cssColours(styleSheets(source, joinPath(base, 'src') ?? base), '--ifm-color-primary')),
       navigation: ids.flatMap((id) => [{ to: `${folder}/${id}` }, { to: docAddress(route)(`${id}.md`, {}) ?? id }]),
@@ -64,7 +65,7 @@ export const docusaurus: Dialect = {
         const place = /(?:^|\/)(\d+)[ ]?[-_.][^/]*$/.exec(file)?.[1]
         return place === undefined ? {} : { sidebar_position: Number(place) }
       },
-      isWithheld: (file) => isExcluded(file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file),
+      isWithheld: (file) => isExcluded(pathIn(folder, file) ?? file),
     }
   },
   isMdx: () => true,
@@ -123,27 +124,26 @@ function withoutNumber(name: string): string {
 }
 
 function lookIn(code: string, accent: SiteLook['accent']): SiteLook {
-  const navbar = literalBlock(code, 'navbar') ?? ''
-  const logo = literalBlock(navbar, 'logo') ?? ''
+  const navbar = literalBlock(code, 'navbar')
+  const logo = literalBlock(navbar, 'logo')
   return {
-    ...(accent === undefined ? {} : { accent }),
+    accent,
     logo: literalText(logo, 'src'),
     logoDark: literalText(logo, 'srcDark'),
     icon: literalText(code, 'favicon'),
-    navigation: literalEntries(literalBlock(navbar, 'items', '[]') ?? '').flatMap((entry) => {
-      const to = literalText(entry, 'to') ?? literalText(entry, 'href')
-      return to === undefined ? [] : [{ title: literalText(entry, 'label') ?? '', to }]
-    }),
+    navigation: literalEntries(literalBlock(navbar, 'items', '[]')).flatMap((entry) =>
+      linkTo(literalText(entry, 'label'), literalText(entry, 'to') ?? literalText(entry, 'href')),
+    ),
   }
 }
 
 /** The redirects that are listed for `@docusaurus/plugin-client-redirects`. */
 function redirectsIn(code: string): readonly (readonly [from: string, to: string])[] {
-  return Array.from(code.matchAll(/\{([^{}]{0,2000})\}/g), ([, entry = '']) => {
+  return literalEntries(code).flatMap((entry) => {
     const to = literalText(entry, 'to')
     const [, given] = entry.split(/(?:^|[\s,])from[ \t]{0,9}:/)
     if (to === undefined || given === undefined) return []
     const froms = given.trimStart().startsWith('[') ? literalTexts(given.split(']')[0] as string) : literalTexts(given).slice(0, 1)
     return froms.map((from) => [from, to] as const)
-  }).flat()
+  })
 }

@@ -1,5 +1,5 @@
 import type { Dialect, DialectName } from '../source/site.ts'
-import type { SourceFolder } from '../source/source-folder.ts'
+import { firstFile, type SourceFolder } from '../source/source-folder.ts'
 import { docusaurus } from './docusaurus.ts'
 import { gitbook } from './gitbook.ts'
 import { hugo } from './hugo.ts'
@@ -22,8 +22,11 @@ const usualFolders = ['', 'docs', 'website', 'site', 'documentation', 'doc', 'ww
 /** The dialect of a source and the folder of its configuration. A dialect that the command line names is used even without configuration. */
 export function findDialect(source: SourceFolder, from: DialectChoice): { readonly dialect: Dialect; readonly base: string } {
   const candidates = dialects.filter(({ name }) => from === 'auto' || name === from)
-  for (const base of usualFolders) {
-    for (const dialect of candidates) if (dialect.isAt(source, base)) return { dialect, base }
-  }
-  return { dialect: candidates.at(-1) as Dialect, base: '' }
+  const isAt = ({ configFiles, isAt }: Dialect, base: string) =>
+    firstFile(source, base, configFiles) !== undefined && (isAt === undefined || isAt(source, base))
+  const places = usualFolders.flatMap((base) =>
+    candidates.filter((dialect) => isAt(dialect, base)).map((dialect) => ({ dialect, base })),
+  )
+  // A table of contents can be left from an earlier site.
+  return places.find(({ dialect }) => dialect !== gitbook) ?? places[0] ?? { dialect: candidates.at(-1) as Dialect, base: '' }
 }

@@ -2,14 +2,14 @@ import { nameSet } from '../markdown/elements.ts'
 import { destination, directive, escapeBrackets } from '../markdown/markdown-text.ts'
 import { asFields, asText, isFalse, readFields } from '../source/data-text.ts'
 import { lineAt } from '../source/import-note.ts'
-import { type Dialect, fileAddress, inFolder, joinPath, type Preparation, parentOf, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, joinPath, type Preparation, parentOf, type Site } from '../source/site.ts'
 import { firstText, type SourceFolder } from '../source/source-folder.ts'
 import { replaceTags } from './template-tags.ts'
 
 /** GitBook: the pages of `SUMMARY.md`. Other pages are not published. */
 export const gitbook: Dialect = {
   name: 'gitbook',
-  isAt: (source, base) => source.has(inFolder(base, '.gitbook.yaml')) || source.has(inFolder(base, 'SUMMARY.md')),
+  configFiles: ['.gitbook.yaml', 'SUMMARY.md'],
   readSite(source, base): Site {
     const config = readFields(firstText(source, base, ['.gitbook.yaml']), 'yaml') ?? {}
     const folder = joinPath(base, asText(config.root) ?? '') ?? base

@@ -3,7 +3,7 @@ import { asFields, asText, asTexts, asTime, type Fields, lowerCaseKeys } from '.
 import { splitFrontMatter } from '../source/front-matter.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
 import { isUnpublished } from '../source/publication.ts'
-import { isMarkdown, parentOf, type Site } from '../source/site.ts'
+import { isMarkdown, parentOf, pathIn, type Site } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 
 /** Values that a section, or the configuration, gives to the pages below it (gohugo.io, "Cascade"). */
@@ -36,7 +36,7 @@ export function hugoPublication(settings: HugoSettings): Required<Pick<Site, 'in
   const isExcluded = matchesGlob(excludedFiles(mounts))
   const isIgnored = asTexts(config.ignorefiles).map(simplePattern)
   const sections = new Map<string, Fields>()
-  const inside = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file)
+  const inside = (file: string) => pathIn(folder, file) ?? file
   for (const file of source.files.filter((each) => isMarkdown(each) && /(?:^|\/)_index\./.test(each))) {
     sections.set(file, splitFrontMatter(source.readText(file) ?? '').fields)
   }

@@ -1,21 +1,19 @@
 import { asFields, asList, asText, asTexts, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, inFolder, joinPath, linkTo, parentOf, type Site, type SiteRoot } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, joinPath, linkTo, parentOf, pathIn, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { withTermsInLists } from './extended-markdown.ts'
 import { hugoPublication } from './hugo-publication.ts'
 import { prepareShortcodes } from './shortcodes.ts'
 
-const configNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']
 const formats = { toml: 'toml', yaml: 'yaml', yml: 'yaml', json: 'json' } as const
+const configNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']
 
 /** Hugo: `content/` next to `hugo.toml`. Templates and data files are not read. */
 export const hugo: Dialect = {
   name: 'hugo',
-  isAt(source, base) {
-    const config = readFirst(source, base, configNames)
-    return asText(config?.baseurl) !== undefined
-  },
+  configFiles: configNames.flatMap((name) => Object.keys(formats).map((ending) => `${name}.${ending}`)),
+  isAt: (source, base) => asText(readFirst(source, base, configNames)?.baseurl) !== undefined,
   readSite(source, base): Site {
     const config = readFirst(source, base, configNames) ?? {}
     // The configuration has the settings of modules and languages, or a file next to it.
@@ -33,7 +31,7 @@ export const hugo: Dialect = {
     const isDisabled = (name: string) => !isFalse(settings(name).disabled) || asTexts(config.disablelanguages).includes(name)
     const disabled = Object.keys(languages).filter(isDisabled)
     const isOfDisabled = (file: string) =>
-      disabled.some((name) => endingOf(name).test(file) || file.startsWith(`${ownFolder(name) ?? '\n'}/`))
+      disabled.some((name) => endingOf(name).test(file) || pathIn(ownFolder(name) ?? '\n', file) !== undefined)
     const params = asFields(config.params) ?? {}
     const url = asText(config.baseurl)
     return {
@@ -49,7 +47,7 @@ export const hugo: Dialect = {
         navigation: asList(asFields(config.menus ?? config.menu)?.main)
           .map((each) => lowerCaseKeys(each ?? {}))
           .toSorted((a, b) => Number(a.weight ?? 0) - Number(b.weight ?? 0))
-          .flatMap((each) => linkTo(asText(each.name) ?? '', each.pageref ?? each.url)),
+          .flatMap((each) => linkTo(asText(each.name), each.pageref ?? each.url)),
       },
       title: asText(config.title) ?? asText(settings(language).title),
       description: asText(params.description),

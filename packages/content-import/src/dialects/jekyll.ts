@@ -1,21 +1,20 @@
 import { parse } from 'node:path/posix'
-import { asDate, asFields, asText, asTexts, asTime, type Fields, lowerCaseKeys, readFields } from '../source/data-text.ts'
+import { asDate, asFields, asText, asTexts, asTime, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, inFolder, isPart, joinPath, linkTo, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, isPart, joinPath, linkTo, pathIn, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
 
 /** Jekyll: pages, posts and collections next to `_config.yml`. */
 export const jekyll: Dialect = {
   name: 'jekyll',
-  yamlVersion: '1.1',
-  isAt: (source, base) => source.has(inFolder(base, '_config.yml')),
+  configFiles: ['_config.yml'],
   readSite(source, base): Site {
-    const config = readFields(source.readText(inFolder(base, '_config.yml')) ?? '', 'yaml', '1.1') ?? {}
+    const config = readFields(source.readText(inFolder(base, '_config.yml')) ?? '', 'yaml') ?? {}
     const collections = collectionsOf(config)
     const isExcluded = excludedPaths(asTexts(config.exclude))
     const isIncluded = excludedPaths(asTexts(config.include))
-    const inside = (file: string) => (base === '' ? file : file.slice(base.length + 1))
+    const inside = (file: string) => pathIn(base, file) ?? file
     const documents = joinPath(base, asText(config.collections_dir) ?? '', '_') as string
     return {
       roots: [
@@ -25,7 +24,6 @@ export const jekyll: Dialect = {
         })),
         { folder: base, address: pageAddress(isIncluded) },
       ],
-      configFile: joinPath(base, '_config.yml'),
       look: {
         logo: asText(config.logo),
         icon: asText(config.favicon_ico),
@@ -42,7 +40,7 @@ export const jekyll: Dialect = {
         if (isExcluded(inside(file))) return true
         // Pages outside of collections have no date.
         const date = file.startsWith(documents) ? (asTime(fields.date) ?? asTime(asDate(parse(file).name))) : undefined
-        return date !== undefined && date > now.getTime() && config.future !== true
+        return date !== undefined && date > now.getTime() && isFalse(config.future)
       },
       includeFolders: [inFolder(base, '_includes')],
     }
@@ -54,7 +52,7 @@ export const jekyll: Dialect = {
 function collectionsOf(config: Fields) {
   const given = config.collections
   const settings = asFields(given) ?? Object.fromEntries(asTexts(given).map((name) => [name, {}]))
-  const published = Object.entries(settings).filter(([name, each]) => name !== 'posts' && asFields(each)?.output === true)
+  const published = Object.entries(settings).filter(([name, each]) => name !== 'posts' && !isFalse(asFields(each)?.output))
   const posts = asText(asFields(settings.posts)?.permalink) ?? asText(config.permalink) ?? 'date'
   return [
     { name: 'posts', permalink: styles[posts] ?? posts },

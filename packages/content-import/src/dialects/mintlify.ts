@@ -1,7 +1,7 @@
 import { asFields, asList, asText, asTexts, type Fields, isFalse, readFields } from '../source/data-text.ts'
 import { ignoredPaths } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, linkTo, type Site } from '../source/site.ts'
-import { firstFile, firstText } from '../source/source-folder.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, linkTo, pathIn, type Site } from '../source/site.ts'
+import { firstText } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['docs.json', 'mint.json']
@@ -9,6 +9,7 @@ const configFiles = ['docs.json', 'mint.json']
 /** Mintlify: the pages in the navigation of `docs.json`. Other pages are hidden from readers. */
 export const mintlify: Dialect = {
   name: 'mintlify',
+  configFiles,
   isAt: (source, base) => {
     const config = readFields(firstText(source, base, configFiles), 'json')
     return config?.navigation !== undefined && config.name !== undefined
@@ -18,7 +19,6 @@ export const mintlify: Dialect = {
     const pages = pagesIn(config.navigation)
     const shown = new Set(pages.map((page) => joinPath(base, page)?.toLowerCase()))
     const isIgnored = ignoredPaths(source.readText(joinPath(base, '.mintignore') ?? '') ?? '')
-    const inside = (file: string) => (base === '' ? file : file.slice(base.length + 1))
     const logo = asFields(config.logo)
     const colors = asFields(config.colors) ?? {}
     const navbar = asFields(config.navbar)
@@ -29,14 +29,13 @@ export const mintlify: Dialect = {
       language: 'en',
       staticFolders: [base],
       includeFolders: [base, joinPath(base, 'snippets') ?? base],
-      configFile: firstFile(source, base, configFiles),
       look: {
         accent: { light: hex(colors.primary), dark: hex(colors.light) },
         logo: asText(config.logo) ?? asText(logo?.light),
         logoDark: asText(logo?.dark),
         icon: asText(config.favicon) ?? asText(asFields(config.favicon)?.light),
         navigation: [...asList(navbar?.links ?? config.topbarLinks), asFields(navbar?.primary ?? config.topbarCtaButton)].flatMap((each) =>
-          linkTo(asText(each?.label) ?? asText(each?.name) ?? '', each?.href ?? each?.url),
+          linkTo(asText(each?.label) ?? asText(each?.name), each?.href ?? each?.url),
         ),
         links: Object.entries(asFields(asFields(config.footer)?.socials ?? config.footerSocials) ?? {}).flatMap(([name, url]) =>
           linkTo(name, url),
@@ -49,7 +48,7 @@ export const mintlify: Dialect = {
       }),
       isWithheld: (file, fields) =>
         !shown.has(file.replace(/\.mdx?$/i, '').toLowerCase()) ||
-        isIgnored(inside(file)) ||
+        isIgnored(pathIn(base, file) ?? file) ||
         !isFalse(fields.hidden) ||
         asTexts(fields.groups).length > 0,
     }

@@ -1,10 +1,9 @@
 import { asFields, asList, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
-
 import { lineAt, type NoteKind } from '../source/import-note.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { ignoredPaths, matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, joinPath, linkTo, type Preparation, type Site } from '../source/site.ts'
-import { firstFile, firstText } from '../source/source-folder.ts'
+import { type Dialect, fileAddress, joinPath, linkTo, type Preparation, pathIn, type Site } from '../source/site.ts'
+import { firstText } from '../source/source-folder.ts'
 import { plainMarkdown } from './extended-markdown.ts'
 import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
 import { plain } from './plain.ts'
@@ -15,10 +14,9 @@ const configFiles = ['mkdocs.yml', 'mkdocs.yaml']
 /** MkDocs and Material for MkDocs: `mkdocs.yml` next to a folder of pages. */
 export const mkdocs: Dialect = {
   name: 'mkdocs',
-  yamlVersion: '1.1',
-  isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
+  configFiles,
   readSite(source, base): Site {
-    const config = readFields(firstText(source, base, configFiles), 'yaml', '1.1') ?? {}
+    const config = readFields(firstText(source, base, configFiles), 'yaml') ?? {}
     const theme = asFields(config.theme) ?? {}
     const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
     const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
@@ -31,13 +29,12 @@ export const mkdocs: Dialect = {
       title: asText(config.site_name),
       description: asText(config.site_description),
       url: asText(config.site_url)?.replace(/\/$/, ''),
-      configFile: firstFile(source, base, configFiles),
       look: {
         logo: fileIn(folder, theme.logo),
         icon: fileIn(folder, theme.favicon),
         links: [
           ...linkTo(asText(config.repo_name) ?? 'Source code', config.repo_url),
-          ...asList(asFields(config.extra)?.social).flatMap((each) => linkTo(asText(each?.name) ?? iconName(each?.icon), each?.link)),
+          ...asList(asFields(config.extra)?.social).flatMap((each) => linkTo(asText(each?.name) ?? asText(each?.icon)?.split('/').at(-1), each?.link)),
         ],
       },
       navigation: navigationIn(config.nav, folder),
@@ -46,7 +43,7 @@ export const mkdocs: Dialect = {
         typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.split('#', 1)[0] as string)] as const],
       ),
       isWithheld: (file) => {
-        const path = folder === '' ? file : file.slice(folder.length + 1)
+        const path = pathIn(folder, file) ?? file
         return excluded(path) || drafts(path) || left(path)
       },
       includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
@@ -69,11 +66,6 @@ export const mkdocs: Dialect = {
 function fileIn(folder: string, path: unknown): string | undefined {
   const file = asText(path)
   return file === undefined ? undefined : `/${joinPath(folder, file) ?? file}`
-}
-
-/** `fontawesome/brands/github` is "github". */
-function iconName(icon: unknown): string {
-  return asText(icon)?.split('/').at(-1) ?? ''
 }
 
 /** The pages of `nav`: files, perhaps with titles, in nested lists. */

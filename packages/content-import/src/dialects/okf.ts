@@ -5,6 +5,7 @@ import { type Dialect, fileAddress, inFolder, type PageTrust, type Site } from '
 /** The Open Knowledge Format 0.2: a folder of concepts, with `okf_version` in its `index.md`. `log.md` is the history of a folder. */
 export const okf: Dialect = {
   name: 'okf',
+  configFiles: ['index.md'],
   isAt: (source, base) => splitFrontMatter(source.readText(inFolder(base, 'index.md')) ?? '').fields.okf_version !== undefined,
   readSite: (_, base): Site => ({
     roots: [{ folder: base, address: fileAddress }],

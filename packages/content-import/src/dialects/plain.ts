@@ -2,7 +2,7 @@ import { readAttributes } from '../markdown/html-tags.ts'
 import { lineAt } from '../source/import-note.ts'
 import { languageFolders } from '../source/languages.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, inFolder, isMarkdown, type Preparation, parentOf, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, inFolder, isMarkdown, type Preparation, parentOf, pathIn, type Site } from '../source/site.ts'
 import { prepareDirectives } from './directives.ts'
 
 /**
@@ -11,10 +11,9 @@ import { prepareDirectives } from './directives.ts'
  */
 export const plain: Dialect = {
   name: 'plain',
-  isAt: () => false,
+  configFiles: [],
   readSite(source, base): Site {
-    const pages = source.files.filter((path) => isMarkdown(path) && (base === '' || path.startsWith(`${base}/`)))
-    const languages = languageFolders(pages.map((path) => (base === '' ? path : path.slice(base.length + 1))))
+    const languages = languageFolders(source.files.filter(isMarkdown).flatMap((file) => pathIn(base, file) ?? []))
     return {
       roots: [
         ...Array.from(languages, ([name, language]) => ({

@@ -1,7 +1,7 @@
 import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
-import { type Dialect, fileAddress, inFolder, isPart, joinPath, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
-import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
+import { type Dialect, fileAddress, inFolder, isPart, joinPath, linkTo, pathIn, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
+import { firstText, styleSheets } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 import { homePage } from './home-page.ts'
 
@@ -11,16 +11,13 @@ const docsFolder = 'src/content/docs'
 /** Starlight, and Astro sites with the same layout: `src/content/docs` next to `astro.config.mjs`. */
 export const starlight: Dialect = {
   name: 'starlight',
-  isAt: (source, base) => {
-    const folder = inFolder(base, docsFolder)
-    return firstFile(source, base, configFiles) !== undefined && source.files.some((file) => file.startsWith(`${folder}/`))
-  },
+  configFiles,
+  isAt: (source, base) => source.files.some((file) => pathIn(inFolder(base, docsFolder), file) !== undefined),
   readSite(source, base): Site {
     const code = firstText(source, base, configFiles)
     const docs = inFolder(base, docsFolder)
-    const logo = literalBlock(code, 'logo') ?? ''
-    const locales = localesIn(literalBlock(code, 'locales') ?? '')
-    const redirects = literalBlock(code, 'redirects') ?? ''
+    const logo = literalBlock(code, 'logo')
+    const locales = localesIn(literalBlock(code, 'locales'))
     return {
       roots: [
         ...locales
@@ -28,21 +25,20 @@ export const starlight: Dialect = {
           .map(({ name, language }): SiteRoot => ({ folder: `${docs}/${name}`, language, address: pageAddress(`/${name}`) })),
         { folder: docs, address: pageAddress('') },
       ],
-      title: literalText(literalBlock(code, 'title') === undefined ? code : '', 'title'),
+      title: literalText(literalBlock(code, 'title') === '' ? code : '', 'title'),
       description: literalText(code, 'description'),
       url: siteUrl(literalText(code, 'site'), literalText(code, 'base')),
       language: locales.find(({ name }) => name === (literalText(code, 'defaultLocale') ?? 'root'))?.language ?? 'en',
       staticFolders: [inFolder(base, 'public')],
-      redirects: redirectsIn(redirects),
-      configFile: firstFile(source, base, configFiles),
+      redirects: redirectsIn(literalBlock(code, 'redirects')),
       look: {
         accent: cssColours(styleSheets(source, joinPath(base, 'src') ?? base), '--sl-color-accent'),
         logo: literalText(logo, 'src') ?? literalText(logo, 'light'),
         logoDark: literalText(logo, 'dark'),
         icon: literalText(code, 'favicon'),
-        links: socialLinks(literalBlock(code, 'social', '[]') ?? literalBlock(code, 'social') ?? ''),
+        links: socialLinks(literalBlock(code, 'social', '[]') || literalBlock(code, 'social')),
       },
-      navigation: literalTexts(literalBlock(code, 'sidebar', '[]') ?? '').map((slug) => ({ to: `/${slug.replace(/^\//, '')}` })),
+      navigation: literalTexts(literalBlock(code, 'sidebar', '[]')).map((slug) => ({ to: `/${slug.replace(/^\//, '')}` })),
     }
   },
   isMdx: (file) => /\.mdx$/i.test(file),
@@ -59,15 +55,11 @@ function localesIn(block: string): readonly { readonly name: string; readonly la
 
 /** `{ icon: 'github', label: 'GitHub', href: 'https://…' }`, or `github: 'https://…'`. */
 function socialLinks(block: string): readonly SiteLink[] {
-  const entries = literalEntries(block).map((entry) => [
-    literalText(entry, 'label') ?? literalText(entry, 'icon'),
-    literalText(entry, 'href'),
-  ])
-  const named = Array.from(block.matchAll(/([\w.]{1,40})['"]?[ \t]{0,9}:[ \t]{0,9}['"](https:[^'"\n]{1,300})['"]/g), ([, name, url]) => [
-    name,
-    url,
-  ])
-  return (entries.length > 0 ? entries : named).flatMap(([title, to]) => (title === undefined || to === undefined ? [] : [{ title, to }]))
+  const entries = literalEntries(block)
+  if (entries.length > 0)
+    return entries.flatMap((entry) => linkTo(literalText(entry, 'label') ?? literalText(entry, 'icon'), literalText(entry, 'href')))
+  const named = block.matchAll(/([\w.]{1,40})['"]?[ \t]{0,9}:[ \t]{0,9}['"](https:[^'"\n]{1,300})['"]/g)
+  return Array.from(named, ([, title = '', to = '']) => ({ title, to }))
 }
 
 /** `'/old': '/new'` and `'/old': { status: 301, destination: '/new' }`. */

@@ -68,6 +68,7 @@ export function replaceTags(body: string, syntax: TagSyntax, write: (tag: Templa
 
 function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly TemplateTag[] {
   const tags: TemplateTag[] = []
+  const lastRaw = body.lastIndexOf('endraw')
   for (const run of isProse ? proseOf(body) : [{ start: 0, end: body.length }]) {
     for (let start = body.indexOf('{', run.start); start >= 0 && start < run.end; start = body.indexOf('{', start + 1)) {
       const [opening, closing = ''] = marks.find(([mark]) => body.startsWith(mark, start)) ?? []
@@ -79,7 +80,8 @@ function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly Te
       const end = start + opening.length + inner.length + closing.length
       const before = body.slice(Math.max(0, start - longestBefore), start)
       tags.push({ ...tag, start, end, before: before.slice(before.lastIndexOf('\n') + 1) })
-      start = end - 1
+      // Nothing is read between `raw` and its end.
+      start = (tag.name === 'raw' && end < lastRaw ? body.lastIndexOf('{', body.indexOf('endraw', end)) : end) - 1
     }
   }
   return tags

@@ -9,11 +9,12 @@ import {
   linkTo,
   type Preparation,
   parentOf,
+  pathIn,
   type Site,
   type SiteRoot,
   siteUrl,
 } from '../source/site.ts'
-import { firstFile, firstText, styleSheets } from '../source/source-folder.ts'
+import { firstText, styleSheets } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 import { homePage } from './home-page.ts'
 import { plain } from './plain.ts'
@@ -24,48 +25,45 @@ const configFiles = ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/
 /** VitePress: `.vitepress/config.*` in the folder of the pages or above it. */
 export const vitepress: Dialect = {
   name: 'vitepress',
-  isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
+  configFiles,
   readSite(source, base): Site {
     const folder = joinPath(base, literalText(firstText(source, base, configFiles), 'srcDir') ?? '') ?? base
     const settings = inFolder(base, '.vitepress')
     // Side bars are often files of their own.
     const scripts = source.files.filter((file) => file.startsWith(`${settings}/`) && /\.(?:[cm]?[jt]s|json)$/.test(file))
     const code = [firstText(source, base, configFiles), ...scripts.map((file) => source.readText(file) ?? '')].join('\n')
-    const isExcluded = matchesGlob(literalTexts(literalBlock(code, 'srcExclude', '[]') ?? ''))
-    const rewritten = rewrites(literalBlock(code, 'rewrites') ?? '')
+    const isExcluded = matchesGlob(literalTexts(literalBlock(code, 'srcExclude', '[]')))
+    const rewritten = rewrites(literalBlock(code, 'rewrites'))
     const logo = literalBlock(code, 'logo')
     const site = plain.readSite(source, folder)
-    const inside = (file: string) => (folder === '' ? file : file.slice(folder.length + 1))
-    const address = (path: string) => pageAddress(rewritten(path) ?? path)
     return {
       ...site,
       // README.md is a page of its own.
       roots: site.roots.map((root): SiteRoot => {
-        const prefix = root.folder === folder ? '' : `${inside(root.folder)}/`
-        return { ...root, address: (path) => address(`${prefix}${path}`) }
+        const pathOf = (path: string) => pathIn(folder, inFolder(root.folder, path)) ?? path
+        return { ...root, address: (path) => pageAddress(rewritten(pathOf(path))) }
       }),
       title: literalText(code, 'title'),
       description: literalText(code, 'description'),
       url: siteUrl(literalText(code, 'hostname'), literalText(code, 'base')),
       language: literalText(code, 'lang')?.split('-')[0] ?? 'en',
       staticFolders: [inFolder(folder, 'public'), folder],
-      configFile: firstFile(source, base, configFiles),
       look: {
         accent: cssColours(styleSheets(source, settings), '--vp-c-brand-1'),
-        logo: logo === undefined ? literalText(code, 'logo') : (literalText(logo, 'light') ?? literalText(logo, 'src')),
-        logoDark: logo === undefined ? undefined : literalText(logo, 'dark'),
-        navigation: literalEntries(literalBlock(code, 'nav', '[]') ?? '').flatMap((entry) =>
-          linkTo(literalText(entry, 'text') ?? '', literalText(entry, 'link')),
+        logo: logo === '' ? literalText(code, 'logo') : (literalText(logo, 'light') ?? literalText(logo, 'src')),
+        logoDark: literalText(logo, 'dark'),
+        navigation: literalEntries(literalBlock(code, 'nav', '[]')).flatMap((entry) =>
+          linkTo(literalText(entry, 'text'), literalText(entry, 'link')),
         ),
-        links: literalEntries(literalBlock(code, 'socialLinks', '[]') ?? '').flatMap((entry) =>
-          linkTo(literalText(entry, 'icon') ?? '', literalText(entry, 'link')),
+        links: literalEntries(literalBlock(code, 'socialLinks', '[]')).flatMap((entry) =>
+          linkTo(literalText(entry, 'icon'), literalText(entry, 'link')),
         ),
       },
       navigation: Array.from(code.matchAll(link), ([, , to = '']) => to)
         .filter((to) => to.startsWith('/'))
         .map((to) => ({ to })),
       // A name in brackets is a template of pages.
-      isWithheld: (file) => isExcluded(inside(file)) || /\[[^[\]]+\]/.test(file),
+      isWithheld: (file) => isExcluded(pathIn(folder, file) ?? file) || /\[[^[\]]+\]/.test(file),
     }
   },
   prepare(body, preparation) {
@@ -80,34 +78,25 @@ function pageAddress(path: string): string {
   return /(?:^|\/)readme\.\w+$/i.test(path) ? `/${path.replace(/\.\w+$/, '')}` : fileAddress(path)
 }
 
-/** `rewrites`: `'packages/:name/docs/:rest*': ':name/:rest*'`. */
-function rewrites(block: string): (path: string) => string | undefined {
-  const rules = Array.from(
-    block.matchAll(/(['"`])([^'"`\n]{1,300})\1[ \t]{0,9}:[ \t]{0,9}(['"`])([^'"`\n]{1,300})\3/g),
-    ([, , from = '', , to = '']) => ({
-      from: from.replace(/\(\.\*\)/g, ':rest*').split('/'),
-      to: to.replace(/\$1|\(\.\*\)/g, ':rest*'),
-    }),
-  )
+/** `rewrites`: `'packages/:name/docs/:rest*': ':name/:rest*'`. The last part of a pattern can be the rest of the path. */
+function rewrites(block: string): (path: string) => string {
+  const pairs = block.matchAll(/(['"`])([^'"`\n]{1,300})\1[ \t]{0,9}:[ \t]{0,9}(['"`])([^'"`\n]{1,300})\3/g)
+  const rules = Array.from(pairs, ([, , from = '', , to = '']) => ({
+    parts: from.replaceAll('(.*)', ':rest*').split('/'),
+    to: to.replace(/\$1|\(\.\*\)/g, ':rest*'),
+  }))
   return (path) => {
-    for (const { from, to } of rules) {
-      const values = parametersOf(from, path.split('/'))
-      if (values !== undefined) return to.replace(/:(\w+)\*?/g, (_, name: string) => values.get(name) ?? '')
-    }
-    return undefined
+    const names = path.split('/')
+    const isNamed = (part: string, at: number) => part === names[at] || (part.startsWith(':') && at < names.length)
+    const rule = rules.find(({ parts }) => parts.every(isNamed) && (parts.length === names.length || parts.at(-1)?.endsWith('*')))
+    const values = new Map(
+      rule?.parts.map((part, at) => {
+        const rest = part.endsWith('*') ? names.slice(at).join('/') : (names[at] as string)
+        return [part.replace(/^:|\*$|\.md$/g, ''), rest.replace(/\.md$/, '')] as const
+      }),
+    )
+    return rule === undefined ? path : rule.to.replace(/:(\w+)\*?/g, (_, name: string) => values.get(name) ?? '')
   }
-}
-
-function parametersOf(pattern: readonly string[], names: readonly string[]): ReadonlyMap<string, string> | undefined {
-  const values = new Map<string, string>()
-  for (const [index, part] of pattern.entries()) {
-    const [, parameter, rest] = /^:(\w+)(\*)?/.exec(part) ?? []
-    const name = names[index]
-    if (parameter !== undefined && rest !== undefined) return values.set(parameter, names.slice(index).join('/'))
-    if (name === undefined || (parameter === undefined && part !== name)) return undefined
-    if (parameter !== undefined) values.set(parameter, part.endsWith('.md') ? name.replace(/\.md$/, '') : name)
-  }
-  return names.length === pattern.length ? values : undefined
 }
 
 /** `<!--@include: ./part.md{1,3}-->`, and `<<< @/code.ts#region{2 ts:line-numbers [label]}` as a block of code. */

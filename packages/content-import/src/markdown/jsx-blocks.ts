@@ -1,6 +1,6 @@
 /** Components of MDX that are blocks, also where the parser reads them as a part of a paragraph. */
 import type { Nodes, RootContent } from 'mdast'
-import { listText, literal, literalText } from '../source/code-literals.ts'
+import { listText, literal, literalEntries, literalText } from '../source/code-literals.ts'
 import { alertTypes, lineElements, tabItems, tabSets, titled, typedAlerts } from './elements.ts'
 
 export type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
@@ -43,9 +43,9 @@ export function computedAttributes({ attributes }: Jsx, literals: Readonly<Recor
 export function tabLabels({ attributes }: Jsx): ReadonlyMap<string, string> {
   const given = attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'values')?.value
   const code = typeof given === 'object' && given !== null ? given.value : ''
-  const labels = Array.from(code.matchAll(/\{([^{}]{0,2000})\}/g), ([, entry = '']) => {
+  const labels = literalEntries(code).flatMap((entry) => {
     const [value, label] = [literalText(entry, 'value'), literalText(entry, 'label')]
     return value === undefined || label === undefined ? [] : [[value, label] as const]
   })
-  return new Map(labels.flat())
+  return new Map(labels)
 }

@@ -7,10 +7,10 @@ export function literalText(code: string, name: string): string | undefined {
   return new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}${text.source}`).exec(code)?.groups?.value
 }
 
-/** The text between the braces, or other brackets, after a name, including inner ones. Those in quotes do not count. */
-export function literalBlock(code: string, name: string, brackets: '{}' | '[]' = '{}'): string | undefined {
+/** The text between the braces, or other brackets, after a name, including inner ones; empty if there is none. Those in quotes do not count. */
+export function literalBlock(code: string, name: string, brackets: '{}' | '[]' = '{}'): string {
   const opening = new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}\\${brackets[0]}`).exec(code)
-  if (opening === null) return undefined
+  if (opening === null) return ''
   const start = opening.index + opening[0].length
   const marks = /(?<quote>['"`])(?:(?!\k<quote>)[^\\\n]|\\.){0,500}\k<quote>|[{}[\]]/g
   marks.lastIndex = start
@@ -20,7 +20,7 @@ export function literalBlock(code: string, name: string, brackets: '{}' | '[]' =
     else if (mark[0] === brackets[1]) depth -= 1
     if (depth === 0) return code.slice(start, mark.index)
   }
-  return undefined
+  return ''
 }
 
 /** Every text between quotes. */

@@ -5,8 +5,6 @@ import { type Document, parseDocument } from 'yaml'
 export type Fields = Readonly<Record<string, unknown>>
 /** A format of another name is never read. */
 export type DataFormat = 'yaml' | 'toml' | 'json' | 'unknown'
-/** Jekyll and MkDocs read YAML 1.1, in which `yes` and `off` are values of truth. The others read YAML 1.2 with the `<<` of 1.1. */
-export type YamlVersion = '1.1' | '1.2'
 
 /** Parsers recurse, and a stack overflow can end the process. */
 const deepestNesting = 64
@@ -14,13 +12,13 @@ const deepestNesting = 64
 const mostAliases = 100
 
 /** The mapping in a configuration; undefined if there is none. YAML with errors is read in part: a site needs few of its lines. */
-export function readFields(text: string, format: DataFormat, version: YamlVersion = '1.2'): Fields | undefined {
-  return mappingIn(text, () => (format === 'yaml' ? resolved(parseYaml(text, version)) : readFormat(text, format)))
+export function readFields(text: string, format: DataFormat): Fields | undefined {
+  return mappingIn(text, () => (format === 'yaml' ? resolved(parseYaml(text)) : readFormat(text, format)))
 }
 
 /** The mapping in a text without errors; undefined for any other text. */
-export function readWholeFields(text: string, format: DataFormat, version: YamlVersion = '1.2'): Fields | undefined {
-  return mappingIn(text, () => (format === 'yaml' ? wholeYaml(text, version) : readFormat(text, format)))
+export function readWholeFields(text: string, format: DataFormat): Fields | undefined {
+  return mappingIn(text, () => (format === 'yaml' ? wholeYaml(text) : readFormat(text, format)))
 }
 
 function mappingIn(text: string, read: () => unknown): Fields | undefined {
@@ -38,16 +36,16 @@ function readFormat(text: string, format: DataFormat): unknown {
   return format === 'toml' ? parseToml(text) : JSON.parse(text)
 }
 
-function wholeYaml(text: string, version: YamlVersion): unknown {
-  const strict = parseYaml(text, version)
-  const document = strict.errors.length === 0 ? strict : parseYaml(withIndentedValues(text), version)
+function wholeYaml(text: string): unknown {
+  const strict = parseYaml(text)
+  const document = strict.errors.length === 0 ? strict : parseYaml(withIndentedValues(text))
   if (document.errors[0] !== undefined) throw document.errors[0]
   return resolved(document)
 }
 
-function parseYaml(text: string, version: YamlVersion): Document.Parsed {
-  // The readers of most generators let the last of two equal keys count.
-  return parseDocument(text, { uniqueKeys: false, version, merge: true, logLevel: 'silent' })
+function parseYaml(text: string): Document.Parsed {
+  // YAML 1.2, but `<<` merges as in 1.1, and the last of two equal keys counts: the readers of most generators do so.
+  return parseDocument(text, { uniqueKeys: false, merge: true, logLevel: 'silent' })
 }
 
 function resolved(document: Document.Parsed): unknown {

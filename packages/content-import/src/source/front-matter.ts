@@ -1,4 +1,4 @@
-import { type DataFormat, type Fields, lowerCaseKeys, readWholeFields, type YamlVersion } from './data-text.ts'
+import { type DataFormat, type Fields, lowerCaseKeys, readWholeFields } from './data-text.ts'
 
 export interface SplitPage {
   /** Keyed by the name in lower case: Hugo ignores the case of keys, and a draft with another spelling is not meant for readers. */
@@ -22,14 +22,14 @@ const marks: readonly { readonly opening: RegExp; readonly closing: RegExp; read
 ]
 
 /** Divides a page into front matter (YAML between `---`, TOML between `+++`, JSON in braces) and text. */
-export function splitFrontMatter(text: string, version: YamlVersion = '1.2'): SplitPage {
+export function splitFrontMatter(text: string): SplitPage {
   for (const { opening, closing, format } of marks) {
     const first = opening.exec(text)
     if (first === null) continue
     const rest = text.slice(first[0].length)
     const last = closing.exec(rest)
     const data = last === null ? rest : rest.slice(0, last.index + (last[1]?.length ?? 0))
-    const fields = last === null ? undefined : readWholeFields(data, format, version)
+    const fields = last === null ? undefined : readWholeFields(data, format)
     // A line of a page can begin like front matter: a rule, or a template in braces.
     if (fields === undefined && !looksLikeFields(data, format)) break
     const end = last === null ? text.length : first[0].length + last.index + last[0].length + 1

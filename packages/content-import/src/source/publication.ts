@@ -15,5 +15,6 @@ export function isOutOfSearch(fields: Fields): boolean {
   const { search, pagefind, robots } = fields
   const excluded = typeof search === 'object' && search !== null && 'exclude' in search && !isFalse(search.exclude)
   const isMarked = ['search_exclude', 'excludesearch', 'searchexclude', 'noindex'].some((key) => !isFalse(fields[key]))
-  return search === false || pagefind === false || excluded || isMarked || /noindex/i.test(asText(robots) ?? '')
+  const isOff = [search, pagefind].some((value) => value !== undefined && isFalse(value))
+  return isOff || excluded || isMarked || /noindex/i.test(asText(robots) ?? '')
 }

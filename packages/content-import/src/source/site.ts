@@ -1,4 +1,4 @@
-import type { Fields, YamlVersion } from './data-text.ts'
+import type { Fields } from './data-text.ts'
 import type { Note } from './import-note.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -20,10 +20,10 @@ export type DialectName = (typeof dialectNames)[number]
 /** One dialect of documentation folders. */
 export interface Dialect {
   readonly name: DialectName
-  /** Whether a site of this kind has its configuration in this folder of the source (`''` is the source itself). */
-  readonly isAt: (source: SourceFolder, base: string) => boolean
-  /** The YAML that its generator reads; 1.2 by default. */
-  readonly yamlVersion?: YamlVersion
+  /** The names of its configuration. The first that a folder has counts. */
+  readonly configFiles: readonly string[]
+  /** Whether the files in a folder with a configuration (`''` is the source itself) are of a site of this kind. */
+  readonly isAt?: (source: SourceFolder, base: string) => boolean
   readonly readSite: (source: SourceFolder, base: string) => Site
   /** Whether the site reads this file as MDX; without it the site has no MDX. */
   readonly isMdx?: (file: string) => boolean
@@ -68,8 +68,6 @@ export interface Site {
   readonly look?: SiteLook
   /** Settings that are not taken over, in words. */
   readonly unread?: readonly string[]
-  /** The file of the configuration. */
-  readonly configFile?: string | undefined
   /** Values that pages can print, by name. */
   readonly variables?: Fields | undefined
   /** Folders that are searched for included files. */
@@ -88,7 +86,7 @@ export interface SiteLook {
   readonly logo?: string | undefined
   readonly logoDark?: string | undefined
   readonly icon?: string | undefined
-  readonly accent?: { readonly light?: string | undefined; readonly dark?: string | undefined }
+  readonly accent?: { readonly light?: string | undefined; readonly dark?: string | undefined } | undefined
   readonly navigation?: readonly SiteLink[]
   /** Source code, social networks and the like. */
   readonly links?: readonly SiteLink[]
@@ -100,8 +98,8 @@ export interface SiteLink {
 }
 
 /** A link of a configuration; none if it has no address. */
-export function linkTo(title: string, to: unknown): readonly SiteLink[] {
-  return typeof to === 'string' && to !== '' ? [{ title, to }] : []
+export function linkTo(title: string | undefined, to: unknown): readonly SiteLink[] {
+  return typeof to === 'string' && to !== '' ? [{ title: title ?? '', to }] : []
 }
 
 /** A folder of pages. */
@@ -144,6 +142,12 @@ export function joinPath(...parts: readonly string[]): string | undefined {
 /** The path of a file or folder in a folder of the source; `''` is the source itself. */
 export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
+}
+
+/** The path of a file relative to a folder of the source; undefined if it is outside. */
+export function pathIn(folder: string, file: string): string | undefined {
+  if (folder === '') return file
+  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : undefined
 }
 
 /** The URL of a site from its origin and base path, without a trailing slash. */

@@ -5,12 +5,13 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Note } from './import-note.ts'
+import { inFolder, pathIn } from './site.ts'
 
 export type SourceFolder = ReturnType<typeof openSourceFolder>
 
 /** The first of these files that is in a folder of the source. */
 export function firstFile(source: SourceFolder, folder: string, names: readonly string[]): string | undefined {
-  return names.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) => source.has(path))
+  return names.map((name) => inFolder(folder, name)).find((path) => source.has(path))
 }
 
 /** The text of that file; empty if there is none. */
@@ -20,7 +21,7 @@ export function firstText(source: SourceFolder, folder: string, names: readonly 
 
 /** The texts of the style sheets in a folder and below. */
 export function styleSheets(source: SourceFolder, folder: string): readonly string[] {
-  const own = source.files.filter((path) => path.endsWith('.css') && (folder === '' || path.startsWith(`${folder}/`)))
+  const own = source.files.filter((path) => path.endsWith('.css') && pathIn(folder, path) !== undefined)
   return own.slice(0, mostStyleSheets).flatMap((path) => source.readText(path) ?? [])
 }
 
@@ -52,7 +53,7 @@ export function openSourceFolder(folder: string, note: Note) {
   }
   const visit = (path: string, depth: number): void => {
     for (const entry of readable(path || '.', () => readdirSync(join(root, path), { withFileTypes: true })) ?? []) {
-      const child = path === '' ? entry.name : `${path}/${entry.name}`
+      const child = inFolder(path, entry.name)
       if (entry.isSymbolicLink()) note('left_out_file', child, 'A symbolic link is not followed.')
       else if (entry.isDirectory()) {
         if ((entry.name.startsWith('.') && !settingsFolders.has(entry.name)) || foreignFolders.has(entry.name)) continue
