@@ -81,7 +81,7 @@ function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly Te
       const before = body.slice(Math.max(0, start - longestBefore), start)
       tags.push({ ...tag, start, end, before: before.slice(before.lastIndexOf('\n') + 1) })
       // Nothing is read between `raw` and its end.
-      start = (tag.name === 'raw' && end < lastRaw ? body.lastIndexOf('{', body.indexOf('endraw', end)) : end) - 1
+      start = (tag.name === 'raw' && !tag.isClose && end < lastRaw ? body.lastIndexOf('{', body.indexOf('endraw', end)) : end) - 1
     }
   }
   return tags
