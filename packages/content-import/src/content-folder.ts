@@ -37,41 +37,38 @@ export async function writeContentFolder(
   try {
     for (const [path, bytes] of files) {
       const digest = sha256(bytes)
-      const present = stateOf(folder, path)
+      const present = digestAt(folder, path)
       const known = earlier.get(path)
-      if (present.status === 'file' && present.digest === digest) {
+      if (present === digest) {
         // A hand-written file with the same text is not added to the manifest.
         if (known !== undefined) manifest.set(path, digest)
         unchanged += 1
-        continue
-      }
-      if (present.status === 'blocked') {
+      } else if (present === 'blocked') {
         keep(path, 'A link or a folder is in the way. Move it.')
         manifest.delete(path)
-      } else if (present.status === 'file' && known === undefined)
-        keep(path, 'A file that was not imported is in the way. Move or rename it.')
-      else if (present.status === 'file' && present.digest !== known && !overwrite)
+      } else if (present !== undefined && known === undefined) keep(path, 'A file that was not imported is in the way. Move or rename it.')
+      else if (present !== undefined && present !== known && !overwrite)
         keep(path, 'The file was edited after an earlier import. Import with --overwrite to replace it.')
       else {
         await replaceFile(join(folder, path), (file) => file.writeFile(bytes))
         manifest.set(path, digest)
-        written[present.status === 'file' ? 'changed' : 'added'].push(path)
+        written[present === undefined ? 'added' : 'changed'].push(path)
       }
     }
     for (const [path, known] of earlier) {
       if (files.has(path)) continue
-      const present = stateOf(folder, path)
-      if (present.status === 'file' && present.digest !== known && !overwrite) {
+      const present = digestAt(folder, path)
+      if (present === 'blocked') keep(path, 'Its source is gone, but a link or a folder is in its place. Remove it yourself.')
+      else if (present !== undefined && present !== known && !overwrite) {
         // The manifest keeps the file, or the next import takes it for a hand-written one.
         keep(path, 'Its source is gone, but the file was edited after an earlier import. Import with --overwrite to remove it.')
         continue
-      }
-      if (present.status === 'file') {
+      } else if (present !== undefined) {
         rmSync(join(folder, path))
         removeEmptyFolders(folder, parentOf(path))
         written.removed.push(path)
         note('file_removed', path, 'Its source is gone.')
-      } else if (present.status === 'blocked') keep(path, 'Its source is gone, but a link or a folder is in its place. Remove it yourself.')
+      }
       manifest.delete(path)
     }
   } finally {
@@ -81,17 +78,15 @@ export async function writeContentFolder(
   return { ...written, unchanged }
 }
 
-type FileState = { readonly status: 'absent' } | { readonly status: 'file'; readonly digest: string } | { readonly status: 'blocked' }
-
-function stateOf(folder: string, path: string): FileState {
+/** The digest of a file; undefined if there is none, and `blocked` if a link or a folder is in its place. */
+function digestAt(folder: string, path: string): string | undefined {
   const parts = path.split('/')
-  for (let depth = 1; depth <= parts.length; depth += 1) {
-    const part = join(folder, ...parts.slice(0, depth))
-    const state = lstatSync(part, { throwIfNoEntry: false })
-    if (state === undefined) return { status: 'absent' }
-    if (depth < parts.length ? !state.isDirectory() : !state.isFile()) return { status: 'blocked' }
+  for (const [index] of parts.entries()) {
+    const state = lstatSync(join(folder, ...parts.slice(0, index + 1)), { throwIfNoEntry: false })
+    if (state === undefined) return undefined
+    if (index < parts.length - 1 ? !state.isDirectory() : !state.isFile()) return 'blocked'
   }
-  return { status: 'file', digest: sha256(readFileSync(join(folder, path))) }
+  return sha256(readFileSync(join(folder, path)))
 }
 
 function removeEmptyFolders(root: string, folder: string): void {
@@ -106,8 +101,8 @@ function removeEmptyFolders(root: string, folder: string): void {
 }
 
 function readManifest(folder: string): ReadonlyMap<string, string> {
-  if (stateOf(folder, manifestFile).status !== 'file') return new Map()
   try {
+    if (digestAt(folder, manifestFile) === 'blocked') return new Map()
     const { files } = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as { readonly files?: Readonly<Record<string, unknown>> }
     const own = Object.entries(files ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isInside(entry[0]))
     return new Map(own)
@@ -125,7 +120,7 @@ function isInside(path: string): boolean {
 async function writeManifest(folder: string, manifest: ReadonlyMap<string, string>): Promise<void> {
   const files = Object.fromEntries([...manifest].sort(([a], [b]) => (a < b ? -1 : 1)))
   const text = `${JSON.stringify({ about: 'What svc-server import has written here, by SHA-256. Keep this file.', files }, null, 1)}\n`
-  if (stateOf(folder, manifestFile).status === 'blocked') return
+  if (digestAt(folder, manifestFile) === 'blocked') return
   await replaceFile(join(folder, manifestFile), (file) => file.writeFile(text))
 }
 

@@ -24,9 +24,7 @@ export function findDialect(source: SourceFolder, from: DialectChoice): { readon
   const candidates = dialects.filter(({ name }) => from === 'auto' || name === from)
   const isAt = ({ configFiles, isAt }: Dialect, base: string) =>
     firstFile(source, base, configFiles) !== undefined && (isAt === undefined || isAt(source, base))
-  const places = usualFolders.flatMap((base) =>
-    candidates.filter((dialect) => isAt(dialect, base)).map((dialect) => ({ dialect, base })),
-  )
+  const places = usualFolders.flatMap((base) => candidates.filter((dialect) => isAt(dialect, base)).map((dialect) => ({ dialect, base })))
   // A table of contents can be left from an earlier site.
   return places.find(({ dialect }) => dialect !== gitbook) ?? places[0] ?? { dialect: candidates.at(-1) as Dialect, base: '' }
 }

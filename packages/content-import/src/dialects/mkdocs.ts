@@ -34,7 +34,9 @@ export const mkdocs: Dialect = {
         icon: fileIn(folder, theme.favicon),
         links: [
           ...linkTo(asText(config.repo_name) ?? 'Source code', config.repo_url),
-          ...asList(asFields(config.extra)?.social).flatMap((each) => linkTo(asText(each?.name) ?? asText(each?.icon)?.split('/').at(-1), each?.link)),
+          ...asList(asFields(config.extra)?.social).flatMap((each) =>
+            linkTo(asText(each?.name) ?? asText(each?.icon)?.split('/').at(-1), each?.link),
+          ),
         ],
       },
       navigation: navigationIn(config.nav, folder),
