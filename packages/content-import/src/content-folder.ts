@@ -7,7 +7,7 @@ import { lstatSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from '@svc/composition'
 import type { Note } from './source/import-note.ts'
-import { parentOf } from './source/site.ts'
+import { parentOf } from './source/source-path.ts'
 
 /** Files of a content folder by their paths relative to it. */
 export type FolderFiles = ReadonlyMap<string, Uint8Array>

@@ -14,8 +14,9 @@ import type { ImportNote, Note } from './source/import-note.ts'
 import { languageTag } from './source/languages.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
 import { isOutOfSearch, isUnpublished } from './source/publication.ts'
-import { isMarkdown, joinPath, parentOf, pathIn, type Site, type SiteRoot } from './source/site.ts'
+import { isMarkdown, type Site, type SiteRoot } from './source/site.ts'
 import { firstFile, openSourceFolder, type SourceFolder } from './source/source-folder.ts'
+import { joinPath, parentOf, pathIn } from './source/source-path.ts'
 import { SourceImages } from './source-images.ts'
 
 export type ImportedFolder = Readonly<ReturnType<typeof importFolder>>

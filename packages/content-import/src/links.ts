@@ -1,5 +1,6 @@
-import { joinPath, parentOf, type Site } from './source/site.ts'
+import type { Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
+import { joinPath, parentOf } from './source/source-path.ts'
 
 /** A page of the source, and where it is published. */
 export interface SourcePage {

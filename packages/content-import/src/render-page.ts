@@ -5,8 +5,9 @@ import { renderSource } from './markdown/render-source.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { Note, NoteKind } from './source/import-note.ts'
 import { changeOutsideCode } from './source/outside-code.ts'
-import { type Dialect, joinPath, parentOf, type Site } from './source/site.ts'
+import type { Dialect, Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
+import { joinPath, parentOf } from './source/source-path.ts'
 import type { SourceImages } from './source-images.ts'
 
 interface RenderingContext {

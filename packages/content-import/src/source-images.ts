@@ -1,6 +1,7 @@
 import { imageProblem } from '@svc/knowledge-index/node'
-import { pathIn, type Site } from './source/site.ts'
+import type { Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
+import { pathIn } from './source/source-path.ts'
 
 /** Bytes of all images, which are in memory until they are written. */
 const mostBytes = 512 * 1_048_576

@@ -3,21 +3,9 @@ import { cssColours, literalBlock, literalEntries, literalText, literalTexts } f
 import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import {
-  type Dialect,
-  fileAddress,
-  inFolder,
-  isPart,
-  joinPath,
-  linkTo,
-  parentOf,
-  pathIn,
-  type Site,
-  type SiteLook,
-  type SiteRoot,
-  siteUrl,
-} from '../source/site.ts'
+import { type Dialect, fileAddress, isPart, linkTo, type Site, type SiteLook, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstText, styleSheets } from '../source/source-folder.ts'
+import { inFolder, joinPath, parentOf, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`)

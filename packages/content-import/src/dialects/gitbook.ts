@@ -2,8 +2,9 @@ import { nameSet } from '../markdown/elements.ts'
 import { destination, directive, escapeBrackets } from '../markdown/markdown-text.ts'
 import { asFields, asText, isFalse, readFields } from '../source/data-text.ts'
 import { lineAt } from '../source/import-note.ts'
-import { type Dialect, fileAddress, joinPath, type Preparation, parentOf, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, type Preparation, type Site } from '../source/site.ts'
 import { firstText, type SourceFolder } from '../source/source-folder.ts'
+import { joinPath, parentOf } from '../source/source-path.ts'
 import { replaceTags } from './template-tags.ts'
 
 /** GitBook: the pages of `SUMMARY.md`. Other pages are not published. */

@@ -3,8 +3,9 @@ import { asFields, asText, asTexts, asTime, type Fields, lowerCaseKeys } from '.
 import { splitFrontMatter } from '../source/front-matter.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
 import { isUnpublished } from '../source/publication.ts'
-import { isMarkdown, parentOf, pathIn, type Site } from '../source/site.ts'
+import { isMarkdown, type Site } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
+import { parentOf, pathIn } from '../source/source-path.ts'
 
 /** Values that a section, or the configuration, gives to the pages below it (gohugo.io, "Cascade"). */
 function cascadesIn(value: unknown): readonly { readonly values: Fields; readonly isFor: (page: string) => boolean }[] {

@@ -1,7 +1,8 @@
 import { parse } from 'node:path/posix'
 import { asDate, asFields, asText, asTexts, asTime, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, inFolder, isPart, joinPath, linkTo, pathIn, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { type Dialect, fileAddress, isPart, linkTo, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { inFolder, joinPath, pathIn } from '../source/source-path.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
 

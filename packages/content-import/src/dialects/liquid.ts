@@ -3,7 +3,8 @@ import { nameSet } from '../markdown/elements.ts'
 import { fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
 import { lineAt } from '../source/import-note.ts'
-import { type Preparation, parentOf } from '../source/site.ts'
+import type { Preparation } from '../source/site.ts'
+import { parentOf } from '../source/source-path.ts'
 import { replaceTags, type TemplateTag } from './template-tags.ts'
 
 const syntax = {

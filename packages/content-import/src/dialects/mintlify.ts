@@ -1,7 +1,8 @@
 import { asFields, asList, asText, asTexts, type Fields, isFalse, readFields } from '../source/data-text.ts'
 import { ignoredPaths } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, linkTo, pathIn, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, isMarkdown, linkTo, type Site } from '../source/site.ts'
 import { firstText } from '../source/source-folder.ts'
+import { joinPath, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['docs.json', 'mint.json']

@@ -1,6 +1,7 @@
 import { asDate, asFields, asList, asText, asTime, type Fields } from '../source/data-text.ts'
 import { splitFrontMatter } from '../source/front-matter.ts'
-import { type Dialect, fileAddress, inFolder, type PageTrust, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, type PageTrust, type Site } from '../source/site.ts'
+import { inFolder } from '../source/source-path.ts'
 
 /** The Open Knowledge Format 0.2: a folder of concepts, with `okf_version` in its `index.md`. `log.md` is the history of a folder. */
 export const okf: Dialect = {

@@ -2,7 +2,8 @@ import { readAttributes } from '../markdown/html-tags.ts'
 import { lineAt } from '../source/import-note.ts'
 import { languageFolders } from '../source/languages.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, inFolder, isMarkdown, type Preparation, parentOf, pathIn, type Site } from '../source/site.ts'
+import { type Dialect, fileAddress, isMarkdown, type Preparation, type Site } from '../source/site.ts'
+import { inFolder, parentOf, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
 
 /**

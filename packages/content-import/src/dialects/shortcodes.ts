@@ -15,7 +15,8 @@ import {
 import { destination, directive, escapeBrackets, fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
 import { lineAt } from '../source/import-note.ts'
-import { type Preparation, parentOf } from '../source/site.ts'
+import type { Preparation } from '../source/site.ts'
+import { parentOf } from '../source/source-path.ts'
 import { replaceTags, type TagContent, type TemplateTag } from './template-tags.ts'
 
 /** Shortcodes around code. */

@@ -1,19 +1,8 @@
 import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
-import {
-  type Dialect,
-  fileAddress,
-  inFolder,
-  isPart,
-  joinPath,
-  linkTo,
-  pathIn,
-  type Site,
-  type SiteLink,
-  type SiteRoot,
-  siteUrl,
-} from '../source/site.ts'
+import { type Dialect, fileAddress, isPart, linkTo, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstText, styleSheets } from '../source/source-folder.ts'
+import { inFolder, joinPath, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
 import { homePage } from './home-page.ts'
 

@@ -1,20 +1,9 @@
 import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import {
-  type Dialect,
-  fileAddress,
-  inFolder,
-  joinPath,
-  linkTo,
-  type Preparation,
-  parentOf,
-  pathIn,
-  type Site,
-  type SiteRoot,
-  siteUrl,
-} from '../source/site.ts'
+import { type Dialect, fileAddress, linkTo, type Preparation, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstText, styleSheets } from '../source/source-folder.ts'
+import { inFolder, joinPath, parentOf, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
 import { homePage } from './home-page.ts'
 import { plain } from './plain.ts'

@@ -128,33 +128,7 @@ export function isPart(path: string): boolean {
   return /(?:^|\/)_/.test(path)
 }
 
-/** Joins parts of a path and resolves `.` and `..`; undefined if the path leaves the folder. */
-export function joinPath(...parts: readonly string[]): string | undefined {
-  const segments: string[] = []
-  for (const segment of parts.join('/').split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) return undefined
-  }
-  return segments.join('/')
-}
-
-/** The path of a file or folder in a folder of the source; `''` is the source itself. */
-export function inFolder(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`
-}
-
-/** The path of a file relative to a folder of the source; undefined if it is outside. */
-export function pathIn(folder: string, file: string): string | undefined {
-  if (folder === '') return file
-  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : undefined
-}
-
 /** The URL of a site from its origin and base path, without a trailing slash. */
 export function siteUrl(origin: string | undefined, base = ''): string | undefined {
   return origin === undefined ? undefined : `${origin.replace(/\/$/, '')}/${base.replace(/^\//, '')}`.replace(/\/+$/, '')
-}
-
-export function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

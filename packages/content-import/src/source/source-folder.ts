@@ -5,7 +5,7 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Note } from './import-note.ts'
-import { inFolder, pathIn } from './site.ts'
+import { inFolder, pathIn } from './source-path.ts'
 
 export type SourceFolder = ReturnType<typeof openSourceFolder>
 
