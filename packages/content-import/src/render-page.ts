@@ -83,7 +83,13 @@ export class PageRendering {
       link: (destination, line) => this.#link(destination, page, file, lineInFile(line)),
       image: (destination, line) => this.#image(destination, page, file, lineInFile(line)),
       id: (id) => this.#context.marks.id(id),
-      imported: (name) => imports.get(name),
+      imported: (name) => {
+        const path = imports.get(name)
+        // The text of a file, as Vite imports it.
+        if (!path?.endsWith('?raw')) return path
+        const paths = [joinPath(parentOf(file), path.slice(0, -'?raw'.length))]
+        return this.#include(paths, depth, (message) => noteHere('left_out_include', message))
+      },
       partial(component, attributes, line) {
         const path = imports.get(component)
         return path === undefined ? undefined : partialOf({ path, attributes }, (message) => noteHere('left_out_include', message, line))

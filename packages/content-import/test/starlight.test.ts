@@ -41,6 +41,19 @@ test('the configuration is read as text: title, address, languages and redirects
   for (const file of ['404', 'part', 'draft']) expect(text(`pages/${file}.md`)).toBeUndefined()
 })
 
+test('an imported text is the code of a component; one outside of the source is left out', () => {
+  const file = (path: string) => `import text from '${path}?raw'\n\nText.\n\n<Code code={text} lang="json" />`
+  const { body, noted } = imported({
+    'astro.config.ts': 'export default {}',
+    'src/tides.json': '{ "high": 6 }\n',
+    'src/content/docs/a.mdx': page(file('../../tides.json')),
+    'src/content/docs/b.mdx': page(file('../../../../tides.json')),
+  })
+  expect(body('pages/a.md')).toContain('```json\n{ "high": 6 }\n```')
+  expect(body('pages/b.md')).not.toContain('tides.json')
+  expect(noted).toEqual(['left_out_include src/content/docs/b.mdx:5', 'left_out_component src/content/docs/b.mdx:10'])
+})
+
 test('asides, tabs, cards and steps become Markdown, and an unknown component keeps its text', () => {
   const { body, notes } = imported({
     'astro.config.ts': 'export default {}',

@@ -37,6 +37,7 @@ export type { PageFields } from './model/page.ts'
 export { type Fact, type FactStatus, factStatus, isStated, nextFactChange } from './facts/fact.ts'
 export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
 export { byPlace, contentProblemParts, formatContentProblem } from './model/content-problem.ts'
+export { unknownValues } from './model/unknown-values.ts'
 
 // Colours, texts and words.
 

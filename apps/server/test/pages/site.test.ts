@@ -4,6 +4,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nothing } from '../../src/pages/shell/html.ts'
+import { pageShell } from '../../src/pages/shell/page-shell.ts'
+import { createSite } from '../../src/pages/shell/site.ts'
 import { fixtureContent, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 
@@ -125,6 +128,19 @@ describe('a page', () => {
     const crumbs = elements.find(({ attributes }) => attributes['aria-label'] === 'Breadcrumb')
     expect(crumbs?.text.trim().split(/\n+/)).toEqual(['Front page', 'Learn', 'First steps'])
   })
+})
+
+test('a preview on this machine shows how many values of the profile are unknown, and a public site does not', async () => {
+  const profile = JSON.parse(await readFile(join(folder, 'profile.json'), 'utf8'))
+  const imported = { ...profile, legalName: '', demoUrl: 'https://company.invalid' }
+  const banner = (about: typeof profile, baseUrl: string) => {
+    const shell = { title: 'T', description: 'd', language: 'de', head: nothing, main: nothing }
+    const { elements } = readHtml(pageShell(createSite(about, baseUrl, []), shell))
+    return elements.find(({ attributes }) => attributes.class === 'unknown')?.text
+  }
+  expect(banner(imported, 'http://localhost:8080')).toContain('profile.json lacks 2 values')
+  expect(banner(imported, 'https://tides.example')).toBeUndefined()
+  expect(banner(profile, 'http://localhost:8080')).toBeUndefined()
 })
 
 describe('generated pages', () => {

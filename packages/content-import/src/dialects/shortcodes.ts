@@ -49,6 +49,8 @@ export function prepareShortcodes(body: string, preparation: Preparation): strin
 function paired(tag: TemplateTag, content: TagContent, leaveOut: (text: string) => void): string {
   const { name, values, attributes, before } = tag
   if (code.has(name)) {
+    // A set of listings, which the site shows as tabs.
+    if (/^[ \t]*(?:`{3}|~{3})/m.test(content.source)) return content.source.trim()
     const language = attributes.lang ?? values[0] ?? ''
     return indented(fenced(withoutIndent(content.source, tag), /^[\w+#.-]+$/.test(language) ? language : ''), tag)
   }

@@ -6,6 +6,7 @@ import { factsPath } from '../facts/fact.ts'
 import { linksIn } from '../markdown/parsed-text.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import { splitAnchor } from '../model/page-address.ts'
+import { unknownValues } from '../model/unknown-values.ts'
 import { Analyzer } from '../search/analysis/analyzer.ts'
 import fixes from './editorial-warnings.json'
 import { firstSimilar } from './similar-descriptions.ts'
@@ -69,7 +70,10 @@ export function editorialWarnings(content: PartialContent, { staleAfterDays, tod
   const ofBroken = (content.broken ?? []).flatMap(({ file, remarks }) =>
     remarks.map((remark) => warningAt(file, remark, remark.code, remark.message)),
   )
-  return [...ofPages, ...ofBroken, ...unknownValues(content.profile), ...unread]
+  const unknown = unknownValues(content.profile).map((path) =>
+    warningAt('profile.json', firstCharacter, 'unknown_value', `The profile does not say ${path}.`),
+  )
+  return [...ofPages, ...ofBroken, ...unknown, ...unread]
 }
 
 function unreadMessage(file: string): string {
@@ -80,15 +84,6 @@ function unreadMessage(file: string): string {
 function ageUnknown(pages: number): string {
   if (pages === 1) return 'The page does not say how old its facts are.'
   return `The page and ${pages - 1} more do not say how old their facts are.`
-}
-
-/** Values of the profile that are empty, or addresses that cannot exist (RFC 2606): an import writes them for what it does not know. */
-function unknownValues(profile: unknown, path = ''): readonly ContentProblem[] {
-  if (profile === '' || (typeof profile === 'string' && /[@/.]\w+\.invalid\/?$/.test(profile))) {
-    return [warningAt('profile.json', firstCharacter, 'unknown_value', `The profile does not say ${path}.`)]
-  }
-  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) return []
-  return Object.entries(profile).flatMap(([key, value]) => unknownValues(value, path === '' ? key : `${path}.${key}`))
 }
 
 const firstCharacter = { line: 1, column: 1 }

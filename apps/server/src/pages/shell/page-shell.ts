@@ -1,5 +1,5 @@
 /** The frame of every page: header, footer and navigation. */
-import { addresses } from '@svc/composition'
+import { addresses, counted } from '@svc/composition'
 import type { SiteLink } from '@svc/knowledge-index/internal'
 import { pageLinks } from '../../documents/documents.ts'
 import { Html, html, nothing } from './html.ts'
@@ -60,7 +60,7 @@ ${script === undefined ? pageScript(texts) : html`<script type="module" src="${s
 </head>
 <body>
 <a class="skip" href="#${mainId}"${own}>${texts.skip}</a>
-<header class="site">
+${unknownBanner(site)}<header class="site">
 <p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all of them.</p>
 <a class="name" id="${companyId}" href="/">${logo(site)}</a>
 ${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${addresses.search.path}" method="get"${own} data-last="${texts.lastSearches}" data-forget="${texts.forgetSearches}" data-close="${texts.close}" data-nearest="${texts.similarTitles}">
@@ -86,6 +86,14 @@ ${footer}<li><a href="/llms.txt">${texts.allForAgents}</a></li>
 </body>
 </html>
 `.value
+}
+
+/** For the operator of a preview, so not in the language of the page. */
+function unknownBanner({ unknownValues }: Site): Html {
+  if (unknownValues === undefined) return nothing
+  const what = counted(unknownValues, 'value')
+  return html`<p class="unknown" lang="en">profile.json lacks ${what}: <code>--check</code> lists them. Only a preview on this machine shows this line.</p>
+`
 }
 
 /** Its texts are data attributes, so that its bytes are the same in every language. */

@@ -1,6 +1,6 @@
 /** Data that all pages of a publication share: company, look and navigation. */
 import type { PublishedPage, SiteSettings } from '@svc/knowledge-index'
-import type { SiteLink } from '@svc/knowledge-index/internal'
+import { type SiteLink, unknownValues } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 
 /** Plain data, stored in the publication. */
@@ -14,21 +14,28 @@ export interface Site {
   readonly contact: string
   /** From `site.yaml`; `navigation` has a default. */
   readonly settings: SiteSettings & { readonly navigation: readonly SiteLink[] }
+  /** The number of values that the profile lacks; only in a preview, for its operator. */
+  readonly unknownValues?: number
 }
 
 /** The limit of `site.yaml`. */
 const mostLinks = 8
 
 /** @param pages in publication order */
-export function createSite(
-  { name, contact }: PublicProfile,
-  baseUrl: string,
-  pages: readonly PublishedPage[],
-  settings: SiteSettings = {},
-): Site {
+export function createSite(profile: PublicProfile, baseUrl: string, pages: readonly PublishedPage[], settings: SiteSettings = {}): Site {
   const navigation = settings.navigation ?? defaultNavigation(pages, settings)
   const language = pages.find(({ path }) => path === '/')?.language ?? 'en'
-  return { name, baseUrl, language, contact: contact.general, settings: { ...settings, navigation } }
+  const { name, contact } = profile
+  // Only the address of a preview on this machine is one of HTTP (`BASE_URL`).
+  const unknown = baseUrl.startsWith('http:') ? unknownValues(profile).length : 0
+  return {
+    name,
+    baseUrl,
+    language,
+    contact: contact.general,
+    settings: { ...settings, navigation },
+    ...(unknown > 0 && { unknownValues: unknown }),
+  }
 }
 
 /** The folders below the root, by their first pages. */

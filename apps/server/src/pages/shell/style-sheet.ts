@@ -103,6 +103,7 @@ nav.main [aria-current], .folder [aria-current] { font-weight: 700; }
 .overview .folders { font-weight: 700; }
 .front { width: 100%; max-width: 46rem; margin: 0 auto; }
 .overview span { color: var(--quiet); font-weight: 400; }
+.unknown { margin: 0; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
 header.site { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; justify-content: space-between; border-bottom: 1px solid var(--line); }
 .name { font-weight: 700; font-size: 1.15rem; color: inherit; text-decoration: none; padding: 0.35rem 0; }
 .name:visited { color: inherit; }
