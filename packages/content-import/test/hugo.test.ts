@@ -71,6 +71,7 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
       [
         '{{< alert color="warning" title="High water" >}}\nStay ashore. {{< wave 3 >}}\n{{< /alert >}}',
         '{{< tabpane >}}\n{{% tab "North" %}}\nAt six.\n{{% /tab %}}\n{{% tab header="South" %}}\nAt nine.\n{{% /tab %}}\n{{< /tabpane >}}',
+        '{{< tabpane >}} {{< tab "East" >}}\n\n```bash\nrow\n```\n\n{{< /tab >}} {{< tab "West" >}}\n\n```bash\nsail\n```\n\n{{< /tab >}} {{< /tabpane >}}',
         '{{< code >}}\n\n```bash\nebb\n```\n\n```docker\nflow\n```\n\n{{< /code >}}',
         '{{< highlight go "linenos=table" >}}\nfmt.Println("{{< note >}}")\n{{< /highlight >}}',
         '{{< figure src="https://tides.example/a.png" alt="A port" >}}',
@@ -86,6 +87,7 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
   expect(text).toContain('> [!WARNING]\n> **High water**\n>\n> Stay ashore.')
   expect(text).toContain('North\n\nAt six.')
   expect(text).toContain('South\n\nAt nine.')
+  expect(text).toMatch(/## East\n\n```bash\nrow\n```\s+## West\n\n```bash\nsail\n```\n\n/)
   expect(text).toContain('\n\n```bash\nebb\n```\n\n```docker\nflow\n```\n\n')
   expect(text).toContain('```go\nfmt.Println("{{< note >}}")\n```')
   expect(text).toContain('![A port](https://tides.example/a.png)')

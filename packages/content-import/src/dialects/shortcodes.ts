@@ -63,7 +63,9 @@ function paired(tag: TemplateTag, content: TagContent, leaveOut: (text: string) 
   const label = isTyped ? values[1] : values[0]
   const title = escapeBrackets(attributes.title ?? attributes.name ?? attributes.header ?? attributes.label ?? label ?? '')
   const type = attributes.color ?? attributes.type ?? attributes.context ?? (isTyped ? (values[0] as string) : '')
-  return directive({ name, title, type: /^[\w-]+$/.test(type) ? type : '', depth: content.depth, indent: before }, inside)
+  const block = directive({ name, title, type: /^[\w-]+$/.test(type) ? type : '', depth: content.depth, indent: before }, inside)
+  const newLine = `\n\n${before}`
+  return `${tag.isAfterTag ? newLine : ''}${block}${content.isAtLineEnd ? '' : newLine}`
 }
 
 function single(tag: TemplateTag, preparation: Preparation, line: number, leaveOut: (text: string) => void): string {

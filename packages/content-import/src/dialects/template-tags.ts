@@ -13,13 +13,17 @@ export interface TemplateTag {
   readonly isClose: boolean
   readonly start: number
   readonly end: number
-  /** The text before the tag in its line, or its end. */
+  /** The text before the tag in its line without other tags, or its end. */
   readonly before: string
+  /** Whether another tag is before it in its line. */
+  readonly isAfterTag: boolean
 }
 
 /** The text between a tag and its closing tag. */
 export interface TagContent {
   readonly source: string
+  /** Whether nothing follows the closing tag in its line. */
+  readonly isAtLineEnd: boolean
   /** The number of tags with a content around it. */
   readonly depth: number
   /** The text with its own tags replaced. */
@@ -54,6 +58,7 @@ export function replaceTags(body: string, syntax: TagSyntax, write: (tag: Templa
       const close = closing < last ? tags[closing] : undefined
       const content = close && {
         source: body.slice(tag.end, close.start),
+        isAtLineEnd: /^[ \t]*(?:\n|$)/.test(body.slice(close.end, close.end + longestBefore)),
         depth,
         write: () => range(inside, closing, tag.end, close.start, depth + 1),
       }
@@ -78,8 +83,11 @@ function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly Te
       const tag = readTag(inner.replace(/^-|-$/g, '').trim(), opening === '{{', close)
       if (tag === undefined) continue
       const end = start + opening.length + inner.length + closing.length
-      const before = body.slice(Math.max(0, start - longestBefore), start)
-      tags.push({ ...tag, start, end, before: before.slice(before.lastIndexOf('\n') + 1) })
+      const last = tags.at(-1)
+      const gap = body.slice(Math.max(last?.end ?? 0, start - longestBefore), start)
+      const isAfterTag = last !== undefined && !gap.includes('\n')
+      const line = isAfterTag ? last.before + gap.trim() : gap.slice(gap.lastIndexOf('\n') + 1)
+      tags.push({ ...tag, start, end, before: line.slice(-longestBefore), isAfterTag })
       // Nothing is read between `raw` and its end.
       start = (tag.name === 'raw' && !tag.isClose && end < lastRaw ? body.lastIndexOf('{', body.indexOf('endraw', end)) : end) - 1
     }
