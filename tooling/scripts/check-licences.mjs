@@ -7,7 +7,18 @@ import { fileURLToPath } from 'node:url'
  * SPDX names of permissive licences that require only the notice. The last two also have conditions for changed packages: MPL-2.0 requires
  * the source of changed files, OFL-1.1 another name for a changed font.
  */
-const allowedLicences = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'PSF-2.0', 'MPL-2.0', 'OFL-1.1']
+const allowedLicences = [
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'PSF-2.0',
+  'MPL-2.0',
+  'OFL-1.1',
+]
 
 /**
  * Whether an SPDX expression allows the use under listed licences: `(MIT OR GPL-3.0-only)` does, `MIT AND GPL-3.0-only` does not. A person

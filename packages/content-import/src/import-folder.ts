@@ -29,7 +29,8 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
   const site = withPages(dialect.readSite(source, base), source, base)
   const configFile = firstFile(source, base, dialect.configFiles) ?? '.'
   for (const message of site.unread ?? []) note('configuration', configFile, message)
-  const pages = placePages(findPages({ site, source, note, now }), note)
+  const { found, parts } = findPages({ site, source, note, now })
+  const pages = placePages(found, note)
   const sourcePages = pages.map(({ page }) => page)
   const links = new SourceLinks(sourcePages, site, source)
   const aliases = pages.flatMap(({ page, split }) => formerAddresses(split.fields).flatMap((address) => aliasOf(address, page)))
@@ -52,6 +53,8 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     const fields = pageFields(split.fields, text, { name, today: now.toISOString().slice(0, 10), place: places.get(page) })
     return [{ page, own: split.fields, fields, text, anchors }]
   })
+  for (const file of parts.filter((each) => !rendering.included.has(each)))
+    note('page_left_out', file, 'Its name or front matter makes it a part of pages, and no page includes it.')
   const originals = originalsOf(
     rendered.map(({ page }) => page),
     links,
@@ -81,7 +84,12 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     if (dialect.name === 'okf') concepts.push({ file: page.file, text: source.readSource(page.file), page: pageFile(page.path), bytes })
   }
   if (files.size > 0 && !files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
-  if (concepts.length > 0) files.set('okf.json', okfOrigins(concepts))
+  if (concepts.length > 0) {
+    files.set('okf.json', okfOrigins(concepts))
+    // A bundle is whole: what an export cannot write back is listed.
+    const isKnown = (file: string) => isMarkdown(file) || images.has(file)
+    for (const file of source.files) if (!isKnown(file)) note('left_out_file', file, 'The file of the bundle is not a concept.')
+  }
   const settings = siteFile(site, { configFile, links, images, note: (message) => note('configuration', configFile, message) })
   return {
     dialect: dialect.name,
@@ -120,12 +128,14 @@ interface Search {
   readonly now: Date
 }
 
-/** The pages that the site publishes. Each page that it does not is noted. */
-function findPages({ site, source, note, now }: Search): readonly FoundPage[] {
+/** The pages that the site publishes, and the files that are only parts of pages. Each page that it does not publish is noted. */
+function findPages({ site, source, note, now }: Search) {
   const found: FoundPage[] = []
+  const parts: string[] = []
   const seen = new Set<string>()
+  const files = source.files.filter((file) => isMarkdown(file) && !/(?:^|\/)\./.test(file))
   for (const root of site.roots) {
-    for (const file of source.files.filter((each) => isMarkdown(each) && !/(?:^|\/)\./.test(each))) {
+    for (const file of files) {
       const path = pathIn(root.folder, file)
       if (seen.has(file) || path === undefined || root.address(path, {}) === undefined) continue
       seen.add(file)
@@ -140,11 +150,13 @@ function findPages({ site, source, note, now }: Search): readonly FoundPage[] {
         if (isOutOfSearch(split.fields))
           note('out_of_search', file, 'The page is published here. Remove it if it is not meant for readers.')
         const address = root.address(path, split.fields)
-        if (address !== undefined) found.push({ file, address, language: root.language ?? site.language, split })
+        if (address === undefined) parts.push(file)
+        else found.push({ file, address, language: root.language ?? site.language, split })
       }
     }
   }
-  return found
+  const isOfSite = (file: string) => site.roots.some(({ folder }) => pathIn(folder, file) !== undefined)
+  return { found, parts: [...parts, ...files.filter((file) => !seen.has(file) && isOfSite(file))] }
 }
 
 /** The first place of each page in the navigation. */

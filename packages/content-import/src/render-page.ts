@@ -33,6 +33,8 @@ const longestIncluded = 1_048_576
 
 /** Renders the pages of one source, with what they include. */
 export class PageRendering {
+  /** The files that pages include. */
+  readonly included = new Set<string>()
   readonly #context: RenderingContext
 
   constructor(context: RenderingContext) {
@@ -104,7 +106,9 @@ export class PageRendering {
     const found = candidates.find((path) => source.has(path))
     if (found === undefined) miss(`There is no file "${candidates[0] ?? ''}" in the source to include.`)
     else if (depth >= deepestInclude) miss(`"${found}" is left out: files include each other more than ${deepestInclude} deep.`)
-    return found === undefined || depth >= deepestInclude ? undefined : source.readText(found)
+    if (found === undefined || depth >= deepestInclude) return undefined
+    this.included.add(found)
+    return source.readText(found)
   }
 
   /** The text of an imported Markdown file, which replaces its component. Its `props` are the literal attributes of the component. */

@@ -23,6 +23,11 @@ export class SourceImages {
     this.#folders = [...site.staticFolders, ...site.roots.map(({ folder }) => folder)].toSorted((a, b) => b.length - a.length)
   }
 
+  /** Whether a page shows this file of the source. */
+  has(file: string): boolean {
+    return this.#pathByFile.has(file)
+  }
+
   /** The address of the copy of an image, or why there is none. */
   copy(file: string): { readonly address: string } | { readonly address?: undefined; readonly problem: string } {
     const known = this.#pathByFile.get(file)

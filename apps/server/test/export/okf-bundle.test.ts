@@ -60,6 +60,7 @@ test('trust fields become dates and sources of the page, and a page past stale_a
     'index.md': '---\nokf_version: "0.2"\n---\n\n# Acme\n\n* [Revenue](metrics/net_revenue.md) - Revenue of a year.\n',
     'metrics/net_revenue.md': `---\n${head}---\n\n# Definition\n\nSee the [index](/index.md) and [none](/gone.md).\n`,
     'log.md': '# Log\n',
+    'data/revenue.csv': 'year,eur\n',
   })
   const page = readFileSync(join(folder, 'pages/metrics/net-revenue.md'), 'utf8')
   expect(parse(page.split('---')[1] ?? '')).toMatchObject({
@@ -72,6 +73,7 @@ test('trust fields become dates and sources of the page, and a page past stale_a
     'page_left_out log.md',
     'dead_link metrics/net_revenue.md',
     'stale metrics/net_revenue.md',
+    'left_out_file data/revenue.csv',
   ])
 })
 

@@ -1,8 +1,5 @@
-import { escapeBrackets } from '../markdown/markdown-text.ts'
+import { deepestDirective, escapeBrackets } from '../markdown/markdown-text.ts'
 import { fenceAfter } from '../source/outside-code.ts'
-
-/** Nesting of blocks; deeper ones do not change. */
-const deepestBlock = 8
 
 /** Blocks that Python-Markdown marks by indentation (`!!! note "Title"`, `??? note`, `=== "Tab"`) as directives. */
 export function prepareMkDocsBlocks(body: string): string {
@@ -15,7 +12,7 @@ function withDirectives(lines: readonly string[], depth: number): readonly strin
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     fence = fenceAfter(line, fence)
-    const header = fence === undefined && depth < deepestBlock ? blockHeader(line) : undefined
+    const header = fence === undefined && depth < deepestDirective ? blockHeader(line) : undefined
     if (header === undefined) {
       written.push(line)
       continue
@@ -27,7 +24,7 @@ function withDirectives(lines: readonly string[], depth: number): readonly strin
     const blank = end - at - 1 - inside.length
     // The end of the directive is one more line, so a blank line before the text is dropped: later lines keep their numbers.
     if (inside[0]?.trim() === '') inside.shift()
-    const colons = `${header.indent}${':'.repeat(3 + deepestBlock - depth)}`
+    const colons = `${header.indent}${':'.repeat(3 + deepestDirective - depth)}`
     const own = inside.map((each) => each.slice(Math.min(header.indent.length + 4, each.length)))
     written.push(
       `${colons}${header.name}${header.title === '' ? '' : `[${header.title}]`}`,

@@ -79,7 +79,9 @@ function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly Te
       const [opening, closing = ''] = marks.find(([mark]) => body.startsWith(mark, start)) ?? []
       if (opening === undefined) continue
       const rest = body.slice(start + opening.length, start + opening.length + longestTag)
-      const inner = rest.slice(0, Math.max(0, rest.indexOf(closing)))
+      const length = rest.indexOf(closing)
+      if (length < 0) continue
+      const inner = rest.slice(0, length)
       const tag = readTag(inner.replace(/^-|-$/g, '').trim(), opening === '{{', close)
       if (tag === undefined) continue
       const end = start + opening.length + inner.length + closing.length

@@ -20,7 +20,7 @@ interface Directive {
 }
 
 /** Nesting of directives, from which the number of colons is counted down. The text of deeper ones stays. */
-const deepestDirective = 8
+export const deepestDirective = 8
 
 /** A container for the parser of directives: `:::name[Title]{type="info"}`. */
 export function directive({ name, title, type, depth, indent = '' }: Directive, text: string): string {
