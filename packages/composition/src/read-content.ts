@@ -12,6 +12,7 @@ import * as z from 'zod'
 import { addresses, isReserved, isServed } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
+import { knownTexts } from './interface-texts.ts'
 
 /** The background of pages in the two colour schemes, for the style sheet and for the check of the contrast of an accent. */
 export const pageBackgrounds = { light: '#ffffff', dark: '#14181c' } as const
@@ -44,6 +45,7 @@ export async function checkRead(
     isReserved,
     factsDataPath: addresses.facts.path,
     backgrounds: pageBackgrounds,
+    texts: knownTexts,
     ...(baseUrl !== undefined && { baseUrl }),
     ...options,
   })

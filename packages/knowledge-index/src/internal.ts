@@ -4,10 +4,11 @@
 
 export type { PublishedComparisons, SameText, UnknownPage } from './knowledge/knowledge.ts'
 export { restoreKnowledge } from './knowledge/restore-knowledge.ts'
+export { titleOfPath } from './model/folder-tree.ts'
 export { KnowledgeError } from './model/knowledge-error.ts'
 export { PageStructure } from './model/page-structure.ts'
 export { RecentValues } from './model/recent-values.ts'
-export type { SectionSettings, SiteLink } from './model/site-settings.ts'
+export { type PageAction, pageActions, type SectionSettings, type SiteLink } from './model/site-settings.ts'
 export type { EarlierKnowledge, EarlierPage, PageData, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
 export { llmsTxtFiles } from './publish/llms-txt.ts'
 export type { ReadTerms } from './search/postings/read-terms.ts'

@@ -46,6 +46,8 @@ export interface LoadContentOptions {
   readonly factsDataPath?: string
   /** Backgrounds of pages: an accent in `site.yaml` needs a contrast of 4.5:1 with them. @default not checked */
   readonly backgrounds?: PageBackgrounds
+  /** Interface texts in English, the keys of a language in `texts.yaml`. @default the file is not read */
+  readonly texts?: object
   /** The `reading` that an earlier call returned for a file of this path and digest, which is not parsed again. @default every file is parsed */
   readonly earlier?: EarlierReading | undefined
   /** The content is published next: its parses stay in memory until then. @default false */
@@ -114,7 +116,7 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
  */
 export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
   const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], ...given } = givenOptions(options)
-  const { earlier, keepsParses, isServed = () => false, isReserved = () => false, factsDataPath, backgrounds } = given
+  const { earlier, keepsParses, isServed = () => false, isReserved = () => false, factsDataPath, backgrounds, texts } = given
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Pass a date that exists, as "2026-11-21".')
   if (typeof checkProfile !== 'function')
@@ -132,6 +134,7 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
     isReserved,
     factsDataPath,
     backgrounds,
+    texts,
     folderProblems: folder.problems,
     unread: folder.unread,
     sha256,

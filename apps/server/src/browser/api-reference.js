@@ -1,8 +1,13 @@
 /** Gives the API reference the reader's colour scheme: the library has a theme for each but does not choose one. */
 const reference = document.querySelector('rapi-doc')
 const dark = matchMedia('(prefers-color-scheme: dark)')
-const follow = () => reference?.setAttribute('theme', dark.matches ? 'dark' : 'light')
+const follow = () => {
+  const { scheme } = document.documentElement.dataset
+  const isDark = scheme === 'dark' || (scheme !== 'light' && dark.matches)
+  reference?.setAttribute('theme', isDark ? 'dark' : 'light')
+}
 dark.addEventListener('change', follow)
+new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ['data-scheme'] })
 follow()
 // The reference brings the main landmark of the page, so the text above it becomes a region.
 reference?.addEventListener('spec-loaded', () => {

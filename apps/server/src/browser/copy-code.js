@@ -1,38 +1,48 @@
 /**
- * The second part of the script of pages: adds a button to each code block that copies it. The style sheet writes its label, so that the text of
- * the page, in which browsers find quotes, does not change.
+ * A part of the script of pages: adds a button to each code block that copies it. The style sheet writes its label, so that the text of the page, in
+ * which browsers find quotes, does not change.
  */
 
 const { copy = '', copied = '', notCopied = '' } = /** @type {HTMLElement} */ (document.querySelector('script[data-copy]')).dataset
-const codes = document.querySelectorAll('article pre > code')
 
 /** Screen readers announce its changes. */
 const report = document.createElement('p')
 report.setAttribute('role', 'status')
-report.className = 'copied'
+report.className = 'unseen'
+document.querySelector('main')?.append(report)
 
-// Without a secure connection, browsers offer no clipboard.
-if (codes.length > 0 && navigator.clipboard !== undefined) {
-  for (const code of codes) offerCopy(code)
-  document.querySelector('main')?.append(report)
-}
-
-/** @param {Element} code */
-function offerCopy(code) {
+for (const code of document.querySelectorAll('article pre > code')) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy-code'
   button.setAttribute('aria-label', copy)
   code.before(button)
-  button.addEventListener('blur', () => report.replaceChildren())
+  offerCopy(button, async () => code.textContent?.replace(/\n$/, '') ?? '')
+}
+
+/**
+ * Makes a button copy a text. It says so itself, and to screen readers.
+ * @param {HTMLButtonElement} button
+ * @param {() => Promise<string>} read
+ */
+function offerCopy(button, read) {
+  // Without a secure connection, browsers offer no clipboard.
+  if (navigator.clipboard === undefined) return button.remove()
+  const say = (text = '') => {
+    report.textContent = text
+    button.dataset.said = text
+  }
+  button.addEventListener('blur', () => say())
   button.addEventListener('click', async () => {
     // Cleared first, so that the same words are read aloud again.
-    report.replaceChildren()
+    say()
     try {
-      await navigator.clipboard.writeText(code.textContent?.replace(/\n$/, '') ?? '')
-      report.textContent = copied
+      // A promise, because Safari accepts a text only during the click.
+      const text = read().then((words) => new Blob([words], { type: 'text/plain' }))
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+      say(copied)
     } catch {
-      report.textContent = notCopied
+      say(notCopied)
     }
   })
 }

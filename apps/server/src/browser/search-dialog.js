@@ -48,6 +48,12 @@
 
   field.setAttribute('aria-keyshortcuts', '/ Control+K')
   field.addEventListener('click', open)
+  // On a phone the form is only its button.
+  form.addEventListener('submit', (event) => {
+    if (field.value !== '') return
+    event.preventDefault()
+    open()
+  })
   field.addEventListener('input', open)
   close.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())

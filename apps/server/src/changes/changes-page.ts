@@ -1,6 +1,6 @@
 import { addresses } from '@svc/composition'
 import { time } from '../pages/content-page.ts'
-import { groupedBy } from '../pages/page-links.ts'
+import { groupedBy } from '../pages/tree/page-tree.ts'
 import { type Html, html, nothing } from '../pages/shell/html.ts'
 import { spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
@@ -15,7 +15,7 @@ export function changesPage(site: Site, changes: readonly ListedChange[]): strin
   return pageShell(site, {
     title: `Changes of ${site.name}`,
     description: `Pages of ${site.name} that were published, changed or removed, newest first.`,
-    language: spokenLanguage(site.language),
+    language: spokenLanguage(site.language, site.texts),
     mainLanguage: 'en',
     head: html`<meta name="robots" content="noindex">
 ${feedLinks}`,

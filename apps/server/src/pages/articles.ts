@@ -3,11 +3,13 @@ import { createPageHtml, type PublishedPage, type SourceImage } from '@svc/knowl
 import { markdownPath } from '@svc/knowledge-index/internal'
 import { type CodeLengths, createCodeColours } from './colour-code.ts'
 import { articleElement } from './content-page.ts'
+import type { OwnTexts } from './shell/interface-texts.ts'
 
 export interface ArticlesOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string
   readonly pages: readonly PublishedPage[]
+  readonly texts?: OwnTexts | undefined
   readonly images: readonly Pick<SourceImage, 'path' | 'width' | 'height'>[]
   /** Coloured code by the path of its page. */
   readonly code: ReadonlyMap<string, CodeLengths>
@@ -15,7 +17,7 @@ export interface ArticlesOptions {
 
 export type Articles = ReturnType<typeof createArticles>
 
-export function createArticles({ baseUrl, pages, images, code }: ArticlesOptions) {
+export function createArticles({ baseUrl, pages, texts = {}, images, code }: ArticlesOptions) {
   const colours = createCodeColours(code.values())
   const shownImages = images.map((image) => ({ ...image, url: baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
@@ -25,17 +27,22 @@ export function createArticles({ baseUrl, pages, images, code }: ArticlesOptions
     /** The element `article`. */
     async render(page: PublishedPage): Promise<string> {
       await colours.load(code.get(page.path) ?? {})
-      return articleElement(page, toHtml(page))
+      return articleElement(page, toHtml(page), texts)
     },
     /** The numbers of the pages that a page links to, each once, in the order of its text. */
     linksOf: ({ text }: PublishedPage): readonly number[] => [
       ...new Set(addressesIn(text.value, baseUrl).flatMap((address) => numberOf.get(address) ?? [])),
     ],
-    /** Everything besides the page that its article depends on: links to pages that exist, sizes of images, and whether code has colours. */
-    contextOf({ text }: PublishedPage): string {
+    /** Everything besides the page that its article depends on: links to pages that exist, sizes of images, own texts, and whether code has colours. */
+    contextOf({ text, language }: PublishedPage): string {
       const addresses = addressesIn(text.value, baseUrl)
       const shown = addresses.flatMap((address) => sizes.get(address) ?? [])
-      return JSON.stringify([addresses.filter((address) => numberOf.has(address)), shown, colours.isOn])
+      return JSON.stringify([
+        addresses.filter((address) => numberOf.has(address)),
+        shown,
+        colours.isOn,
+        texts[language] ?? texts[language.split('-', 1)[0] ?? ''],
+      ])
     },
   }
 }

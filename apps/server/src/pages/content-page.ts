@@ -3,13 +3,14 @@ import type { PublishedPage } from '@svc/knowledge-index'
 import { markdownPath } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import { dataBlock, pageGraph } from './json-ld.ts'
-import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
-import type { PageLinks } from './page-links.ts'
+import { breadcrumb, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
+import { pageMenu } from './page-menu.ts'
 import { Html, html, nothing, sentenceWith } from './shell/html.ts'
-import { type InterfaceTexts, interfaceTexts } from './shell/interface-texts.ts'
-import { inEnglish, pageShell } from './shell/page-shell.ts'
-import type { Site } from './shell/site.ts'
+import { type InterfaceTexts, interfaceTexts, type OwnTexts } from './shell/interface-texts.ts'
+import { pageShell } from './shell/page-shell.ts'
+import { menuOf, type Site } from './shell/site.ts'
 import type { SocialImage } from './social-images.ts'
+import type { PageLinks } from './tree/page-links.ts'
 
 export interface ContentPage {
   readonly page: PublishedPage
@@ -23,38 +24,48 @@ export interface ContentPage {
 
 export function contentPage(site: Site, profile: PublicProfile, content: ContentPage): string {
   const { page, links } = content
+  const texts = interfaceTexts(page.language, site.texts)
   return articlePage(site, profile, content, {
-    above: html`${breadcrumb(page, links)}${languageSwitch(page, links)}`,
-    below: html`${furtherPages(page, links)}\n`,
-    aside: html`${outline(page)}${folderPages(page, links)}`,
+    above: breadcrumb(page, links, menuOf(site, page.language).home, texts),
+    ...outline(page, texts),
+    below: html`${furtherPages(page, links, texts)}\n`,
   })
 }
 
 export interface ArticleContext {
   /** Further elements of the head. */
   readonly head?: Html
-  readonly above: Html
+  /** Next to the menu of the page. */
+  readonly above?: Html
+  readonly folded?: Html
   readonly below: Html
-  readonly aside: Html
+  readonly aside?: Html
+  readonly isWide?: boolean
 }
 
 /** The author's text and its context, on the front page and every other page. */
 export function articlePage(site: Site, profile: PublicProfile, content: ContentPage, context: ArticleContext): string {
-  const { page, article } = content
+  const { page, article, links } = content
   const { title, description, language, path } = page
-  const { head = nothing, above, below, aside } = context
+  const { head = nothing, above = nothing, folded = nothing, below, aside = nothing, isWide = false } = context
+  const texts = interfaceTexts(language, site.texts)
   return pageShell(site, {
     title,
     description,
     language,
     path,
     head: html`${pageHead(site, profile, content)}${head}`,
-    above,
+    navigation: links.navigation,
+    isWide,
+    above: html`<div class="above">
+${above}${languageSwitch(page, links, texts)}${pageMenu(site, page, texts)}</div>
+`,
+    folded,
     main: html`${new Html(article)}
-${pageSources(page)}
-${below}${aboutPage(site, page)}`,
+${pageSources(page, texts)}
+${below}${aboutPage(site, page, texts)}`,
     aside,
-    footer: html`<li><a href="${markdownPath(path)}">${interfaceTexts(language).asMarkdown}</a></li>\n`,
+    markdown: markdownPath(path),
   })
 }
 
@@ -94,11 +105,11 @@ export function articleIn(page: Buffer): Buffer {
  *
  * @param body the text as safe markup
  */
-export function articleElement(page: PublishedPage, body: string): string {
+export function articleElement(page: PublishedPage, body: string, ownTexts: OwnTexts = {}): string {
   const opening = page.sections.find(({ level }) => level > 0)
   const text = withHeadingLinks(opening?.level === 1 ? body : `${html`<h1>${page.title}</h1>`.value}\n${body}`)
   const afterTitle = text.indexOf('</h1>') + '</h1>'.length
-  return `${articleBegins}\n${text.slice(0, afterTitle)}\n${pageDates(page).value}${text.slice(afterTitle)}${articleEnds}`
+  return `${articleBegins}\n${text.slice(0, afterTitle)}\n${pageDates(page, interfaceTexts(page.language, ownTexts)).value}${text.slice(afterTitle)}${articleEnds}`
 }
 
 /**
@@ -113,9 +124,9 @@ function withHeadingLinks(article: string): string {
 }
 
 /** Generated lists and facts have no review dates. */
-function pageDates(page: PublishedPage): Html {
+function pageDates(page: PublishedPage, texts: InterfaceTexts): Html {
   if (page.isGenerated || page.path === '/facts') return nothing
-  return html`<p class="dates" data-markdown-ignore${inEnglish(page.language)}>${reviewDates(page, interfaceTexts(page.language))}</p>`
+  return html`<p class="dates" data-markdown-ignore${texts.lang}>${reviewDates(page, texts)}</p>`
 }
 
 export function reviewDates(
@@ -129,10 +140,9 @@ export function reviewDates(
   return html`${review}${verified === undefined ? '' : html`, ${sentenceWith(texts.verified, time(verified, texts))}`}`
 }
 
-function pageSources({ sources, language }: PublishedPage): Html {
+function pageSources({ sources }: PublishedPage, texts: InterfaceTexts): Html {
   if (sources.length === 0) return nothing
-  const texts = interfaceTexts(language)
-  return html`<section class="sources" aria-labelledby="Sources"${inEnglish(language)}>
+  return html`<section class="sources" aria-labelledby="Sources"${texts.lang}>
 <h2 id="Sources">${texts.sources}</h2>
 <ul>
 ${sources.map(({ title, url, accessed }) => html`<li><a href="${url}">${title}</a>${accessed === undefined ? '' : html`, ${texts.accessed} ${time(accessed, texts)}`}</li>\n`)}</ul>
@@ -140,9 +150,9 @@ ${sources.map(({ title, url, accessed }) => html`<li><a href="${url}">${title}</
 }
 
 /** A link to report a mistake; in print, the address of the page. */
-function aboutPage({ contact }: Site, { title, url, revision, language }: PublishedPage): Html {
+function aboutPage({ contact }: Site, { title, url, revision }: PublishedPage, texts: InterfaceTexts): Html {
   const subject = encodeURIComponent(`${title} (${url}, revision ${revision})`)
-  return html`<p class="about"${inEnglish(language)}><a href="mailto:${contact}?subject=${subject}">${interfaceTexts(language).report}</a></p>
+  return html`<p class="about"${texts.lang}><a href="mailto:${contact}?subject=${subject}">${texts.report}</a></p>
 <p class="printed">${url}</p>`
 }
 

@@ -8,7 +8,7 @@ import { type ClientSetup, clientSetups, mcpIntroduction } from '../documents/de
 import { toolArguments } from '../documents/developers/example-calls.ts'
 import { outline } from './orientation.ts'
 import { type Html, html, nothing } from './shell/html.ts'
-import { spokenLanguage } from './shell/interface-texts.ts'
+import { interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 import { type Tab, tabs } from './shell/tabs.ts'
@@ -26,7 +26,7 @@ export function developersPage(
   return pageShell(site, {
     title: `${name} for developers`,
     description: `Try the tools of ${name} from the browser, copy a call, or connect your MCP client.`,
-    language: spokenLanguage(site.language),
+    language: spokenLanguage(site.language, site.texts),
     mainLanguage: 'en',
     head: html`<link rel="canonical" href="${baseUrl}${addresses.developers.path}">
 <link rel="alternate" type="text/markdown" href="${baseUrl}${addresses.developersMarkdown.path}" title="Markdown">`,
@@ -58,7 +58,7 @@ ${verifyForm}</section>
 <li><a href="/server.json">Server manifest</a></li>
 </ul>
 </section>`,
-    aside: outline({ sections: sections.map(([anchor, title]) => ({ anchor, title, level: 2 })), language: 'en' }),
+    ...outline({ sections: sections.map(([anchor, title]) => ({ anchor, title, level: 2 })), language: 'en' }, interfaceTexts('en')),
   })
 }
 
@@ -95,7 +95,7 @@ const verifyForm = html`<form action="${verifyPath}">
 
 function clientSetup({ host, how, link, text }: ClientSetup): Tab {
   const content = html`${link === undefined ? nothing : html`<p><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p>${withCode(how)}</p>
-<pre data-copy="what ${host} needs"><code>${text}</code></pre>
+<pre data-copy="what ${host} needs"><code tabindex="0">${text}</code></pre>
 `
   return { title: host, content }
 }
@@ -114,10 +114,11 @@ export function apiReferencePage(site: Site): string {
   return pageShell(site, {
     title: `${name} API reference`,
     description: `Every HTTP address of ${name}: parameters, responses and headers, with calls from the browser.`,
-    language: spokenLanguage(site.language),
+    language: spokenLanguage(site.language, site.texts),
     mainLanguage: 'en',
-    head: html`<link rel="canonical" href="${baseUrl}${addresses.apiReference.path}">`,
-    script: addresses.apiReferenceScript.path,
+    head: html`<link rel="canonical" href="${baseUrl}${addresses.apiReference.path}">
+<script type="module" src="${addresses.apiReferenceScript.path}"></script>`,
+    isWide: true,
     main: html`<h1>${name} API reference</h1>
 <p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${addresses.developers.path}">${addresses.developers.path}</a>; without JavaScript, read <a href="${addresses.developersMarkdown.path}">${addresses.developersMarkdown.path}</a>.</p>`,
     aside: html`<rapi-doc ${rapidocAttributes}></rapi-doc>

@@ -1,11 +1,11 @@
 /** An error as a page for people: what happened, what to do next, and links. */
 import { errorPageStatuses } from '../http/errors.ts'
 import { nearestPages } from './orientation.ts'
-import type { PageLink } from './page-links.ts'
 import { html, nothing } from './shell/html.ts'
 import { type ErrorPageStatus, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
-import type { Site } from './shell/site.ts'
+import { menuOf, type Site } from './shell/site.ts'
+import type { PageLink } from './tree/page-links.ts'
 
 export function hasErrorPage(status: number): status is ErrorPageStatus {
   return errorPageStatuses.some((each) => each === status)
@@ -25,8 +25,8 @@ export interface PageError {
 /** @param nearest similar pages */
 export function errorPage(site: Site, problem: PageError, nearest: readonly PageLink[]): string {
   const { status, error, message, resolution, retryAfter } = problem
-  const language = spokenLanguage(site.language)
-  const texts = interfaceTexts(language)
+  const language = spokenLanguage(site.language, site.texts)
+  const texts = interfaceTexts(language, site.texts)
   const { title, meaning: text } = texts.errors[status]
   const nextStep =
     retryAfter !== undefined ? texts.wait(retryAfter) : status === 404 ? texts.checkAddress : text === undefined ? resolution : ''
@@ -36,9 +36,10 @@ export function errorPage(site: Site, problem: PageError, nearest: readonly Page
     title,
     description: text ?? message,
     language,
+    query: '',
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${title}</h1>
 <p>${text ?? message} ${nextStep}</p>
-${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="/">${texts.frontPage}</a>, <a href="/llms.txt">llms.txt</a></p>`,
+${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="${menuOf(site, language).home}">${texts.home}</a></p>`,
   })
 }

@@ -1,69 +1,56 @@
-/** `/`: the company's front page for people, with links to folders and pages. */
-import { addresses } from '@svc/composition'
+/** `/` and its translations: the front page for people, with links to folders and pages. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import { type PublicProfile, profilePath } from '@svc/profile-schema'
+import type { PublicProfile } from '@svc/profile-schema'
 import { articlePage, type ContentPage } from './content-page.ts'
-import { languageSwitch, linkTo } from './orientation.ts'
-import { groupedBy, pageLink } from './page-links.ts'
 import { profileFacts } from './profile-facts.ts'
-import { type Html, html, nothing } from './shell/html.ts'
-import { interfaceTexts } from './shell/interface-texts.ts'
-import { feedLinks, inEnglish } from './shell/page-shell.ts'
-import { type Site, topFolderOf } from './shell/site.ts'
+import { Html, html, nothing } from './shell/html.ts'
+import { type InterfaceTexts, interfaceTexts } from './shell/interface-texts.ts'
+import { feedLinks, imageSize, linkTo } from './shell/page-shell.ts'
+import { type Card, type FrontPageParts, menuOf, type Site, type SiteImage } from './shell/site.ts'
+import type { NavigationList } from './tree/page-links.ts'
 
-type FrontPageLists = ReturnType<typeof frontPageLists>
-
-/** With these and the longest article that authors write here the page stays within four screens of 1280 by 800. */
-const [mostFolders, mostPages] = [12, 48]
-
-/** Links of the front page: the folders below the root, with how many pages are in each, and the pages there that are no folders. */
-export function frontPageLists(site: Site, pages: readonly PublishedPage[]) {
-  const byFolder = groupedBy(pages, topFolderOf)
-  const top = (byFolder.get(undefined) ?? []).filter(({ path }) => path !== '/')
-  const linked = top.map((page) => ({ ...pageLink(page, site.settings.sections ?? {}), count: byFolder.get(page.path)?.length ?? 0 }))
-  return { folders: linked.filter(({ count }) => count > 0), pages: linked.filter(({ count }) => count === 0) }
-}
-
-export function frontPage(site: Site, profile: PublicProfile, content: ContentPage, lists: FrontPageLists): string {
-  const { page, links } = content
-  return articlePage(site, profile, content, {
+export function frontPage(site: Site, profile: PublicProfile, content: ContentPage): string {
+  const { page } = content
+  const texts = interfaceTexts(page.language, site.texts)
+  const { front, top } = menuOf(site, page.language)
+  const context = {
     head: html`\n${feedLinks}`,
-    above: languageSwitch(page, links),
-    below: allPages(page, lists),
-    aside: html`<div class="front" lang="en">
-${profileFacts(profile, site.settings.home?.profile ?? 'contact')}${forAgents(site)}
-</div>
-`,
-  })
+    below: html`${profileFacts(profile, site.settings.home?.profile ?? 'contact', texts)}${allPages(page, front.cards, top, texts)}`,
+    isWide: true,
+  }
+  return articlePage(site, profile, { ...content, article: frontArticle(content, front) }, context)
 }
 
-function allPages(page: PublishedPage, { folders, pages }: FrontPageLists): Html {
-  if (folders.length + pages.length === 0) return nothing
-  const texts = interfaceTexts(page.language)
-  return html`<nav class="overview" aria-labelledby="Pages"${inEnglish(page.language)}>
+/** The article with the lead, the picture and the buttons at its title, then the cards, and its dates at the end. */
+function frontArticle({ page, article }: ContentPage, { lead, image, buttons, cards }: FrontPageParts): string {
+  const title = article.indexOf('<h1')
+  const afterTitle = article.indexOf('</h1>', title) + '</h1>'.length
+  const rest = article.slice(afterTitle, article.lastIndexOf('</article>')).trimStart()
+  const datesEnd = rest.startsWith('<p class="dates"') ? rest.indexOf('</p>') + '</p>'.length : 0
+  const picture = image && html`<img src="${image.path}" alt="${image.alternative}"${imageSize(image)} fetchpriority="high">\n`
+  return html`${new Html(article.slice(0, title))}<header class="hero">
+<div>
+${new Html(article.slice(title, afterTitle))}
+<p class="lead" data-markdown-ignore>${lead ?? page.description}</p>
+${buttons.length === 0 ? nothing : html`<p class="buttons" data-markdown-ignore>${buttons.map(({ title, href }) => html`<a href="${href}">${title}</a>`)}</p>\n`}</div>
+${picture ?? nothing}</header>
+${cards.length === 0 ? nothing : html`<ul class="cards" data-markdown-ignore>\n${cards.map(cardItem)}</ul>\n`}${new Html(rest.slice(datesEnd))}${new Html(rest.slice(0, datesEnd))}</article>`
+    .value
+}
+
+function cardItem({ href, title, text, icon, image }: Card): Html {
+  const picture = (kind: string, shown: SiteImage | undefined) =>
+    shown === undefined ? nothing : html`<img class="${kind}" src="${shown.path}" alt=""${imageSize(shown)} loading="lazy">`
+  return html`<li>${picture('image', image)}${picture('icon', icon)}<a href="${href}">${title}</a> <span>${text}</span></li>\n`
+}
+
+/** The pages of the navigation, which is hidden next to a front page, if there are others than in the cards. */
+function allPages(page: PublishedPage, cards: readonly Card[], { entries, allAt }: NavigationList, texts: InterfaceTexts): Html {
+  if (entries.every(({ path }) => cards.some(({ href }) => href === path))) return nothing
+  return html`<nav class="overview" aria-labelledby="Pages"${texts.lang}>
 <h2 id="Pages">${texts.allPages}</h2>
-${folders.length === 0 ? nothing : html`<ul class="folders">\n${folders.slice(0, mostFolders).map((link) => html`<li>${linkTo(link, page)} <span>${link.count}</span></li>\n`)}${moreThan(folders.length, mostFolders, texts.morePages)}</ul>\n`}${pages.length === 0 ? nothing : html`<ul>\n${pages.slice(0, mostPages).map((link) => html`<li>${linkTo(link, page)}</li>\n`)}${moreThan(pages.length, mostPages, texts.morePages)}</ul>\n`}</nav>
+<ul>
+${entries.map((entry) => html`<li>${linkTo(entry, page, entry.isFolder)}</li>\n`)}${allAt === undefined ? nothing : html`<li><a href="/llms.txt">${texts.more}</a></li>\n`}</ul>
+</nav>
 `
-}
-
-/** Pages that are not listed are in search and in the index of all pages. */
-function moreThan(count: number, most: number, words: (count: number) => string): Html {
-  return count <= most ? nothing : html`<li><a href="/llms.txt">${words(count - most)}</a></li>\n`
-}
-
-function forAgents({ baseUrl }: Site): Html {
-  const link = (path: string) => html`<a href="${path}">${baseUrl}${path}</a>`
-  return html`<section class="agents" aria-labelledby="Agents">
-<h2 id="Agents">For agents</h2>
-<p>Everything here is public, read-only and needs no key. Add <code>.md</code> to the address of a page to get its Markdown.</p>
-<dl>
-<dt>All pages</dt><dd>${link('/llms.txt')}</dd>
-<dt>MCP server</dt><dd><code>${baseUrl}/mcp</code> (Streamable HTTP, no session)</dd>
-<dt>Profile</dt><dd>${link(profilePath)}</dd>
-<dt>OpenAPI</dt><dd>${link('/openapi.json')}</dd>
-<dt>Changes</dt><dd>${link(addresses.changes.path)}, ${link(addresses.changesJson.path)}, ${link(addresses.changesAtom.path)}</dd>
-<dt>Try the tools</dt><dd>${link(addresses.developers.path)}</dd>
-<dt>Guide</dt><dd>${link('/developers.md')}</dd>
-</dl>
-</section>`
 }

@@ -1,11 +1,11 @@
 /** The company and a page for search engines: schema.org as JSON-LD, one graph for each page. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
-import type { PageLinks } from './page-links.ts'
 import { priceOffers } from './price-offers.ts'
 import { Html } from './shell/html.ts'
 import { companyId } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
+import type { PageLinks } from './tree/page-links.ts'
 
 interface PageOfGraph {
   readonly page: PublishedPage

@@ -3,10 +3,10 @@ import type { PlacedFact, PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { contentPage } from './content-page.ts'
 import { factNodes } from './fact-nodes.ts'
-import { frontPage, frontPageLists } from './front-page.ts'
-import { createPageLinks, type PageLinksOptions } from './page-links.ts'
+import { frontPage } from './front-page.ts'
 import type { Site } from './shell/site.ts'
 import type { SocialImages } from './social-images.ts'
+import { createPageLinks, type PageLinksOptions } from './tree/page-links.ts'
 
 export interface RenderPagesOptions extends Pick<PageLinksOptions, 'pages' | 'relatedTo'> {
   readonly site: Site
@@ -30,6 +30,7 @@ export function createPageRenderer(options: RenderPagesOptions): (page: Publishe
       socialImage: socialImages.imageOf(page),
       data: path === '/facts' ? factNodes(facts, site.baseUrl) : undefined,
     }
-    return path === '/' ? frontPage(site, profile, content, frontPageLists(site, pages)) : contentPage(site, profile, content)
+    const isFront = path === '/' || page.translationOf === '/'
+    return isFront ? frontPage(site, profile, content) : contentPage(site, profile, content)
   }
 }

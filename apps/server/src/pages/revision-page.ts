@@ -3,7 +3,7 @@ import type { PageFields } from '@svc/knowledge-index/internal'
 import { time } from './content-page.ts'
 import { Html, html, nothing } from './shell/html.ts'
 import { pageShell } from './shell/page-shell.ts'
-import type { Site } from './shell/site.ts'
+import { menuOf, type Site } from './shell/site.ts'
 
 export interface DatedRevision {
   /** Its addresses are those of the revision. */
@@ -33,17 +33,21 @@ export function revisionFrame(site: Site, dated: DatedRevision, context: Revisio
   const { page, canonicalUrl } = dated
   const { title, description, language, markdownUrl } = page
   // The navigation is current.
-  const plain = { ...site, settings: { ...site.settings, navigation: [] } }
-  const shell = pageShell(plain, {
-    title,
-    description,
-    language,
-    head: html`<meta name="robots" content="noindex">
+  const menus = { [language]: { ...menuOf(site, language), navigation: [] } }
+  const shell = pageShell(
+    { ...site, menus },
+    {
+      title,
+      description,
+      language,
+      head: html`<meta name="robots" content="noindex">
 <link rel="canonical" href="${canonicalUrl}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">`,
-    main: html`${banner(dated, context)}
+      navigation: { entries: [], allAt: undefined },
+      main: html`${banner(dated, context)}
 ${new Html(articlePlace)}`,
-  })
+    },
+  )
   const [before = '', after = ''] = shell.split(articlePlace)
   return [before, after]
 }
@@ -93,5 +97,5 @@ export function markdownArticle({ title }: Pick<PageFields, 'title'>, markdown: 
     .replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '\ufffd')
   return html`<article dir="auto">
 <h1>${title}</h1>
-<pre><code>${new Html(text)}</code></pre></article>`.value
+<pre><code tabindex="0">${new Html(text)}</code></pre></article>`.value
 }

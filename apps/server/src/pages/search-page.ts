@@ -2,11 +2,11 @@
 import { type MarkedPart, placeLine, type SiteLink } from '@svc/knowledge-index/internal'
 import { reviewDates } from './content-page.ts'
 import { nearestPages } from './orientation.ts'
-import type { PageLink } from './page-links.ts'
 import { type Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
-import type { Site } from './shell/site.ts'
+import { menuOf, type Site } from './shell/site.ts'
+import type { PageLink } from './tree/page-links.ts'
 
 /** A statement in its context. */
 export interface FoundStatement {
@@ -41,15 +41,15 @@ export type SearchOutcome =
     }
 
 export function searchPage(site: Site, query: string, outcome: SearchOutcome): string {
-  const language = spokenLanguage(site.language)
-  const texts = interfaceTexts(language)
+  const language = spokenLanguage(site.language, site.texts)
+  const texts = interfaceTexts(language, site.texts)
   return pageShell(site, {
     title: query.trim() === '' ? texts.searchSite(site.name) : `${shortened(query)}: ${texts.searchSite(site.name)}`,
     description: texts.searchAbout(site.name),
     language,
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${texts.search}</h1>
-${report(query, outcome, texts, site.settings.navigation)}`,
+${report(query, outcome, texts, menuOf(site, language).navigation)}`,
     query,
   })
 }

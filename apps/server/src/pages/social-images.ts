@@ -1,7 +1,7 @@
 /** The preview image of a page (`og:image`). */
 import type { PublishedPage } from '@svc/knowledge-index'
-import { groupedBy } from './page-links.ts'
 import type { Site } from './shell/site.ts'
+import { groupedBy } from './tree/page-tree.ts'
 
 export interface SocialImage {
   /** Absolute, because previews do not resolve addresses against the page. */

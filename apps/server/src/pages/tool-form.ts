@@ -35,7 +35,7 @@ ${argumentsThat(true)}${optional.length === 0 ? nothing : further}<button type="
 </div>
 <details>
 <summary>${name} with curl</summary>
-<pre class="curl" data-markdown-ignore data-copy="the curl line of ${name}"><code>${curlOnLines(`${baseUrl}/mcp`, request)}</code></pre>
+<pre class="curl" data-markdown-ignore data-copy="the curl line of ${name}"><code tabindex="0">${curlOnLines(`${baseUrl}/mcp`, request)}</code></pre>
 </details>
 </section>
 `

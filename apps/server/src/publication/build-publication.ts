@@ -38,8 +38,8 @@ export async function buildPublication(
   const profile = publicProfileSchema.parse(content.profile)
   const knowledge = await publishKnowledge(content, { ...reuse, keepsTerms: true, keepsParses: true })
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
-  const site = createSite(profile, options.baseUrl, knowledge.pages, content.site)
   const { questions, images = [] } = content
+  const site = createSite(profile, options.baseUrl, { pages: knowledge.pages, settings: content.site, texts: content.texts, images })
   const facts = placeFacts(content.facts ?? [], knowledge.pages, options.baseUrl)
   return {
     content,
@@ -47,7 +47,7 @@ export async function buildPublication(
     site,
     knowledge,
     facts,
-    articles: createArticles({ baseUrl: options.baseUrl, pages: knowledge.pages, images, code: codeOf(content) }),
+    articles: createArticles({ baseUrl: options.baseUrl, texts: site.texts, pages: knowledge.pages, images, code: codeOf(content) }),
     documents: documentTexts({ ...options, profile, knowledge, questions, identity, tools: knowledgeTools }),
     developerPages: {
       [addresses.developers.path]: developersPage(site, knowledge, questions, knowledgeTools),

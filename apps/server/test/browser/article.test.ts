@@ -52,10 +52,47 @@ const site = browserTest(async () => {
   const long = (title: string, text: string, more = '') =>
     `---\ntitle: ${title}\ndescription: A page.\n${more}---\n\n## ${title}\n\n${text}\n`
   writeFileSync(join(content, 'pages/long.md'), long('T'.repeat(120), 'Text.'))
-  writeFileSync(join(content, 'pages/hebrew.md'), long('צוות', 'תשעה אנשים עובדים כאן.', 'language: he\n'))
+  writeFileSync(
+    join(content, 'pages/hebrew.md'),
+    long('צוות', `תשעה אנשים עובדים כאן.\n\n\`\`\`sh\ncurl ${'https://a.example/teams '.repeat(9)}\n\`\`\``, 'language: he\n'),
+  )
   return { CONTENT_DIR: content }
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('a page in Hebrew is mirrored, with its interface texts, and its code is left to right', async () => {
+  const { page, visit, complaints, screenshot } = await site.open()
+  await visit('/hebrew')
+  const root = page.locator('html')
+  expect([await root.getAttribute('dir'), await page.locator('.skip').textContent()]).toEqual(['rtl', 'דילוג לתוכן'])
+  const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? -1
+  expect(await left('a.name')).toBeGreaterThan(await left('button.scheme'))
+  expect(await left('.tree')).toBeGreaterThan(await left('main'))
+  expect(await page.locator('pre > code').evaluate((code) => code.ownerDocument.defaultView.getComputedStyle(code).direction)).toBe('ltr')
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 768],
+    ['light', 1_280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 740 })
+    await screenshot(`hebrew-${scheme}-${width}`)
+    expect([width, (await checkAccessibility(page)).violations]).toEqual([width, []])
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('code is not wrapped and scrolls by itself, also with the arrow keys', async () => {
+  const { page, visit } = await site.open({ viewport: { width: 390, height: 740 } })
+  await visit('/hebrew')
+  const code = page.locator('pre > code')
+  expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+  await code.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  await page.context().close()
+})
 
 test.each(['/', '/long', '/hebrew'])('long words and right-to-left texts fit on every screen: %s', async (path) => {
   const { page, visit } = await site.open()
@@ -108,11 +145,14 @@ test('code is copied with the keyboard and announced to screen readers', async (
   await buttons.nth(1).focus()
   expect(await buttons.nth(1).evaluate((button) => button.ownerDocument.defaultView.getComputedStyle(button).opacity)).toBe('1')
   await page.keyboard.press('Enter')
-  await page.getByRole('status').getByText('Copied').waitFor()
+  await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' })
+  expect(await buttons.nth(1).evaluate((button) => button.ownerDocument.defaultView.getComputedStyle(button, '::before').content)).toBe(
+    '"Copied"',
+  )
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npm start')
-  await page.keyboard.press('Shift+Tab')
+  await buttons.first().focus()
   await page.keyboard.press('Space')
-  await page.getByRole('status').getByText('Copied').waitFor()
+  await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' })
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
     "// Ends after a year.\nexport const cover: number = 12\nconst name = 'plan ' + cover",
   )

@@ -77,7 +77,7 @@ test('without --watch pages have no stream and no script for it', async () => {
   expect((await fetch(`${site.baseUrl}/edits.stream`)).status).toBe(404)
   const pageResponse = await fetch(`${site.baseUrl}/pricing`)
   expect(pageResponse.headers.get('server-timing')).toBeNull()
-  for (const script of ['/page.js', '/developers.js', '/api-reference.js']) {
+  for (const script of ['/page.js', '/developers.js']) {
     expect(await (await fetch(site.baseUrl + script)).text()).not.toContain('EventSource')
     expect(await (await fetch(base + script)).text()).toContain('EventSource')
   }

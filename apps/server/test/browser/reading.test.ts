@@ -21,7 +21,7 @@ describe('with scripts off', () => {
     expect(await page.locator('.dates').textContent()).toMatch(/^Reviewed \d{1,2} [A-Z][a-z]+ \d{4}/)
     // The browser goes to the words of the search, or to the section.
     await expect.poll(() => page.locator('html').evaluate((root) => root.scrollTop)).toBeGreaterThan(0)
-    await page.getByRole('link', { name: 'Front page' }).first().click()
+    await page.getByRole('link', { name: 'Home' }).first().click()
     await page.waitForURL(`${site.baseUrl}/`)
     expect(complaints).toEqual([])
     await page.context().close()
@@ -96,13 +96,15 @@ test('a printed page has its text, its address and the footer of the company, da
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const hidden of [
     'header form',
+    'header button',
     'nav.main',
+    '.tree',
     '.breadcrumb',
+    '.page-menu',
     '.outline',
     '.outline-closed',
-    '.folder',
     '.steps',
-    'footer .machines',
+    'footer .agents',
     '.skip',
     '.unseen',
     '.about',
@@ -115,7 +117,7 @@ test('a printed page has its text, its address and the footer of the company, da
     const { color, backgroundColor } = body.ownerDocument.defaultView.getComputedStyle(body)
     return { color, backgroundColor }
   })
-  expect(colours).toEqual({ color: 'rgb(29, 35, 41)', backgroundColor: 'rgb(255, 255, 255)' })
+  expect(colours).toEqual({ color: 'rgb(27, 33, 39)', backgroundColor: 'rgb(255, 255, 255)' })
   await screenshot('print')
   await page.context().close()
 })

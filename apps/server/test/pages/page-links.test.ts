@@ -1,7 +1,7 @@
 import { CodePointText, type PublishedPage } from '@svc/knowledge-index'
 import { PageStructure } from '@svc/knowledge-index/internal'
 import { describe, expect, test } from 'vitest'
-import { createPageLinks } from '../../src/pages/page-links.ts'
+import { createPageLinks } from '../../src/pages/tree/page-links.ts'
 
 function page(path: string, more: Partial<PublishedPage> = {}): PublishedPage {
   return {
@@ -48,12 +48,23 @@ describe('a page links', () => {
     ])
   })
 
-  test('the other pages of its folder; a folder links its pages', () => {
-    expect(paths(linksOf('/guides/a').folder?.entries ?? [])).toEqual(['/guides/a', '/guides/b', '/guides/deep'])
-    expect(linksOf('/guides/a').folder?.own?.path).toBe('/guides')
-    expect(paths(linksOf('/guides').folder?.entries ?? [])).toEqual(['/guides/a', '/guides/b', '/guides/deep'])
-    expect(linksOf('/pricing').folder).toMatchObject({ own: undefined, hasMore: false })
-    expect(linksOf('/').folder).toBeUndefined()
+  test('the pages below the front page, opened where the page is', () => {
+    const opened = (path: string) =>
+      linksOf(path).navigation.entries.map(({ path, isFolder, below }) => [path, isFolder, below && paths(below.entries)])
+    const open = ['/guides/a', '/guides/b', '/guides/deep']
+    expect(opened('/guides/a')).toEqual([
+      ['/pricing', false, undefined],
+      ['/guides', true, open],
+    ])
+    expect(opened('/guides')).toEqual([
+      ['/pricing', false, undefined],
+      ['/guides', true, open],
+    ])
+    expect(opened('/pricing')).toEqual([
+      ['/pricing', false, undefined],
+      ['/guides', true, undefined],
+    ])
+    expect(linksOf('/guides/deep/c').navigation.entries[1]?.below?.entries[2]?.below?.entries).toMatchObject([{ path: '/guides/deep/c' }])
   })
 
   test('the previous and the next page', () => {
@@ -84,9 +95,29 @@ describe('a page links', () => {
 
   test('the nearest pages of a large folder', () => {
     const many = [page('/'), page('/m'), ...Array.from({ length: 100 }, (_, number) => page(`/m/p${String(number).padStart(3, '0')}`))]
-    const { folder } = linksOf('/m/p050', many)
-    expect([folder?.entries.length, folder?.hasMore, folder?.entries[0]?.path]).toEqual([30, true, '/m/p035'])
-    expect(linksOf('/m/p099', many).folder?.entries.at(-1)?.path).toBe('/m/p099')
-    expect(linksOf('/m/p000', many).folder?.entries[0]?.path).toBe('/m/p000')
+    const around = (path: string) => linksOf(path, many).navigation.entries[0]?.below
+    const list = around('/m/p050')
+    expect([list?.entries.length, list?.allAt, list?.entries[0]?.path]).toEqual([30, '/m', '/m/p035'])
+    expect(around('/m/p099')?.entries.at(-1)?.path).toBe('/m/p099')
+    expect(around('/m/p000')?.entries[0]?.path).toBe('/m/p000')
+  })
+
+  const inTwoLanguages = [
+    page('/'),
+    page('/pricing'),
+    page('/about'),
+    page('/de', { isGenerated: true, language: 'de' }),
+    page('/de/preise', { language: 'de', translationOf: '/pricing' }),
+    page('/de/start', { language: 'de', translationOf: '/' }),
+    page('/fr', { isGenerated: true, language: 'fr' }),
+    page('/fr/a', { language: 'fr', translationOf: '/about' }),
+    page('/fr/b', { language: 'fr' }),
+  ]
+
+  test('each page in the language of its reader; a folder of translations is not listed, one with pages of its own is', () => {
+    expect(paths(linksOf('/pricing', inTwoLanguages).navigation.entries)).toEqual(['/pricing', '/about', '/fr'])
+    expect(paths(linksOf('/fr/a', inTwoLanguages).navigation.entries)).toEqual(['/fr/a', '/fr/b'])
+    expect(linksOf('/about', inTwoLanguages).next?.path).toBe('/fr')
+    expect(paths(linksOf('/fr/b', inTwoLanguages).above)).toEqual([])
   })
 })

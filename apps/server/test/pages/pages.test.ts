@@ -81,8 +81,8 @@ describe('GET <page path>', () => {
     expect(errors).toEqual([])
     const scripts = elements.filter(({ name }) => name === 'script')
     expect(scripts.map(({ attributes: { type, src } }) => [type, src])).toEqual([
+      [undefined, '/page.js'],
       ['application/ld+json', undefined],
-      ['module', '/page.js'],
     ])
     for (const forbidden of ['style', 'iframe', 'svg', 'img', 'object', 'base', 'i', 'b']) {
       expect(elements.filter(({ name }) => name === forbidden)).toEqual([])
@@ -204,12 +204,13 @@ describe('the front page', () => {
     expect(elements.find(({ name }) => name === 'form')?.attributes).toMatchObject({ action: '/search', method: 'get', role: 'search' })
     expect(elements.find(({ name, attributes }) => name === 'input' && attributes.name === 'q')).toBeDefined()
     const agents = elements.find(({ attributes }) => attributes.class === 'agents')?.text
-    for (const path of ['/llms.txt', '/mcp', '/api/v1/profile', '/openapi.json']) expect(agents).toContain(running.baseUrl + path)
+    expect(agents).toBe('For AI agents: Markdown · llms.txt · MCP · API')
+    for (const path of ['/index.md', '/llms.txt', '/developers', '/developers/api']) expect(hrefs).toContain(path)
   })
 
   test('has JSON-LD of the company, which no text can end', async () => {
     const { elements } = await read('/')
-    const { '@graph': graph } = JSON.parse(elements.find(({ name }) => name === 'script')?.text ?? '')
+    const { '@graph': graph } = JSON.parse(elements.find(({ attributes }) => attributes.type === 'application/ld+json')?.text ?? '')
     const profile = (await (await get('/api/v1/profile')).json()) as Record<string, unknown>
     expect(graph[0]).toMatchObject({
       '@type': 'Organization',

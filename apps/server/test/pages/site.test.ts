@@ -23,7 +23,31 @@ footer:
   links: [{ title: Imprint, page: /guides }]
 sections:
   guides: { title: Learn }
-home: { profile: full }
+page_menu: [markdown, connect]
+home:
+  profile: full
+  lead: We light your desk.
+  image: logo.svg
+  image_alt: A lantern
+  buttons:
+    - { title: See prices, page: /pricing }
+    - { title: Status, url: https://status.example.com/ }
+  cards:
+    - { page: /pricing, icon: icon.svg }
+    - { page: /guides, title: Learn how }
+languages:
+  nl:
+    home: { lead: Wij verlichten uw bureau. }
+`
+
+const texts = `
+nl:
+  search: Zoeken
+  skip: Naar de inhoud
+  onThisPage: Op deze pagina
+  reviewed: Nagekeken op {date}
+  by: " door {role}"
+  report: Een fout melden
 `
 
 const shells = {
@@ -31,7 +55,10 @@ const shells = {
   es: ['Ir al contenido', 'En esta página', 'Revisado el 21 de octubre de 2026 por QA', 'Informar de un error en esta página'],
   fr: ['Aller au contenu', 'Sur cette page', 'Relu le 21 octobre 2026 par QA', 'Signaler une erreur sur cette page'],
   ja: ['本文へ', 'このページの内容', '確認日 2026年10月21日（QA）', 'このページの誤りを報告する'],
-  nl: ['Skip to the content', 'On this page', 'Reviewed 21 October 2026 by QA', 'Report a mistake on this page'],
+  ar: ['انتقل إلى المحتوى', 'في هذه الصفحة', 'روجعت في 21 أكتوبر 2026، QA', 'أبلغ عن خطأ في هذه الصفحة'],
+  he: ['דילוג לתוכן', 'בדף זה', 'נבדק ב־21 באוקטובר 2026 על ידי QA', 'דיווח על טעות בדף זה'],
+  nl: ['Naar de inhoud', 'Op deze pagina', 'Nagekeken op 21 oktober 2026 door QA', 'Een fout melden'],
+  sv: ['Skip to the content', 'On this page', 'Reviewed 21 October 2026 by QA', 'Report a mistake on this page'],
 } as const
 
 let running: RunningFrontDoor
@@ -41,6 +68,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
   await cp(fixtureContent, folder, { recursive: true })
   await writeFile(join(folder, 'site.yaml'), site)
+  await writeFile(join(folder, 'texts.yaml'), texts)
   await mkdir(join(folder, 'images'), { recursive: true })
   for (const name of ['logo', 'logo-dark', 'icon']) {
     await writeFile(join(folder, `images/${name}.svg`), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"/>')
@@ -68,8 +96,13 @@ describe('site.yaml', () => {
       expect(errors).toEqual([])
       const header = elements.find(({ name, attributes }) => name === 'nav' && attributes.class === 'main')
       expect(header?.text.trim().split(/\s+/)).toEqual(['Prices', 'Status'])
-      expect(elements.find(({ attributes }) => attributes.class === 'company')?.text.trim()).toMatch(/^Lantern Desk, Dover\s+Imprint$/)
-      expect(elements.find(({ name }) => name === 'img')?.attributes).toMatchObject({ src: '/images/logo.svg', alt: 'Lantern Desk' })
+      expect(elements.find(({ attributes }) => attributes.class === 'company')?.text.trim()).toMatch(/^Imprint\s+Lantern Desk, Dover$/)
+      expect(elements.find(({ name }) => name === 'img')?.attributes).toMatchObject({
+        src: '/images/logo.svg',
+        alt: 'Lantern Desk',
+        width: '8',
+        height: '8',
+      })
       expect(elements.find(({ attributes }) => attributes.rel === 'icon')?.attributes.href).toBe('/images/icon.svg')
     }
   })
@@ -81,8 +114,7 @@ describe('site.yaml', () => {
 
   test('colours the style sheet and the icon', async () => {
     const [style, icon] = await Promise.all(['/style.css', '/icon.svg'].map(async (path) => (await fetch(running.baseUrl + path)).text()))
-    expect(style).toContain('--link: #7a1f5c')
-    expect(style).toContain('--link: #f0a8d8')
+    expect(style).toContain('--link: light-dark(#7a1f5c, #f0a8d8)')
     expect(icon).toContain('fill="#7a1f5c"')
     expect(icon).toContain('>L</text>')
   })
@@ -91,8 +123,57 @@ describe('site.yaml', () => {
     const { elements } = await read('/')
     const body = elements.find(({ name }) => name === 'body')?.text ?? ''
     expect(body).toContain('an insurance carrier')
-    expect(body).toMatch(/Learn\s+1/)
+    expect(body).toContain('Learn')
   })
+})
+
+describe('the front page', () => {
+  const classed = (elements: Awaited<ReturnType<typeof read>>['elements'], wanted: string) =>
+    elements.find(({ attributes }) => attributes.class === wanted)
+  const words = (text: string | undefined) => text?.trim().split(/\s*\n\s*/)
+
+  test('has the lead, the picture, the buttons and the cards of site.yaml around its title, and its dates at the end', async () => {
+    const { elements, errors } = await read('/')
+    expect(errors).toEqual([])
+    const { title = '' } = running.frontDoor.publications.current().knowledge.page('/') ?? {}
+    expect(words(classed(elements, 'hero')?.text)).toEqual([title, 'We light your desk.', 'See pricesStatus'])
+    const [, picture] = elements.filter(({ name }) => name === 'img')
+    expect(picture?.attributes).toMatchObject({ alt: 'A lantern', width: '8', height: '8', fetchpriority: 'high' })
+    expect(words(classed(elements, 'cards')?.text)?.map((card) => card.split(' ')[0])).toEqual(['Pricing', 'Learn'])
+    const { text = '' } = elements.find(({ name }) => name === 'article') ?? {}
+    expect(text.trim()).toMatch(/Not reviewed yet$|Reviewed [^\n]+$/)
+  })
+
+  test('without site.yaml has the description, and cards and a menu of its first pages', async () => {
+    const plain = await startFrontDoor()
+    try {
+      const { elements } = readHtml(await (await fetch(plain.baseUrl)).text())
+      const { description } = plain.frontDoor.publications.current().knowledge.page('/') ?? {}
+      expect(classed(elements, 'lead')?.text).toBe(description)
+      const cards = classed(elements, 'cards')?.text ?? ''
+      const menu = words(elements.find(({ name, attributes }) => name === 'nav' && attributes.class === 'main')?.text) ?? []
+      expect([menu.length > 2, menu.length <= 6, menu.some((title) => title.length > 25)]).toEqual([true, true, false])
+      expect(menu.filter((title) => !cards.includes(title))).toEqual([])
+    } finally {
+      await plain.stop()
+    }
+  })
+})
+
+test('the menu at a title has the entries of site.yaml', async () => {
+  const { elements } = await read('/pricing')
+  const menu = elements.find(({ attributes }) => attributes.class === 'page-menu')
+  expect(menu?.text.trim().split(/\s*\n\s*/)).toEqual(['View as Markdown', 'Connect your client'])
+})
+
+test('menu and front page of a language lead to its translations', async () => {
+  const { elements } = await read('/nl/page')
+  const menu = elements.find(({ name, attributes }) => name === 'nav' && attributes.class === 'main')
+  expect(menu?.text.trim().split(/\s+/)).toEqual(['T', 'Status'])
+  const home = elements.find(({ attributes }) => attributes.class === 'name')?.attributes.href
+  expect(home).toBe('/nl')
+  const folder = (await read('/nl')).elements.find(({ name }) => name === 'h1')?.text
+  expect(folder).toBe('Nederlands')
 })
 
 describe('a page', () => {
@@ -100,18 +181,40 @@ describe('a page', () => {
     const { elements } = await read(`/${language}/page`)
     const body = elements.find(({ name }) => name === 'body')?.text ?? ''
     for (const word of words) expect(body).toContain(word)
-    expect(elements.find(({ name }) => name === 'html')?.attributes.lang).toBe(language)
+    const isMirrored = language === 'ar' || language === 'he'
+    expect(elements.find(({ name }) => name === 'html')?.attributes).toEqual({ lang: language, dir: isMirrored ? 'rtl' : 'ltr' })
     const english = elements.find(({ attributes }) => attributes.class === 'skip')?.attributes.lang
-    expect(english).toBe(language === 'nl' ? 'en' : undefined)
+    expect(english).toBe(language === 'sv' ? 'en' : undefined)
   })
 
   test('links its translations for search engines and people', async () => {
     const { elements } = await read('/de/page')
     const alternates = elements.filter(({ name, attributes }) => name === 'link' && attributes.hreflang !== undefined)
-    expect(alternates.map(({ attributes }) => attributes.hreflang)).toEqual(['en', 'x-default', 'de', 'es', 'fr', 'ja', 'nl'])
+    expect(alternates.map(({ attributes }) => attributes.hreflang)).toEqual([
+      'en',
+      'x-default',
+      'ar',
+      'de',
+      'es',
+      'fr',
+      'he',
+      'ja',
+      'nl',
+      'sv',
+    ])
     expect(alternates[0]?.attributes.href).toBe(`${running.baseUrl}/pricing`)
     const shown = elements.filter(({ name, attributes }) => name === 'a' && attributes.hreflang !== undefined)
-    expect(shown.map(({ text }) => text)).toEqual(['English', 'Deutsch', 'español', 'français', '日本語', 'Nederlands'])
+    expect(shown.map(({ text }) => text)).toEqual([
+      'English',
+      'العربية',
+      'Deutsch',
+      'español',
+      'français',
+      'עברית',
+      '日本語',
+      'Nederlands',
+      'svenska',
+    ])
   })
 
   test('shows its title, then its dates, and has a mail link with page and revision', async () => {
@@ -126,7 +229,7 @@ describe('a page', () => {
   test('has a breadcrumb that begins at the front page', async () => {
     const { elements } = await read('/guides/first-steps')
     const crumbs = elements.find(({ attributes }) => attributes['aria-label'] === 'Breadcrumb')
-    expect(crumbs?.text.trim().split(/\n+/)).toEqual(['Front page', 'Learn', 'First steps'])
+    expect(crumbs?.text.trim().split(/\n+/)).toEqual(['Home', 'Learn', 'First steps'])
   })
 })
 
@@ -149,6 +252,7 @@ describe('generated pages', () => {
     es: ['Buscar', 'No hay resultados para zxqvw', 'Página no encontrada', 'Ir al contenido'],
     fr: ['Rechercher', 'Aucun résultat pour zxqvw', 'Page introuvable', 'Aller au contenu'],
     ja: ['検索', 'zxqvw に一致する結果はありません', 'ページが見つかりません', '本文へ'],
+    ar: ['بحث', 'لا نتائج لـ zxqvw', 'الصفحة غير موجودة', 'انتقل إلى المحتوى'],
     nl: ['Search', 'No results for zxqvw', 'Page not found', 'Skip to the content'],
   } as const
 

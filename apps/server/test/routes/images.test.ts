@@ -81,7 +81,7 @@ describe('GET /images/…', () => {
 
 test('a page shows its images with their sizes, and its Markdown has their addresses', async () => {
   const html = await (await fetch(`${running.baseUrl}/shown`)).text()
-  expect(html).toContain('<img src="/images/red.png" alt="A red field" width="20" height="10" loading="lazy" decoding="async">')
+  expect(html).toContain('<img src="/images/red.png" alt="A red field" width="20" height="10" fetchpriority="high">')
   const markdown = await (await fetch(`${running.baseUrl}/shown.md`)).text()
   expect(markdown).toContain(`![A red field](${running.baseUrl}/images/red.png)`)
 })

@@ -18,6 +18,7 @@ import { readProviders } from './providers.ts'
 import { readQuestions } from './questions.ts'
 import { type ListedPage, sectionPages } from './section-pages.ts'
 import { type PageBackgrounds, readSiteSettings } from './site-settings.ts'
+import { readTexts } from './texts.ts'
 
 export interface CheckContentOptions extends FolderOptions {
   readonly checkProfile: CheckProfile
@@ -29,6 +30,8 @@ export interface CheckContentOptions extends FolderOptions {
   readonly factsDataPath?: string | undefined
   /** Without them the contrast of the accent is not checked. */
   readonly backgrounds?: PageBackgrounds | undefined
+  /** The interface texts that `texts.yaml` may have; without them it is not read. */
+  readonly texts?: object | undefined
   /** Paths of files that are not read. */
   readonly unread?: readonly string[] | undefined
 }
@@ -49,8 +52,11 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const profile = folder.single('profile', (source) => readProfile(source, options.checkProfile))
   const providers = folder.single('providers', readProviders)
   const { glossary = [], commonVocabulary = true } = folder.single('glossary', readGlossary) ?? {}
-  const targets = { pages: registered, folders: folderPaths(registered.paths()), images: folder.imageFiles, isServed, backgrounds }
+  const languages = new Set(pages.flatMap(({ reading }) => reading.frontMatter?.language ?? []))
+  const folders = folderPaths(registered.paths())
+  const targets = { pages: registered, folders, images: folder.imageFiles, languages, isServed, backgrounds }
   const site = folder.single('site', (source) => readSiteSettings(source, targets))
+  const texts = options.texts && folder.single('texts', (source) => readTexts(source, options.texts as object, languages))
   for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) folder.addUnwritten(section, true)
   const { facts, sources } = readFacts(folder.factSources, { pages, registered, profile, today })
   const titleOf = (path: string) => pages.find((page) => page.path === path)?.reading.frontMatter?.title ?? path
@@ -100,6 +106,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       questions,
       ...(facts.length > 0 && { facts }),
       ...(site !== undefined && { site }),
+      ...(texts !== undefined && { texts }),
       ...(agentInstructions !== undefined && { agentInstructions }),
       ...(unread && unread.length > 0 && { unread: unread.toSorted() }),
       revision: shortRevision(sha256(read.join('') + statuses)),

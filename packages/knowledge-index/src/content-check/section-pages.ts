@@ -47,15 +47,23 @@ function byOrder(a: ListedPage, b: ListedPage): number {
   return (a.order ?? last) - (b.order ?? last) || (a.path < b.path ? -1 : 1)
 }
 
-function listedSection(folder: Folder<ListedPage>, entries: readonly ListedPage[], settings: SectionSettings): ListedPage {
+function listedSection({ path, title }: Folder<ListedPage>, entries: readonly ListedPage[], settings: SectionSettings): ListedPage {
+  const language = commonLanguage(entries.map((entry) => entry.language))
   return {
-    path: folder.path,
-    title: settings.title ?? folder.title,
+    path,
+    title: settings.title ?? languageName(path, language) ?? title,
     description: settings.description ?? titlesOf(entries),
-    language: commonLanguage(entries.map(({ language }) => language)),
+    language,
     // Without an order of its own it comes where its first page does.
     order: settings.order ?? entries[0]?.order,
   }
+}
+
+/** `Deutsch` for `/de` with pages in German. */
+function languageName(path: string, language: string): string | undefined {
+  if (!path.endsWith(`/${language.toLowerCase()}`)) return undefined
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
 /** Characters of a description (docs/pages/reference/content.md). */

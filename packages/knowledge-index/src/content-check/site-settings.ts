@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import type { IsServed } from '../content/links.ts'
-import { mostFooterLinks, mostNavigationLinks } from '../content-source/content-bounds.ts'
+import { mostButtons, mostCards, mostFooterLinks, mostNavigationLinks } from '../content-source/content-bounds.ts'
 import { NearestPath, imageName as nameOfImage } from '../content-source/nearest-path.ts'
 import { areSpelled, inCamelCase, isMapping, notAMapping, textLine, webAddress } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { colourContrast, leastContrast } from '../model/colour-contrast.ts'
 import { splitAnchor } from '../model/page-address.ts'
-import type { SiteSettings } from '../model/site-settings.ts'
+import { type MenuSettings, pageActions, type SiteSettings } from '../model/site-settings.ts'
+import { nearestWord } from '../text/nearest-word.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
 export interface SiteTargets {
@@ -16,6 +17,8 @@ export interface SiteTargets {
   readonly folders: ReadonlySet<string>
   /** Every file of an image, also with errors: `images/logo.svg`. */
   readonly images: ReadonlySet<string>
+  /** The languages of the pages. */
+  readonly languages: ReadonlySet<string>
   readonly isServed: IsServed
   readonly backgrounds: PageBackgrounds | undefined
 }
@@ -33,7 +36,7 @@ export function readSiteSettings(source: SourceText, targets: SiteTargets): Site
   return parsed === undefined ? {} : toSiteSettings(parsed)
 }
 
-function siteSchema({ pages, folders, images, isServed, backgrounds }: SiteTargets) {
+function siteSchema({ pages, folders, images, languages, isServed, backgrounds }: SiteTargets) {
   const nearestPage = new NearestPath(() => [...pages.paths(), ...folders])
   const nearestFolder = new NearestPath(() => folders)
   const imageName = (endings: readonly string[]) =>
@@ -96,34 +99,60 @@ function siteSchema({ pages, folders, images, isServed, backgrounds }: SiteTarge
     },
     { when: ({ value }) => isMapping(value) },
   )
-  // Not `max`: with too many links it reads none.
-  const links = (most: number) =>
-    z
-      .array(link, { error: linksMessage(most) })
-      .refine((list) => list.length <= most, { error: linksMessage(most), when: ({ value }) => Array.isArray(value) })
+  // Not `max`: with too many entries it reads none.
+  const listOf = <Entry extends z.ZodType>(entry: Entry, most: number, error: string) =>
+    z.array(entry, { error }).refine((list) => list.length <= most, { error, when: ({ value }) => Array.isArray(value) })
+  const links = (most: number) => listOf(link, most, `must be a list of at most ${most} links, each { title, page } or { title, url }`)
+  const shownImage = imageName(shownEndings).optional()
+  const card = z.strictObject(
+    { page: pagePath, title: textLine(60).optional(), text: textLine(200).optional(), icon: shownImage, image: shownImage },
+    { error: notAMapping },
+  )
+  const home = z.strictObject(
+    {
+      profile: z.enum(['full', 'contact', 'none'], { error: 'must be full, contact or none' }).optional(),
+      lead: textLine(300).optional(),
+      image: shownImage,
+      image_alt: textLine(300).optional(),
+      buttons: links(mostButtons).optional(),
+      cards: listOf(card, mostCards, `must be a list of at most ${mostCards} cards, each with "page"`).optional(),
+    },
+    { error: notAMapping },
+  )
+  const menu = {
+    navigation: links(mostNavigationLinks).optional(),
+    footer: z
+      .strictObject({ links: links(mostFooterLinks).default([]), text: textLine(500).optional() }, { error: notAMapping })
+      .optional(),
+    home: home.optional(),
+  }
+  const languageMenus = z.record(z.string(), z.strictObject(menu, { error: notAMapping }), { error: notAMapping }).superRefine(
+    (value, context) => {
+      for (const language of Object.keys(value)) {
+        if (languages.has(language)) continue
+        const params = { suggestion: nearestWord(language, [...languages]) }
+        context.addIssue({ code: 'custom', path: [language], message: 'must be the language of a page', params })
+      }
+    },
+    { when: ({ value }) => isMapping(value) },
+  )
   return z.strictObject(
     {
-      logo: imageName(shownEndings).optional(),
-      logo_dark: imageName(shownEndings).optional(),
-      icon: imageName(shownEndings).optional(),
+      logo: shownImage,
+      logo_dark: shownImage,
+      icon: shownImage,
       social_image: imageName(socialEndings).optional(),
       accent: z.strictObject({ light: colour('light').optional(), dark: colour('dark').optional() }, { error: notAMapping }).optional(),
-      navigation: links(mostNavigationLinks).optional(),
-      footer: z
-        .strictObject({ links: links(mostFooterLinks).default([]), text: textLine(500).optional() }, { error: notAMapping })
-        .optional(),
       sections: sections.optional(),
-      home: z
-        .strictObject({ profile: z.enum(['full', 'contact', 'none'], { error: 'must be full, contact or none' }) }, { error: notAMapping })
-        .optional(),
+      page_menu: z.array(z.enum(pageActions), { error: `must be a list of ${pageActions.join(', ')}` }).optional(),
+      ...menu,
+      languages: languageMenus.optional(),
     },
     { error: notAMapping },
   )
 }
 
 const colourMessage = 'must be a colour such as "#14598a", in quotes'
-
-const linksMessage = (most: number) => `must be a list of at most ${most} links, each { title, page } or { title, url }`
 
 const shownEndings = ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif']
 
@@ -149,14 +178,26 @@ function folderPath(folder: string): string {
   return `/${folder.replace(/^\/|\/$/g, '')}`
 }
 
-function toSiteSettings(parsed: z.infer<ReturnType<typeof siteSchema>>): SiteSettings {
-  const fields = inCamelCase(parsed)
-  const { navigation, footer, sections } = fields
-  const toLink = ({ title, page, url }: NonNullable<typeof navigation>[number]) => ({ title, href: page ?? url })
+type Site = z.infer<ReturnType<typeof siteSchema>>
+type Menu = NonNullable<Site['languages']>[string]
+type Link = NonNullable<Menu['navigation']>[number]
+
+function toSiteSettings({ sections, languages, ...parsed }: Site): SiteSettings {
+  const byPath = Object.entries(sections ?? {}).map(([folder, section]) => [folderPath(folder), section])
+  const menus = Object.entries(languages ?? {}).map(([language, menu]) => [language, toMenu(menu)])
   return {
-    ...fields,
-    ...(navigation && { navigation: navigation.map(toLink) }),
-    ...(footer && { footer: { ...footer, links: footer.links.map(toLink) } }),
-    ...(sections && { sections: Object.fromEntries(Object.entries(sections).map(([folder, section]) => [folderPath(folder), section])) }),
+    ...inCamelCase(parsed),
+    ...toMenu(parsed),
+    ...(sections && { sections: Object.fromEntries(byPath) }),
+    ...(languages && { languages: Object.fromEntries(menus) }),
   } as SiteSettings
+}
+
+function toMenu({ navigation, footer, home }: Menu): MenuSettings {
+  const toLinks = (links: readonly Link[]) => links.map(({ title, page, url }) => ({ title, href: page ?? url }))
+  return {
+    ...(navigation && { navigation: toLinks(navigation) }),
+    ...(footer && { footer: { ...footer, links: toLinks(footer.links) } }),
+    ...(home && { home: { ...inCamelCase(home), ...(home.buttons && { buttons: toLinks(home.buttons) }) } }),
+  } as MenuSettings
 }

@@ -32,6 +32,10 @@ export const mostSuggestions = 1_000
 export const mostFacts = 10_000
 /** Links of the navigation (docs/pages/reference/site.md): more do not fit next to the search field. */
 export const mostNavigationLinks = 8
+/** Cards of the front page: two rows of three. */
+export const mostCards = 6
+/** Buttons of the front page: with more, none is the first step. */
+export const mostButtons = 2
 /** Links of the footer: some columns of a company's site. */
 export const mostFooterLinks = 40
 /** Pages that a generated section page lists, which keeps it at some ten thousand characters; readers search for more. */

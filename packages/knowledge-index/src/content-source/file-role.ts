@@ -57,6 +57,7 @@ const singleFiles = {
   questions: 'questions.yaml',
   agents: 'agents.md',
   site: 'site.yaml',
+  texts: 'texts.yaml',
 } as const
 
 /**
@@ -117,7 +118,7 @@ function factsRole(file: string): FileRole {
 }
 
 function singleRole(file: string): FileRole {
-  const found = /^(?:(profile|providers|glossary|questions|site)\.(?:json|ya?ml)|(agents)\.(?:md|mdx|markdown|txt))$/i.exec(file)
+  const found = /^(?:(profile|providers|glossary|questions|site|texts)\.(?:json|ya?ml)|(agents)\.(?:md|mdx|markdown|txt))$/i.exec(file)
   const name = (found?.[1] ?? found?.[2])?.toLowerCase() as SingleRole | undefined
   if (name === undefined) return { role: 'ignored' }
   if (file === singleFiles[name]) return { role: name }

@@ -99,6 +99,8 @@ export interface Content {
   readonly facts?: readonly Fact[]
   /** The settings of `site.yaml`; absent without the file. */
   readonly site?: SiteSettings
+  /** The interface texts of `texts.yaml` by language; absent without the file. */
+  readonly texts?: Readonly<Record<string, object>>
   /** The instructions for agents of `agents.md`, such as how to cite: plain sentences on one line. */
   readonly agentInstructions?: string
   /** Paths of files in the folders of pages, images and facts that are not read; absent if there are none. */

@@ -70,7 +70,7 @@ function entered<Page>(parent: GrowingFolder<Page>, path: string, page: Page): G
 function finished<Page extends PlacedPage>(path: string, { page, pages, folders, pagesBelow }: GrowingFolder<Page>): Folder<Page> {
   return {
     path,
-    title: page?.title ?? folderTitle(path),
+    title: page?.title ?? titleOfPath(path),
     ...(page !== undefined && { page }),
     pages,
     folders: Array.from(folders, ([below, folder]) => finished(below, folder)),
@@ -79,7 +79,7 @@ function finished<Page extends PlacedPage>(path: string, { page, pages, folders,
 }
 
 /** The last segment of a path in words: `/claims-handling` is `Claims handling`. */
-function folderTitle(path: string): string {
+export function titleOfPath(path: string): string {
   const words = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -66,6 +66,9 @@ export function createPageHtml(
       headed,
       headings: 0,
       tables: 0,
+      images: 0,
+      numericColumns: [],
+      column: 0,
       openLinks: [],
       openFootnotes: [],
     }
@@ -83,6 +86,10 @@ interface Progress {
   readonly headed: readonly Section[]
   headings: number
   tables: number
+  images: number
+  /** Whether the columns of the current table have only numbers, and the column of the next cell. */
+  numericColumns: readonly boolean[]
+  column: number
   readonly openLinks: boolean[]
   readonly openFootnotes: (number | undefined)[]
 }
@@ -111,10 +118,31 @@ function addressOf(destination: string, { pathByUrl }: Progress): string | undef
   return followedSchemes.test(destination) ? destination : undefined
 }
 
-/** Alignment as a class: the page's policy allows no style in an attribute. */
-function alignment(token: MarkdownToken): string {
-  const name = /^text-align:(right|center)$/.exec(String(token.attrGet('style')))?.[1]
-  return name === undefined ? '' : ` class="${name}"`
+/** Alignment as a class: the page's policy allows no style in an attribute. Without the author's, a column of numbers is aligned at their ends. */
+function alignment(token: MarkdownToken, progress: Progress): string {
+  const written = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
+  const name = written ?? (progress.numericColumns[progress.column] ? 'right' : 'left')
+  progress.column += 1
+  return name === 'left' ? '' : ` class="${name}"`
+}
+
+/** A number with a sign, a currency or a short unit: `$1,000.50`, `-3 %`, `400 g`. */
+const numeric = /^[-+~≈<>≤≥−]? ?(?:\p{Sc}|[A-Z]{3})? ?[-−]?\d[\d.,'\u00a0\u202f]*(?: ?(?:[%‰°\p{Sc}]|\p{L}{1,3}))?$/u
+
+/** Whether each column of the table that begins at a token has numbers only, empty cells and dashes aside. */
+function numericColumnsAt(tokens: readonly MarkdownToken[], table: number): readonly boolean[] {
+  const columns: string[][] = []
+  let column = 0
+  for (let index = table; tokens[index] !== undefined && tokens[index]?.type !== 'table_close'; index += 1) {
+    const { type } = at(tokens, index)
+    if (type === 'tr_open') column = 0
+    if (type !== 'td_open') continue
+    const text = tokens[index + 1]?.content.trim() ?? ''
+    columns[column] ??= []
+    if (!/^[-–—]?$/.test(text)) columns[column]?.push(text)
+    column += 1
+  }
+  return columns.map((texts) => texts.length > 0 && texts.every((text) => numeric.test(text)))
 }
 
 /** A header cell without text is rendered as a data cell. */
@@ -122,11 +150,11 @@ function isEmptyCell(inline: MarkdownToken | undefined): boolean {
   return inline === undefined || inline.content.trim() === ''
 }
 
-/** The browser reserves its place and loads it when it is near. */
-function imageElement({ path, width, height }: PublishedImage, alternative: string, title: unknown): string {
+/** The browser reserves its place and loads it when it is near; the first one of a page at once, because most are seen without scrolling. */
+function imageElement({ path, width, height }: PublishedImage, alternative: string, title: unknown, isFirst: boolean): string {
   const size = width === undefined || height === undefined ? '' : ` width="${width}" height="${height}"`
   const named = title === null ? '' : ` title="${escapeHtml(String(title))}"`
-  return `<img src="${escapeHtml(path)}" alt="${alternative}"${named}${size} loading="lazy" decoding="async">`
+  return `<img src="${escapeHtml(path)}" alt="${alternative}"${named}${size}${isFirst ? ' fetchpriority="high"' : ' loading="lazy" decoding="async"'}>`
 }
 
 /** The style sheet shows the title, so that it is not between a code block and the text above it for text fragments. */
@@ -135,7 +163,7 @@ function codeBlock({ content, info }: MarkdownToken, colourCode?: PageHtmlOption
   const coloured = language === undefined ? undefined : colourCode?.(content, language)
   const titled = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`
   const named = language === undefined ? '' : ` class="language-${escapeHtml(language)}"`
-  return `<pre${titled}><code${named}>${coloured ?? escapeHtml(content)}</code></pre>\n`
+  return `<pre${titled}><code${named} tabindex="0">${coloured ?? escapeHtml(content)}</code></pre>\n`
 }
 
 const rules: MarkdownRules = {
@@ -172,7 +200,10 @@ const rules: MarkdownRules = {
     const destination = destinationOf(token, 'src', progress)
     const address = addressOf(destination, progress)
     const shown = progress.imageByUrl.get(destination)
-    if (shown !== undefined) return imageElement(shown, alternative, token.attrGet('title'))
+    if (shown !== undefined) {
+      progress.images += 1
+      return imageElement(shown, alternative, token.attrGet('title'), progress.images === 1)
+    }
     const isLinked = progress.openLinks.some((leads) => leads)
     return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`
   },
@@ -202,17 +233,25 @@ const rules: MarkdownRules = {
     return `<sup><a class="reference" href="#Note-${number}"${named} aria-label="${number}"></a></sup>`
   },
   // A wide table scrolls by itself. The keyboard can focus it like a link, and screen readers get its name and role.
-  table_open: (_tokens, _index, _options, environment) => {
+  table_open: (tokens, index, _options, environment) => {
     const progress = progressOf(environment)
     progress.tables += 1
+    progress.numericColumns = numericColumnsAt(tokens, index)
     const heading = progress.headed[progress.headings - 1]?.title
     const name = `Table ${progress.tables}${heading ? `: ${heading}` : ''}`
     return `<div class="table" role="region" aria-label="${escapeHtml(name)}" tabindex="0">\n<table>\n`
   },
   table_close: () => '</table>\n</div>\n',
-  th_open: (tokens, index) => (isEmptyCell(tokens[index + 1]) ? '<td>' : `<th scope="col"${alignment(at(tokens, index))}>`),
+  tr_open: (_tokens, _index, _options, environment) => {
+    progressOf(environment).column = 0
+    return '<tr>\n'
+  },
+  th_open: (tokens, index, _options, environment) => {
+    const aligned = alignment(at(tokens, index), progressOf(environment))
+    return isEmptyCell(tokens[index + 1]) ? '<td>' : `<th scope="col"${aligned}>`
+  },
   th_close: (tokens, index) => (isEmptyCell(tokens[index - 1]) ? '</td>\n' : '</th>\n'),
-  td_open: (tokens, index) => `<td${alignment(at(tokens, index))}>`,
+  td_open: (tokens, index, _options, environment) => `<td${alignment(at(tokens, index), progressOf(environment))}>`,
 }
 
 const render = createMarkdownRenderer(rules)

@@ -33,6 +33,13 @@ describe('site.yaml', () => {
     ['a folder without pages', 'sections:\n  reserch:\n    title: Notes\n', 'site.yaml:3:5 unknown_folder'],
     ['an order that is not a number', 'sections:\n  research: { order: first }\n', 'site.yaml:2:22 invalid_value'],
     ['an unknown choice', 'home:\n  profile: ful\n', 'site.yaml:2:12 invalid_value'],
+    ['seven cards', `home:\n  cards:\n${'    - { page: /pricing }\n'.repeat(7)}`, 'site.yaml:3:5 invalid_value'],
+    ['a card of an unknown page', 'home:\n  cards:\n    - { page: /prices }\n', 'site.yaml:3:15 unknown_page'],
+    ['a card without a page', 'home:\n  cards:\n    - { title: Prices }\n', 'site.yaml:3:7 missing_key'],
+    ['three buttons', `home:\n  buttons:\n${'    - { title: P, page: /pricing }\n'.repeat(3)}`, 'site.yaml:3:5 invalid_value'],
+    ['a mistyped key of the front page', 'home: { leed: Hello }\n', 'site.yaml:1:9 unknown_key'],
+    ['an unknown entry of the page menu', 'page_menu: [copi]\n', 'site.yaml:1:13 invalid_value'],
+    ['a language without pages', 'languages:\n  sv: { home: { lead: Hej } }\n', 'site.yaml:2:7 invalid_value'],
     ['a list', '- logo: a.png\n', 'site.yaml:1:1 invalid_value'],
   ])('with %s', async (_, text, place) => {
     expect(await faults(text)).toEqual([place])
@@ -115,7 +122,16 @@ footer:
   links: [{ title: Write to us, url: mailto:hello@example.com }]
 sections:
   /research/: { title: Notes, description: What we found., order: 4 }
-home: { profile: none }
+page_menu: [copy]
+home:
+  profile: none
+  lead: Hello.
+  image: icon.svg
+  image_alt: A lantern
+  buttons: [{ title: Prices, page: /pricing }]
+  cards: [{ page: /pricing, title: Prices, text: What it costs., icon: icon.svg }]
+languages:
+  en: { navigation: [{ title: Prices, page: /pricing }] }
 `
   const images = {
     'images/brand/logo.svg': drawing,
@@ -135,7 +151,16 @@ home: { profile: none }
     ],
     footer: { text: 'Acme Inc., Dover', links: [{ title: 'Write to us', href: 'mailto:hello@example.com' }] },
     sections: { '/research': { title: 'Notes', description: 'What we found.', order: 4 } },
-    home: { profile: 'none' },
+    pageMenu: ['copy'],
+    home: {
+      profile: 'none',
+      lead: 'Hello.',
+      image: 'icon.svg',
+      imageAlt: 'A lantern',
+      buttons: [{ title: 'Prices', href: '/pricing' }],
+      cards: [{ page: '/pricing', title: 'Prices', text: 'What it costs.', icon: 'icon.svg' }],
+    },
+    languages: { en: { navigation: [{ title: 'Prices', href: '/pricing' }] } },
   })
   expect(await loadSound(soundFiles)).not.toHaveProperty('site')
   expect((await loadSound({ ...soundFiles, 'site.yaml': '# nothing yet\n' })).site).toEqual({})
@@ -148,4 +173,35 @@ test.each([
   ['#ffffff', false],
 ])('the light accent %s has enough contrast on white: %s (WCAG 2.2, 1.4.3)', async (colour, isEnough) => {
   expect(await faults(`accent: { light: "${colour}" }\n`)).toEqual(isEnough ? [] : ['site.yaml:1:18 low_contrast'])
+})
+
+describe('texts.yaml', () => {
+  const texts = {
+    search: 'Search',
+    reviewed: 'Reviewed {date}',
+    alerts: ['Note', 'Tip'],
+    seconds: { one: '{count} second', other: '{count} seconds' },
+  }
+  const dutch = 'pages/nl.md'
+  const read = (text: string) =>
+    load({ ...soundFiles, [dutch]: '---\ntitle: A\ndescription: b\nlanguage: nl-BE\n---\n\ntekst\n', 'texts.yaml': text }, { texts })
+
+  test('has texts of further languages, each with the places for values of the English one', async () => {
+    const text = 'nl:\n  search: Zoeken\n  reviewed: "{date} nagekeken"\n  seconds: { one: seconde, few: "{count} tellen" }\n'
+    const result = await read(text)
+    expect(result.status === 'loaded' && result.content.texts).toEqual({
+      nl: { search: 'Zoeken', reviewed: '{date} nagekeken', seconds: { one: 'seconde', few: '{count} tellen' } },
+    })
+  })
+
+  test.each([
+    ['a mistyped key', 'nl: { serch: Zoeken }\n', 'texts.yaml:1:7 unknown_key'],
+    ['a text without its place', 'nl: { reviewed: Nagekeken }\n', 'texts.yaml:1:17 invalid_value'],
+    ['a text with a place too many', 'nl: { search: "{name}" }\n', 'texts.yaml:1:15 invalid_value'],
+    ['a list with a text too few', 'nl: { alerts: [Let op] }\n', 'texts.yaml:1:15 invalid_value'],
+    ['an unknown form of a word', 'nl: { seconds: { some: tellen } }\n', 'texts.yaml:1:18 unknown_key'],
+    ['a language without pages', 'sv: { search: Sök }\n', 'texts.yaml:1:5 invalid_value'],
+  ])('%s is an error', async (_, text, expected) => {
+    expect(places(await read(text))).toEqual([expected])
+  })
 })

@@ -136,11 +136,11 @@ describe('a bare address', () => {
 
 describe('a code block', () => {
   test.each([
-    ['```ts title="src/a.ts"', '<pre data-title="src/a.ts"><code class="language-ts">x\n</code></pre>'],
-    ['```c++ {1,3}', '<pre><code class="language-c++">x\n</code></pre>'],
-    ['```ts{1}', '<pre><code class="language-ts">x\n</code></pre>'],
-    ['``` title="<b>"', '<pre data-title="&lt;b&gt;"><code>x\n</code></pre>'],
-    ['```"><script>', '<pre><code>x\n</code></pre>'],
+    ['```ts title="src/a.ts"', '<pre data-title="src/a.ts"><code class="language-ts" tabindex="0">x\n</code></pre>'],
+    ['```c++ {1,3}', '<pre><code class="language-c++" tabindex="0">x\n</code></pre>'],
+    ['```ts{1}', '<pre><code class="language-ts" tabindex="0">x\n</code></pre>'],
+    ['``` title="<b>"', '<pre data-title="&lt;b&gt;"><code tabindex="0">x\n</code></pre>'],
+    ['```"><script>', '<pre><code tabindex="0">x\n</code></pre>'],
   ])('%s', (fence, expected) => {
     expect(html(`${fence}\nx\n\`\`\``)).toBe(expected)
   })

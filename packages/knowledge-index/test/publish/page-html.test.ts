@@ -66,6 +66,7 @@ const ourAttributes: Record<string, RegExp> = {
   'a id': /^Reference-\d+$/,
   'a aria-label': /^\d+$/,
   'pre data-title': /^/s,
+  'code tabindex': /^0$/,
   'code class': /^language-[a-z][\w+#.-]*$/i,
   'li class': /^task$/,
   'input type': /^checkbox$/,
@@ -185,6 +186,16 @@ describe('a page as HTML', () => {
   })
 
   test.each([
+    ['numbers with signs, units and gaps', ['$9.00', '-1,200 g', '', '–', '3 %'], true],
+    ['words', ['9', 'nine'], false],
+    ['dates', ['2026-10-20', '2026-10-21'], false],
+    ['empty cells', ['', ''], false],
+  ])('aligns a column of %s at the ends of its numbers only if it has only numbers', (_, cells, isNumeric) => {
+    const table = `| Name | Amount |\n| --- | --- |\n${cells.map((cell) => `| a | ${cell} |\n`).join('')}`
+    expect(html(table).match(/ class="right"/g)?.length ?? 0).toBe(isNumeric ? cells.length + 1 : 0)
+  })
+
+  test.each([
     ['<script>alert(1)</script>\n\nrest', '<p>rest</p>'],
     ['a <script>alert(1)</script>b <STYLE>p { }</style> c', '<p>a b  c</p>'],
     ['a <style>*p* `q`\n![r](/s)</style> <b>c</b>', '<p>a <em></em> c</p>'],
@@ -210,7 +221,7 @@ describe('a page as HTML', () => {
     ['[x](//evil.example)', '<p>x</p>'],
     ['[x](https://a.example/"onmouseover="alert(1))', '<p><a href="https://a.example/%22onmouseover=%22alert(1)">x</a></p>'],
     ['[x](https://a.example "t\\" onclick=\\"y")', '<p><a href="https://a.example" title="t&quot; onclick=&quot;y">x</a></p>'],
-    ['```"><script>\n</code><script>x\n```', '<pre><code>&lt;/code&gt;&lt;script&gt;x\n</code></pre>'],
+    ['```"><script>\n</code><script>x\n```', '<pre><code tabindex="0">&lt;/code&gt;&lt;script&gt;x\n</code></pre>'],
     ['&lt;script&gt; &#60;b&#62;', '<p>&lt;script&gt; &lt;b&gt;</p>'],
   ])('of %j is %j', (body, expected) => {
     expect(html(body)).toBe(expected)

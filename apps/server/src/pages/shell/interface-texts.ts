@@ -1,29 +1,28 @@
-/**
- * Interface texts in all supported languages: of the frame of every page, of articles, of the search page and of error pages. Each language
- * is a file of `texts`: `{name}` is filled in, `locale` (BCP 47) is the form of dates, and `alerts` are in the order of their kinds.
- */
+/** Interface texts of pages in their languages: of the frame of every page, of articles, of the search page and of error pages. */
+import { type InterfaceTexts as Texts, interfaceTexts as texts } from '@svc/composition'
 import { longestQuery } from '@svc/knowledge-index/internal'
 import type { errorPageStatuses } from '../../http/errors.ts'
-import de from './texts/de.json'
-import en from './texts/en.json'
-import es from './texts/es.json'
-import fr from './texts/fr.json'
-import ja from './texts/ja.json'
+import { Html, nothing } from './html.ts'
 
 export type ErrorPageStatus = (typeof errorPageStatuses)[number]
 
-interface Texts extends Omit<typeof en, 'errors'> {
-  /** `meaning` is shown where the error's own English message is not. */
-  readonly errors: Readonly<Record<ErrorPageStatus, { readonly title: string; readonly meaning?: string }>>
-}
+/** Texts of `texts.yaml` by language: those of further languages, or other words in a known one. */
+export type OwnTexts = Readonly<Record<string, object>>
 
 export type InterfaceTexts = Readonly<ReturnType<typeof withValues>>
 
 function withValues(texts: Texts) {
+  const rules = new Intl.PluralRules(texts.locale)
+  const counted = (forms: Texts['passages'], count: number) => filled(forms[rules.select(count)] ?? forms.other, { count })
   const passages = (count: number) => counted(texts.passages, count)
+  const contact = { ...texts.contact, title: (name: string) => filled(texts.contact.title, { name }) }
   return {
     ...texts,
-    morePages: (count: number) => filled(texts.morePages, { count }),
+    /** An attribute for elements with these texts: they are English on a page in an unsupported language. */
+    lang: nothing,
+    contact: { ...contact, doingBusinessAs: (name: string) => filled(texts.contact.doingBusinessAs, { name }) },
+    openIn: (name: string) => filled(texts.openIn, { name }),
+    askAbout: (url: string) => filled(texts.askAbout, { url }),
     reviewed: (date: string) => filled(texts.reviewed, { date }),
     by: (role: string) => filled(texts.by, { role }),
     verified: (date: string) => filled(texts.verified, { date }),
@@ -37,38 +36,49 @@ function withValues(texts: Texts) {
   }
 }
 
-function counted({ one, other }: { readonly one: string; readonly other: string }, count: number): string {
-  return filled(count === 1 ? one : other, { count })
-}
-
 function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 }
 
-const english = withValues(en)
-
-/** Texts by the primary subtag of a language; English first. */
-export const textsByLanguage: Readonly<Record<string, InterfaceTexts>> = {
-  en: english,
-  de: withValues(de),
-  es: withValues(es),
-  fr: withValues(fr),
-  ja: withValues(ja),
+/** The texts for a page in a language; English if there are none in it. */
+export function interfaceTexts(language: string, own: OwnTexts = {}): InterfaceTexts {
+  const subtag = primary(language)
+  const written = own[language] ?? own[subtag]
+  const known = texts[subtag]
+  // Dates have the form of the language, even if no text says so.
+  const base = known ?? (written ? { ...texts.en, locale: language } : texts.en)
+  return { ...withValues(written ? replaced(base, written) : base), lang: known || written ? nothing : new Html(' lang="en"') }
 }
 
-/** The texts for a page in a language; English if it is not supported. */
-export function interfaceTexts(language: string): InterfaceTexts {
-  return textsByLanguage[primary(language)] ?? english
+/** The primary subtags of all languages that have texts; English first. */
+export function languagesWithTexts(own: OwnTexts = {}): readonly string[] {
+  return [...new Set([...Object.keys(texts), ...Object.keys(own)])]
 }
 
-/** The language of generated pages: that of the site, or English if it is not supported. */
-export function spokenLanguage(language: string): string {
-  return isSpoken(language) ? language : 'en'
+/** The language of generated pages: that of the site, or English if there are no texts in it. */
+export function spokenLanguage(language: string, own: OwnTexts = {}): string {
+  return [language, primary(language)].some((tag) => languagesWithTexts(own).includes(tag)) ? language : 'en'
 }
 
-/** Whether a page in this language has texts in its own. */
-export function isSpoken(language: string): boolean {
-  return primary(language) in textsByLanguage
+/** A copy with the texts that are written in their places. */
+function replaced<Part extends object>(part: Part, written: object): Part {
+  const entries = Object.entries(written).map(([key, value]) => {
+    const before = (part as Record<string, unknown>)[key]
+    return [key, isMapping(before) && isMapping(value) ? replaced(before, value) : value]
+  })
+  return { ...part, ...Object.fromEntries(entries) }
+}
+
+function isMapping(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Scripts that are written from right to left. */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
+/** The direction in which a language is written. */
+export function direction(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
 function primary(language: string): string {

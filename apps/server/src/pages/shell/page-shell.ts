@@ -2,9 +2,10 @@
 import { addresses, counted } from '@svc/composition'
 import type { SiteLink } from '@svc/knowledge-index/internal'
 import { pageLinks } from '../../documents/documents.ts'
-import { Html, html, nothing } from './html.ts'
-import { type InterfaceTexts, interfaceTexts, isSpoken } from './interface-texts.ts'
-import type { Site } from './site.ts'
+import type { NavigationList, PageLink } from '../tree/page-links.ts'
+import { type Html, html, nothing } from './html.ts'
+import { direction, type InterfaceTexts, interfaceTexts } from './interface-texts.ts'
+import { type Menu, menuOf, type Site, type SiteImage } from './site.ts'
 
 export interface PageShell {
   readonly title: string
@@ -21,14 +22,20 @@ export interface PageShell {
   readonly query?: string
   /** Path of the page's own script, which replaces the script of all pages. */
   readonly script?: string
-  /** The page's own path, to mark its link in the navigation. */
+  /** The page's own path, to mark its links. */
   readonly path?: string
-  /** Between the header and the content. */
+  /** Next to the text, and in the menu of phones. Default: the pages below the front page. */
+  readonly navigation?: NavigationList
+  /** Only phones show the navigation. */
+  readonly isWide?: boolean
+  /** Above the content. */
   readonly above?: Html
+  /** Above the content, but after it in the document: a text fragment finds the words of the content first. */
+  readonly folded?: Html
   /** Next to the content if there is room, otherwise below it. */
   readonly aside?: Html
-  /** Items of the footer about this page. */
-  readonly footer?: Html
+  /** Path of the page as Markdown. */
+  readonly markdown?: string
 }
 
 /** Anchors of headings are lower-case, so none is equal to it. */
@@ -39,66 +46,67 @@ export const companyId = 'Organization'
 
 /** A complete document: landmarks, a skip link, the search form, and links for agents. */
 export function pageShell(site: Site, shell: PageShell): string {
-  const { title, description, language, head, main, query = '', path, mainLanguage = language } = shell
-  const { above = nothing, aside = nothing, footer = nothing, script } = shell
+  const { title, description, language, head, main, path, mainLanguage = language } = shell
+  const { above = nothing, folded = nothing, aside = nothing, script = addresses.pageScript.path } = shell
   const { name, settings } = site
-  const texts = interfaceTexts(language)
-  const own = inEnglish(language)
+  const texts = interfaceTexts(language, site.texts)
+  const menu = menuOf(site, language)
+  const isOfSite = title.includes(name)
+  const furtherLinks = menu.navigation.filter(({ href }) => menu.top.entries.every((entry) => entry.path !== href))
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${direction(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}${title.includes(name) ? '' : ` · ${name}`}</title>
+<title>${title}${isOfSite ? '' : ` · ${name}`}</title>
 <meta name="description" content="${description}">
 <link rel="stylesheet" href="${addresses.styleSheet.path}">
+${pageScript(script, texts)}
 ${pageLinks.map(({ path: href, relation, type }) => html`<link rel="${relation}" type="${type}" href="${href}">\n`)}${iconLink(settings.icon)}
 <link rel="apple-touch-icon" href="${addresses.touchIcon.path}">
 ${head}
-${script === undefined ? pageScript(texts) : html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
-<a class="skip" href="#${mainId}"${own}>${texts.skip}</a>
-${unknownBanner(site)}<header class="site">
+<a class="skip" href="#${mainId}"${texts.lang}>${texts.skip}</a>
+<header class="site">
 <p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all of them.</p>
-<a class="name" id="${companyId}" href="/">${logo(site)}</a>
-${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${addresses.search.path}" method="get"${own} data-last="${texts.lastSearches}" data-forget="${texts.forgetSearches}" data-close="${texts.close}" data-nearest="${texts.similarTitles}">
-<label for="Query">${texts.search}</label>
-<input id="Query" type="search" name="q" value="${query}" autocomplete="off">
-<button type="submit">${texts.search}</button>
-</form>
+<button class="menu" type="button" popovertarget="Menu" aria-label="${texts.menu}"${texts.lang}></button>
+<a class="name" id="${companyId}" href="${menu.home}">${logo(site)}</a>
+<nav class="main" aria-label="${texts.mainNavigation}"${texts.lang}>
+${menuLinks(menu.navigation, path)}</nav>
+${searchForm(shell, texts)}<button class="scheme" type="button"${texts.lang}${['system', 'light', 'dark'].map((scheme, index) => html` data-${scheme}="${texts.colours}: ${texts.schemes[index] ?? ''}"`)}></button>
 </header>
-${above}<div class="columns">
-<main id="${mainId}" tabindex="-1"${mainLanguage === language ? nothing : html` lang="${mainLanguage}"`}>
+<div class="columns${shell.isWide ? ' wide' : ''}">
+<div class="page">
+${above}<main id="${mainId}" tabindex="-1"${mainLanguage === language ? nothing : html` lang="${mainLanguage}" dir="${direction(mainLanguage)}"`}>
 ${main}
 </main>
+${folded}</div>
+<nav id="Menu" class="tree" popover aria-label="${texts.pages}"${texts.lang}>
+${menuLinks(furtherLinks, path)}${navigation(shell.navigation ?? menu.top, { path, language }, texts)}</nav>
 ${aside}</div>
 <footer class="site">
-${companyFooter(settings.footer)}<nav class="machines" aria-label="${texts.moreAboutSite}"${own}>
-<ul>
-<li><a href="/">${texts.frontPage}</a></li>
-${footer}<li><a href="/llms.txt">${texts.allForAgents}</a></li>
-<li><a href="${addresses.developers.path}">${texts.forDevelopers}</a></li>
-</ul>
-</nav>
+${companyFooter(menu.footer)}<p class="agents"${texts.lang}>${texts.forAgents}: ${shell.markdown === undefined ? nothing : html`<a href="${shell.markdown}">Markdown</a> · `}<a href="/llms.txt">llms.txt</a> · <a href="${addresses.developers.path}">MCP</a> · <a href="${addresses.apiReference.path}">API</a></p>
 </footer>
 </body>
 </html>
 `.value
 }
 
-/** For the operator of a preview, so not in the language of the page. */
-function unknownBanner({ unknownValues }: Site): Html {
-  if (unknownValues === undefined) return nothing
-  const what = counted(unknownValues, 'value')
-  return html`<p class="unknown" lang="en">profile.json lacks ${what}: <code>--check</code> lists them. Only a preview on this machine shows this line.</p>
+function searchForm({ query }: PageShell, texts: InterfaceTexts): Html {
+  const { search, lang, lastSearches, forgetSearches, close, similarTitles } = texts
+  return html`<form role="search"${query === undefined ? nothing : html` class="asked"`} action="${addresses.search.path}" method="get"${lang} data-last="${lastSearches}" data-forget="${forgetSearches}" data-close="${close}" data-nearest="${similarTitles}">
+<label class="unseen" for="Query">${search}</label>
+<input id="Query" type="search" name="q" value="${query ?? ''}" placeholder="${search}" autocomplete="off">
+<button type="submit" aria-label="${search}"></button>
+</form>
 `
 }
 
-/** Its texts are data attributes, so that its bytes are the same in every language. */
-function pageScript({ copyCode, copied, notCopied }: InterfaceTexts): Html {
-  return html`<script type="module" src="${addresses.pageScript.path}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>`
+/** Runs before the page is shown, for its colours, and after the style sheet, for positions of elements. Its texts are data attributes, so that its bytes are the same in every language. */
+function pageScript(path: string, { copyCode, copied, notCopied }: InterfaceTexts): Html {
+  return html`<script src="${path}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>`
 }
 
 /** For feed readers, which find the feeds of a page by its links. */
@@ -110,39 +118,64 @@ function iconLink(icon: string | undefined): Html {
   return html`<link rel="icon" href="/images/${icon}">`
 }
 
-/** The browser chooses the picture for its colour scheme without a script. */
-function logo({ name, settings: { logo: light, logoDark } }: Site): Html {
+/** The browser chooses the picture for its colour scheme without a script; the script follows the reader's choice. */
+function logo({ name, logo: light, logoDark }: Site): Html {
   if (light === undefined) return html`${name}`
-  const image = html`<img class="logo" src="/images/${light}" alt="${name}" height="36">`
+  const image = html`<img class="logo" src="${light.path}" alt="${name}"${imageSize(light)}>`
   if (logoDark === undefined) return image
-  return html`<picture><source media="(prefers-color-scheme: dark)" srcset="/images/${logoDark}">${image}</picture>`
+  return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${logoDark.path}">${image}</picture>`
 }
 
-function mainNavigation(links: readonly SiteLink[], label: string, path: string | undefined, own: Html): Html {
+/** Size attributes, with which a browser reserves the place of an image before it is loaded. An SVG without a size is shown as a square. */
+export function imageSize({ width = 36, height = 36 }: SiteImage): Html {
+  return html` width="${width}" height="${height}"`
+}
+
+function menuLinks(links: readonly SiteLink[], path: string | undefined): Html {
   if (links.length === 0) return nothing
-  return html`<nav class="main" aria-label="${label}"${own}>
-<ul>
-${links.map(({ title, href }) => html`<li><a href="${href}"${current(href, path)}>${title}</a></li>\n`)}</ul>
-</nav>
+  return html`<ul class="menu-links">
+${links.map(({ title, href }) => html`<li><a href="${href}"${currentIn(href, path)}>${title}</a></li>\n`)}</ul>
 `
 }
 
 /** The page itself, or the section that it is in. */
-function current(href: string, path: string | undefined): Html {
+function currentIn(href: string, path: string | undefined): Html {
   if (path === undefined || href === '/') return nothing
   if (href === path) return html` aria-current="page"`
   return path.startsWith(`${href}/`) ? html` aria-current="true"` : nothing
 }
 
-function companyFooter(footer: Site['settings']['footer']): Html {
-  if (footer === undefined) return nothing
-  const { links, text } = footer
-  return html`<div class="company">
-${text === undefined ? nothing : html`<p>${text}</p>\n`}${links.length === 0 ? nothing : html`<ul>\n${links.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul>\n`}</div>
+interface Place {
+  readonly path: string | undefined
+  readonly language: string
+}
+
+function navigation({ entries, allAt }: NavigationList, at: Place, texts: InterfaceTexts): Html {
+  return html`<ul>
+${entries.map(
+  (entry) => html`<li>${linkTo(entry, at, entry.isFolder)}${
+    entry.below
+      ? html`
+${navigation(entry.below, at, texts)}`
+      : nothing
+  }</li>
+`,
+)}${allAt === undefined ? nothing : html`<li><a href="${allAt}">${texts.allPages}</a></li>\n`}</ul>
 `
 }
 
-/** Marks English interface texts on a page in another language, for screen readers. */
-export function inEnglish(language: string): Html {
-  return isSpoken(language) ? nothing : new Html(' lang="en"')
+/** A link on a page. */
+export function linkTo(link: PageLink, { path, language }: Place, isFolder = false): Html {
+  const folder = isFolder ? html` class="folder"` : nothing
+  const here = link.path === path ? html` aria-current="page"` : nothing
+  return html`<a${folder} href="${link.path}"${here}${link.language === language ? nothing : html` lang="${link.language}"`}>${link.title}</a>`
+}
+
+function companyFooter(footer: Menu['footer']): Html {
+  if (footer === undefined) return nothing
+  const { links, text } = footer
+  const items = (list: readonly SiteLink[]) => list.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)
+  return html`<div class="company">
+${links.length === 0 ? nothing : html`<ul>\n${items(links)}</ul>\n`}${text === undefined ? nothing : html`<p>${text}</p>\n`}</div>
+`
 }

@@ -1,8 +1,10 @@
 import { pageBackgrounds } from '@svc/composition'
 import type { SiteSettings } from '@svc/knowledge-index'
 import { articleStyles } from './article-styles.ts'
+import { frameStyles } from './frame-styles.ts'
 import { generatedPageStyles } from './generated-page-styles.ts'
 import { escapeText } from './html.ts'
+import type { OwnTexts } from './interface-texts.ts'
 
 /** The accent of the style sheet. */
 export const defaultAccent = { light: '#14598a', dark: '#86c3ee' } as const
@@ -22,127 +24,80 @@ export function icon(name: string, accent: string = defaultAccent.light): string
  * The style sheet of every page: system fonts, a light and a dark scheme, readable on a phone and in print. Text has a contrast of at least
  * 4.5:1 on its background in both schemes (WCAG 2.2, criterion 1.4.3).
  */
-export function styleSheet(accent: SiteSettings['accent'] = {}): string {
+export function styleSheet(accent: SiteSettings['accent'] = {}, ownTexts: OwnTexts = {}): string {
   const { light, dark } = { ...defaultAccent, ...accent }
   return `:root {
   color-scheme: light dark;
-  --ground: ${pageBackgrounds.light};
-  --raised: #f1f3f5;
-  --text: #1d2329;
-  --quiet: #56606a;
-  --line: #c9d0d6;
-  --link: ${light};
-  --visited: #6a3d8f;
-  --mark: #ffe58a;
+  --ground: light-dark(${pageBackgrounds.light}, ${pageBackgrounds.dark});
+  --raised: light-dark(#f5f6f8, #1d2329);
+  --text: light-dark(#1b2127, #e6eaee);
+  --quiet: light-dark(#56606a, #a7b1bb);
+  --line: light-dark(#e1e5e9, #2e363e);
+  /* Of fields: 3:1 with the background (WCAG 2.2, 1.4.11). */
+  --edge: light-dark(#858e97, #6b7680);
+  --link: light-dark(${light}, ${dark});
+  --tint: color-mix(in srgb, var(--link) 9%, var(--ground));
+  --visited: light-dark(#6a3d8f, #cba6ec);
+  --mark: light-dark(#ffe58a, #6b5600);
+  --shade: light-dark(rgb(0 0 0 / 12%), rgb(0 0 0 / 60%));
+  --bar: 3.75rem;
 }
-@media screen and (prefers-color-scheme: dark) {
-  :root {
-    --ground: ${pageBackgrounds.dark};
-    --raised: #1f252b;
-    --text: #e6eaee;
-    --quiet: #a7b1bb;
-    --line: #3f4a54;
-    --link: ${dark};
-    --visited: #cba6ec;
-    --mark: #6b5600;
-  }
-}
+[data-scheme=light] { color-scheme: light; }
+[data-scheme=dark] { color-scheme: dark; }
 * { box-sizing: border-box; }
-html { font: 100%/1.6 system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
+html { font: 100%/1.65 system-ui, sans-serif; scroll-padding-top: calc(var(--bar) + 1rem); -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--ground); color: var(--text); overflow-wrap: break-word; }
-a { color: var(--link); text-underline-offset: 0.15em; }
-a:visited { color: var(--visited); }
+a { color: var(--link); text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
+:is(article, .results, .sources) a:visited { color: var(--visited); }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-main:focus { outline: none; }
-.unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.skip { position: absolute; left: -100vw; }
-.skip:focus { left: 0.5rem; top: 0.5rem; padding: 0.5rem 1rem; background: var(--ground); z-index: 1; }
 rapi-doc {
   display: flex; min-width: 0; min-height: 100vh;
   --bg: var(--ground); --bg2: var(--ground); --fg: var(--text); --light-fg: var(--quiet);
   --primary-color: var(--link); --primary-color-invert: var(--ground); --red: var(--text);
 }
-/* The reference takes the whole width. */
-.columns:has(> rapi-doc) { display: block; }
-.columns:has(> rapi-doc) > main { max-width: none; }
 rapi-doc::part(section-endpoint-head-method), rapi-doc::part(section-endpoint-head-path) { filter: none; }
-.site, .columns, .breadcrumb, .languages { max-width: 80rem; margin: 0 auto; padding: 1rem; }
-.columns { display: flex; flex-direction: column; }
-main { width: 100%; max-width: 46rem; margin: 0 auto; }
-.logo { display: block; height: 2.25rem; width: auto; max-width: 14rem; }
-nav { overflow-wrap: anywhere; }
-nav ul, nav ol { margin: 0; padding: 0; list-style: none; }
-nav.main ul, .languages ul, .breadcrumb ol { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-nav.main a, .folder a, .outline a, .outline-closed a { display: inline-block; padding: 0.25rem 0; }
-nav.main a, .folder a, .outline a, .outline-closed a, .breadcrumb a { text-decoration: none; }
-nav a:hover { text-decoration: underline; }
-nav.main [aria-current], .folder [aria-current] { font-weight: 700; }
-.breadcrumb, .languages { padding-block: 0.5rem 0; color: var(--quiet); font-size: 0.9rem; }
-.breadcrumb ol { gap: 0 0.5rem; }
-.breadcrumb li + li::before { content: "/"; margin-inline-end: 0.5rem; color: var(--quiet); }
-.heading { margin: 0 0 0.25rem; font-weight: 700; }
-.outline { display: none; }
-.outline-closed { order: -1; width: 100%; max-width: 46rem; margin: 0 auto 0.5rem; border-bottom: 1px solid var(--line); }
-.outline, .outline-closed, .folder { font-size: 0.9rem; }
-.deep { padding-inline-start: 1rem; }
-.folder { width: 100%; max-width: 46rem; margin: 2rem auto 0; padding-top: 1rem; border-top: 1px solid var(--line); }
 .anchor { position: absolute; width: max(1.1em, 24px); min-height: 24px; margin-inline-start: calc(-1 * max(1.1em, 24px)); color: var(--quiet); text-decoration: none; opacity: 0; }
 .anchor::before { content: "#"; }
 :hover > .anchor { opacity: 1; }
 /* There is no margin for it; in a right-to-left text it would make the page wider than the screen. */
 @media (max-width: 50rem) { .anchor { display: none; } }
-.steps { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; margin-top: 2rem; }
-.steps a { padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.4rem; text-decoration: none; }
-.steps span { display: block; }
-.steps span:first-child { color: var(--quiet); font-size: 0.9rem; }
-.steps .next { grid-column: 2; text-align: end; }
-.about { margin-top: 2rem; font-size: 0.9rem; }
-.printed { display: none; }
-.overview ul { display: grid; gap: 0.25rem 2rem; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); margin-bottom: 1rem; }
-.overview a { display: inline-block; padding: 0.15rem 0; }
-.overview .folders { font-weight: 700; }
-.front { width: 100%; max-width: 46rem; margin: 0 auto; }
-.overview span { color: var(--quiet); font-weight: 400; }
-.unknown { margin: 0; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
-header.site { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; justify-content: space-between; border-bottom: 1px solid var(--line); }
-.name { font-weight: 700; font-size: 1.15rem; color: inherit; text-decoration: none; padding: 0.35rem 0; }
-.name:visited { color: inherit; }
-.name:hover { text-decoration: underline; }
-[role=search] { display: flex; flex: 1 1 16rem; min-width: 0; gap: 0.5rem; align-items: center; max-width: 28rem; }
-[role=search] label { color: var(--quiet); }
-input, textarea, button, .action { font: inherit; color: inherit; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.3rem; }
-[role=search] input { flex: 1 1 8rem; }
+input, textarea, button, .action { font: inherit; color: inherit; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--edge); border-radius: 0.5rem; }
 input, textarea { min-width: 0; background: var(--ground); }
 button, .action { background: var(--raised); cursor: pointer; }
 button:disabled, input:disabled, textarea:disabled { cursor: auto; }
-h1, h2, h3, h4 { line-height: 1.25; margin: 2rem 0 0.75rem; }
-h1 { font-size: 1.9rem; margin-top: 1rem; }
-h2 { font-size: 1.4rem; }
-h3 { font-size: 1.15rem; }
-:target { scroll-margin-top: 1rem; }
+h1, h2, h3, h4 { line-height: 1.25; margin: 2.5rem 0 0.75rem; letter-spacing: -0.015em; text-wrap: balance; }
+h1 { font-size: clamp(1.8rem, 4vw, 2.25rem); line-height: 1.15; letter-spacing: -0.025em; margin: 0 0 0.75rem; }
+h2 { font-size: 1.5rem; }
+h3 { font-size: 1.2rem; margin-top: 2rem; }
 time { white-space: nowrap; }
-.dates { color: var(--quiet); font-size: 0.9rem; }
+.dates { color: var(--quiet); font-size: 0.875rem; }
 .table {
-  overflow-x: auto; margin: 1rem 0;
+  overflow-x: auto; margin: 1.5rem 0;
   background:
     linear-gradient(to right, var(--ground) 40%, transparent) left / 3rem 100% local,
     linear-gradient(to left, var(--ground) 40%, transparent) right / 3rem 100% local,
-    linear-gradient(to right, var(--quiet), transparent) left / 0.75rem 100% scroll,
-    linear-gradient(to left, var(--quiet), transparent) right / 0.75rem 100% scroll;
+    linear-gradient(to right, var(--shade), transparent) left / 0.6rem 100% scroll,
+    linear-gradient(to left, var(--shade), transparent) right / 0.6rem 100% scroll;
   background-repeat: no-repeat;
 }
-table { border-collapse: collapse; min-width: 100%; }
-caption { text-align: start; font-weight: 700; padding: 0.25rem 0; }
-th, td { border: 1px solid var(--line); padding: 0.4rem 0.65rem; text-align: start; vertical-align: top; min-width: 6rem; overflow-wrap: break-word; }
-th { background: var(--raised); }
-.right { text-align: right; }
+table { border-collapse: collapse; min-width: 100%; font-size: 0.95rem; font-variant-numeric: tabular-nums; }
+caption { text-align: start; font-weight: 600; padding: 0.25rem 0; }
+th, td { border-bottom: 1px solid var(--line); padding: 0.6rem 0.75rem; text-align: start; vertical-align: top; min-width: 5rem; overflow-wrap: break-word; }
+th { border-color: var(--edge); font-weight: 600; vertical-align: bottom; }
+:is(th, td):first-child { padding-inline-start: 0; }
+:is(th, td).right { text-align: end; white-space: nowrap; }
 .center { text-align: center; }
-blockquote { margin: 1rem 0; padding: 0 1rem; border-inline-start: 0.25rem solid var(--line); color: var(--quiet); }
-code { font-family: ui-monospace, monospace; font-size: 0.92em; overflow-wrap: anywhere; }
+blockquote { margin: 1.25rem 0; padding: 0 1.25rem; border-inline-start: 0.25rem solid var(--line); color: var(--quiet); }
+code, pre { direction: ltr; unicode-bidi: isolate; text-align: left; }
+code { font-family: ui-monospace, monospace; font-size: 0.9em; overflow-wrap: anywhere; }
+:not(pre) > code { padding: 0.1em 0.3em; border-radius: 0.3em; background: var(--raised); }
 /* A narrow column keeps names in one piece: the table scrolls. */
 :is(th, td) code { overflow-wrap: break-word; }
-pre { padding: 0.75rem; background: var(--raised); white-space: pre-wrap; }
-${articleStyles}${generatedPageStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
+pre { position: relative; margin: 1.25rem 0; padding: 0.9rem 1rem; border: 1px solid var(--line); border-radius: 0.6rem; background: var(--raised); font-size: 0.95rem; white-space: pre-wrap; }
+pre:has(> code) { padding: 0; }
+pre > code { display: block; padding: 0.9rem 1rem; overflow-x: auto; overflow-wrap: normal; white-space: pre; line-height: 1.55; tab-size: 2; }
+a[href^="mailto:"], address, .printed { unicode-bidi: plaintext; }
+${frameStyles}${articleStyles(ownTexts)}${generatedPageStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 mark { background: var(--mark); color: inherit; }
 mark.form { background: none; text-decoration: underline dotted; }
 ::target-text { background: var(--mark); color: var(--text); }
@@ -178,41 +133,18 @@ fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--l
 .copy { display: flex; gap: 0.75rem; align-items: center; margin: 0.5rem 0 1rem; font-size: 0.9rem; }
 .action { display: inline-block; line-height: 2.25rem; text-decoration: none; }
 .contents ul { padding-inline-start: 1.2rem; }
-.agents { margin-top: 2rem; padding: 0.25rem 1rem 1rem; border: 2px solid var(--line); border-radius: 0.4rem; background: var(--raised); }
-footer.site { margin-top: 3rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: 0.9rem; }
-footer p { margin: 0 0 0.5rem; }
-footer .company { margin-bottom: 1rem; }
-footer ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin: 0; padding: 0; list-style: none; }
 @media (min-width: 40rem) {
   dl { grid-template-columns: 10rem minmax(0, 1fr); }
   dt { margin-top: 0; }
 }
 @media (max-width: 40rem) {
   .table :is(th, td):first-child { position: sticky; inset-inline-start: 0; max-width: 40vw; background: var(--ground); box-shadow: inset -1px 0 var(--line); }
-  .table th:first-child { background: var(--raised); }
-}
-@media (min-width: 64rem) {
-  .columns { display: grid; grid-template-columns: minmax(0, 1fr) 15rem; gap: 0 2.5rem; align-items: start; }
-  .columns > main { grid-column: 1; grid-row: 1 / span 2; margin: 0; }
-  .columns:has(> .front) { grid-template-columns: minmax(0, 1fr) 24rem; }
-  .front dl { grid-template-columns: minmax(0, 1fr); }
-  .columns > main:last-child { grid-column: 1 / -1; margin: 0 auto; }
-  .outline { display: block; position: sticky; top: 1rem; grid-column: 2; grid-row: 1; max-height: calc(100vh - 2rem); overflow-y: auto; margin-top: 1.25rem; }
-  .outline-closed { display: none; }
-  .folder { grid-column: 2; grid-row: 2; margin-top: 1.5rem; }
-}
-@media (min-width: 80rem) {
-  .columns:has(.folder) { grid-template-columns: 13rem minmax(0, 1fr) 13rem; }
-  .columns:has(.folder) > main { grid-column: 2; margin: 0 auto; }
-  .columns:has(.folder) > .outline { grid-column: 3; }
-  .folder { grid-column: 1; grid-row: 1; margin-top: 1.25rem; padding: 0; border: 0; }
 }
 @media print {
-  header.site form, nav, .outline, .steps, footer .machines, .unseen, .skip, .agents, .copy, .anchor, .about, .related { display: none; }
-  .printed { display: block; color: var(--quiet); font-size: 0.9rem; }
-  .columns { display: block; }
-  .site, .columns, main, .front { max-width: none; }
+  :root { color-scheme: only light !important; }
+  .copy, .anchor { display: none; }
   .table { overflow: visible; background: none; }
+  pre > code { white-space: pre-wrap; }
   :is(th, td) code { overflow-wrap: anywhere; }
   h1, h2, h3 { break-after: avoid; }
   tr, pre, blockquote { break-inside: avoid; }

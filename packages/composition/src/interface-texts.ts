@@ -1,0 +1,34 @@
+import ar from './texts/ar.json'
+import de from './texts/de.json'
+import en from './texts/en.json'
+import es from './texts/es.json'
+import fr from './texts/fr.json'
+import he from './texts/he.json'
+import ja from './texts/ja.json'
+
+/** The forms of a word for a number, by the categories of `Intl.PluralRules`. */
+interface Forms extends Partial<Record<Intl.LDMLPluralRule, string>> {
+  readonly other: string
+}
+
+interface ErrorTexts {
+  readonly title: string
+  /** It is shown where the error's own English message is not. */
+  readonly meaning?: string
+}
+
+/**
+ * Texts of the pages for people, beside those of their authors, in one language: `{name}` is filled in, `locale` (BCP 47) is the form of dates
+ * and plurals, and `alerts` and `schemes` are in the order of their kinds.
+ */
+export interface InterfaceTexts extends Omit<typeof en, 'errors' | 'passages' | 'seconds'> {
+  readonly passages: Forms
+  readonly seconds: Forms
+  readonly errors: Readonly<Record<keyof typeof en.errors, ErrorTexts>>
+}
+
+/** By the primary subtag of the language. */
+export const interfaceTexts: Readonly<Record<string, InterfaceTexts>> & { readonly en: InterfaceTexts } = { en, ar, de, es, fr, he, ja }
+
+/** Every text that `texts.yaml` can have. */
+export const knownTexts: InterfaceTexts = { ...en, errors: de.errors }
