@@ -18,7 +18,7 @@ const content = join(root, 'apps/server/template')
 
 let help: string
 beforeAll(async () => {
-  const { stdout } = await run(process.execPath, [main, '--help'])
+  const { stdout } = await run(process.execPath, [main, '--help', '--all'])
   help = stdout
 })
 

@@ -1,22 +1,19 @@
 /** Publishes content as configured: ranked by words only, or also by vectors from an embeddings endpoint. */
 import { readFile } from 'node:fs/promises'
-import type { Content, IndexedKnowledge, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
-import { restoreKnowledge, type StoredKnowledge } from '@svc/knowledge-index/internal'
+import type { Content, IndexedKnowledge, KnowledgeOptions } from '@svc/knowledge-index'
+import { type EditableKnowledge, restoreKnowledge, type StoredKnowledge } from '@svc/knowledge-index/internal'
 import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
 import { describeFault, describeWriteFault, type Log } from './log/log.ts'
 import { removeAbandoned, replaceFile } from './replace-file.ts'
 
-export type PublishKnowledge = (
-  content: Content,
-  reuse?: Pick<KnowledgeOptions, 'earlier' | 'keepsTerms' | 'keepsParses' | 'changedAt'>,
-) => Promise<IndexedKnowledge>
+export type PublishKnowledge = (content: Content, reuse?: Pick<KnowledgeOptions, 'keepsParses' | 'changedAt'>) => Promise<IndexedKnowledge>
 
 /** `publish` builds the knowledge base and stores new vectors for the next build; `restore` prepares what it built, here or in another process. */
 export function createKnowledgePublisher(
   { baseUrl, embeddings }: Pick<Configuration, 'baseUrl' | 'embeddings'>,
   log: Pick<Log, 'info' | 'warn'>,
-): { readonly publish: PublishKnowledge; restore(data: StoredKnowledge): Promise<ServedKnowledge> } {
+): { readonly publish: PublishKnowledge; restore(data: StoredKnowledge): Promise<EditableKnowledge> } {
   if (embeddings === undefined) {
     return {
       publish: (content, reuse) => createKnowledge(content, { baseUrl, ...reuse }),

@@ -1,4 +1,4 @@
-import { type ContentFolder, contentDigest, readFolder } from '@svc/knowledge-index/node'
+import { type ContentFolder, contentDigest, type KnownFile, knownFiles, readFolder } from '@svc/knowledge-index/node'
 
 /** The folder and the clock. */
 export interface FolderSources {
@@ -28,11 +28,20 @@ export async function readSettledFolder({ read, digest, pause }: FolderSources, 
   }
 }
 
-/** The sources for a process that does nothing else meanwhile. */
-export function folderSources(contentDirectory: string): FolderSources {
+/**
+ * The sources for a process that does nothing else meanwhile.
+ *
+ * @param known files that were read before: only those with another stamp are read
+ */
+export function folderSources(contentDirectory: string, known?: ReadonlyMap<string, KnownFile>): FolderSources {
+  let last = known
   return {
-    read: () => readFolder(contentDirectory, { isAlone: true }),
-    digest: () => contentDigest(contentDirectory, { isAlone: true }),
+    async read() {
+      const folder = await readFolder(contentDirectory, { isAlone: true, known: last })
+      last = knownFiles(folder)
+      return folder
+    },
+    digest: () => contentDigest(contentDirectory, { isAlone: true, known: last }),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   }
 }

@@ -2,14 +2,16 @@
 
 // A publication that was built elsewhere, and its rows.
 
-export type { PublishedComparisons, SameText, UnknownPage } from './knowledge/knowledge.ts'
+export type { EditableKnowledge, PublishedComparisons, SameText, UnknownPage } from './knowledge/knowledge.ts'
 export { restoreKnowledge } from './knowledge/restore-knowledge.ts'
+export { storedPages } from './knowledge/stored-pages.ts'
 export { titleOfPath } from './model/folder-tree.ts'
 export { KnowledgeError } from './model/knowledge-error.ts'
 export { PageStructure } from './model/page-structure.ts'
+export type { PassageData } from './model/passage.ts'
 export { RecentValues } from './model/recent-values.ts'
 export { type PageAction, pageActions, type SectionSettings, type SiteLink } from './model/site-settings.ts'
-export type { EarlierKnowledge, EarlierPage, PageData, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
+export type { KnowledgeDelta, PageContents, PageData, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
 export { llmsTxtFiles } from './publish/llms-txt.ts'
 export type { ReadTerms } from './search/postings/read-terms.ts'
 export { defaultLimit, largestLimit, longestQuery } from './search/query-bounds.ts'

@@ -3,14 +3,14 @@
  * never outside the folder, even through links.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { type BigIntStats, closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import * as z from 'zod'
 import type { IsServed } from './content/links.ts'
-import type { EarlierReading } from './content/page-reading.ts'
+import type { EarlierCheck } from './content/page-reading.ts'
 import type { ContentResult } from './content-check/check-content.ts'
-import type { ContentFile } from './content-check/folder-files.ts'
+import type { ContentFile, KnownFile } from './content-check/folder-files.ts'
 import type { CheckProfile } from './content-check/profile.ts'
 import type { PageBackgrounds } from './content-check/site-settings.ts'
 import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-source/content-bounds.ts'
@@ -24,8 +24,9 @@ import { givenOptions, invalidOption } from './model/invalid-option.ts'
 import { KnowledgeError } from './model/knowledge-error.ts'
 
 export type { IsServed } from './content/links.ts'
-export type { EarlierReading, PageReading } from './content/page-reading.ts'
+export type { EarlierCheck, PageReading } from './content/page-reading.ts'
 export type { ContentResult } from './content-check/check-content.ts'
+export type { ContentFile, KnownFile } from './content-check/folder-files.ts'
 export { type CheckProfile, checkBySchema, type ProfileIssue } from './content-check/profile.ts'
 export type { PageBackgrounds } from './content-check/site-settings.ts'
 export { imageProblem } from './content-source/image-file.ts'
@@ -48,18 +49,22 @@ export interface LoadContentOptions {
   readonly backgrounds?: PageBackgrounds
   /** Interface texts in English, the keys of a language in `texts.yaml`. @default the file is not read */
   readonly texts?: object
-  /** The `reading` that an earlier call returned for a file of this path and digest, which is not parsed again. @default every file is parsed */
-  readonly earlier?: EarlierReading | undefined
+  /** The check of an earlier content: unchanged files are not parsed again. @default every file is parsed */
+  readonly earlier?: EarlierCheck | undefined
   /** The content is published next: its parses stay in memory until then. @default false */
   readonly keepsParses?: boolean
   /** Nothing else runs in this thread meanwhile: reads files synchronously, which takes a third of the CPU. @default false */
   readonly isAlone?: boolean
+  /** Files by path, as they were read last: those with the same stamp are read only when their text is needed. @default every file is read */
+  readonly known?: ReadonlyMap<string, KnownFile> | undefined
 }
+
+type ReadFolderOptions = Pick<LoadContentOptions, 'isAlone' | 'known'>
 
 interface Disk {
   readonly readdir: (path: string) => Promise<Dirent[]>
   readonly realpath: (path: string) => Promise<string>
-  readonly stat: (path: string) => Promise<Stats>
+  readonly stat: (path: string) => Promise<BigIntStats>
   /** Undefined if the file has more than `most` bytes. */
   readonly read: (path: string, most: number) => Promise<Uint8Array | undefined>
 }
@@ -68,7 +73,7 @@ interface Disk {
 const waiting: Disk = {
   readdir: (path) => readdir(path, { withFileTypes: true }),
   realpath: (path) => realpath(path),
-  stat: (path) => stat(path),
+  stat: (path) => stat(path, { bigint: true }),
   async read(path, most) {
     const file = await open(path, 'r')
     try {
@@ -83,15 +88,17 @@ const waiting: Disk = {
 const atOnce: Disk = {
   readdir: async (path) => readdirSync(path, { withFileTypes: true }),
   realpath: async (path) => realpathSync(path),
-  stat: async (path) => statSync(path),
-  async read(path, most) {
-    const file = openSync(path, 'r')
-    try {
-      return fstatSync(file).size > most ? undefined : readFileSync(file)
-    } finally {
-      closeSync(file)
-    }
-  },
+  stat: async (path) => statSync(path, { bigint: true }),
+  read: async (path, most) => readAtOnce(path, most),
+}
+
+function readAtOnce(path: string, most: number): Uint8Array | undefined {
+  const file = openSync(path, 'r')
+  try {
+    return fstatSync(file).size > most ? undefined : readFileSync(file)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** The runtime reads four files concurrently; a few more are prepared, and handles remain for connections. */
@@ -114,7 +121,10 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
  * @example const result = await checkFolder(await readFolder('content'))
  * @throws KnowledgeError `invalid_option`
  */
-export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
+export async function checkFolder(
+  folder: ContentFolder,
+  options: Omit<LoadContentOptions, keyof ReadFolderOptions> = {},
+): Promise<ContentResult> {
   const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], ...given } = givenOptions(options)
   const { earlier, keepsParses, isServed = () => false, isReserved = () => false, factsDataPath, backgrounds, texts } = given
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
@@ -160,12 +170,13 @@ export interface ContentFolder {
  * @param options as those of `loadContent`
  * @example const folder = await readFolder('content', { isAlone: true })
  */
-export async function readFolder(dir: string, options: Pick<LoadContentOptions, 'isAlone'> = {}): Promise<ContentFolder> {
-  const walk = await walkFolder(dir, givenOptions(options).isAlone ? atOnce : waiting)
+export async function readFolder(dir: string, options: ReadFolderOptions = {}): Promise<ContentFolder> {
+  const { isAlone, known } = givenOptions(options)
+  const walk = await walkFolder(dir, isAlone ? atOnce : waiting)
   const files = [...(walk?.unreadable ?? [])]
   let bytes = 0
   let imageBytes = 0
-  const digest = await digestOf(walk, (file) => {
+  const digest = await digestOf(walk, known, (file) => {
     files.push(file)
     bytes += textBytes(file)
     if ('image' in file) imageBytes += file.image.byteLength
@@ -177,25 +188,44 @@ export async function readFolder(dir: string, options: Pick<LoadContentOptions, 
   return refuse(fileProblem('.', 'too_many_files', 'The folder has more files than a publication allows.'))
 }
 
+/** The files of a folder for `known`: what the next reading need not read again. */
+export function knownFiles({ files }: Pick<ContentFolder, 'files'>): ReadonlyMap<string, KnownFile> {
+  const known = new Map<string, KnownFile>()
+  for (const file of files) {
+    if ('problem' in file) continue
+    const { path, sha256: digest, stamp } = file
+    const { byteLength } = 'image' in file ? file.image : file
+    known.set(path, { sha256: digest, stamp, byteLength, ...('image' in file && { image: file.image }) })
+  }
+  return known
+}
+
 /**
  * SHA-256, as hexadecimal digits, of everything `loadContent` reads in the folder `dir`, including errors: the same digest means the same
  * content. Only reads; never rejects.
  *
- * @param options `isAlone` as that of `loadContent`
+ * @param options as those of `loadContent`
+ * @example const digest = await contentDigest('content', { isAlone: true })
  */
-export async function contentDigest(dir: string, { isAlone = false }: { readonly isAlone?: boolean } = {}): Promise<string> {
-  return digestOf(await walkFolder(dir, isAlone ? atOnce : waiting), () => undefined)
+export async function contentDigest(dir: string, { isAlone = false, known }: ReadFolderOptions = {}): Promise<string> {
+  return digestOf(await walkFolder(dir, isAlone ? atOnce : waiting), known, () => undefined)
 }
 
 /** Reads the files of a walk in the order of their paths: none if there are too many, and none after too many bytes. */
-async function digestOf(walk: FolderWalk | undefined, take: (file: ContentFile) => void): Promise<string> {
+async function digestOf(
+  walk: FolderWalk | undefined,
+  known: ReadFolderOptions['known'],
+  take: (file: ContentFile) => void,
+): Promise<string> {
   const hash = createHash('sha256')
   if (walk === undefined) return hash.digest('hex')
   hash.update(JSON.stringify([walk.problems, walk.unreadable]))
   const sorted = walk.files.length > mostFiles ? [] : walk.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   let bytes = 0
   for (let first = 0; first < sorted.length && bytes <= mostBytes; first += filesAtOnce) {
-    const read = await Promise.all(sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, walk.disk)))
+    const read = await Promise.all(
+      sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, walk.disk, known?.get(file.path))),
+    )
     for (const file of read) {
       bytes += textBytes(file)
       hash.update(JSON.stringify([file.path, 'sha256' in file ? file.sha256 : file.problem]))
@@ -220,7 +250,7 @@ async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefin
 }
 
 function textBytes(file: ContentFile): number {
-  return 'content' in file ? file.content.length : 0
+  return 'byteLength' in file ? file.byteLength : 0
 }
 
 interface FoundFile {
@@ -289,7 +319,7 @@ class FolderWalk {
     if (refusal) this.#report(path, refusal.code, refusal.message)
   }
 
-  async #take(path: string, entry: Dirent | Stats, realPath: string, realPaths: readonly string[]): Promise<void> {
+  async #take(path: string, entry: Dirent | BigIntStats, realPath: string, realPaths: readonly string[]): Promise<void> {
     if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
     else if (fileRole(path).role === 'ignored') this.unread.push(path)
     else if (entry.isFile()) this.files.push({ path, realPath })
@@ -313,28 +343,60 @@ class FolderWalk {
   }
 }
 
-async function readContentFile({ path, realPath }: FoundFile, disk: Disk): Promise<ContentFile> {
+/** Milliseconds: some file systems store times in steps of two seconds, so a file that was just written may be written again unnoticed. */
+const young = 2_000n
+
+/** Changes when a file is written or replaced, also by a copy that keeps its time; undefined for a file that was just written. */
+function stampOf({ dev, ino, size, mtimeMs, mtimeNs, ctimeMs, ctimeNs }: BigIntStats): string | undefined {
+  const oldest = BigInt(Date.now()) - young
+  // A time in the future is that of a clock that was ahead.
+  return mtimeMs > oldest || ctimeMs > oldest ? undefined : [dev, ino, size, mtimeNs, ctimeNs].map((value) => value.toString(36)).join(' ')
+}
+
+async function readContentFile({ path, realPath }: FoundFile, disk: Disk, known: KnownFile | undefined): Promise<ContentFile> {
   const role = fileRole(path)
   const isImage = role.role === 'image'
   const most = isImage ? largestImage : largestFile
   try {
+    const stamp = stampOf(await disk.stat(realPath))
+    const isKnown = known !== undefined && known.stamp !== undefined && known.stamp === stamp
+    if (isKnown && !isImage) return unreadFile(path, realPath, known)
+    if (isKnown && known.image) {
+      const { sha256: digest, image } = known
+      return { path, image: { ...image, read: () => readAgain(path, realPath, digest, disk) }, sha256: digest, stamp }
+    }
     const bytes = await disk.read(realPath, most)
     // It may have grown while it was read.
     if (bytes === undefined || bytes.length > most)
       return { path, problem: fileProblem(path, isImage ? 'image_too_large' : 'too_large', `The file is larger than ${most} bytes.`) }
     const digest = sha256(bytes)
-    if (!isImage) return { path, content: bytes, sha256: digest }
+    if (!isImage) return { path, byteLength: bytes.length, content: () => bytes, sha256: digest, stamp }
     const image = readImageFile(path, role.mediaType, bytes, digest)
     if ('code' in image) return { path, problem: image }
-    return { path, image: { ...image, read: () => readAgain(path, realPath, digest, disk) }, sha256: digest }
+    return { path, image: { ...image, read: () => readAgain(path, realPath, digest, disk) }, sha256: digest, stamp }
   } catch (error) {
     return { path, problem: fileProblem(path, 'unreadable', `The file cannot be read (${errorCode(error)}).`) }
   }
 }
 
+/** A file with the stamp of the last time: its text is that of its digest. */
+function unreadFile(path: string, realPath: string, { sha256: digest, byteLength, stamp }: KnownFile): ContentFile {
+  return {
+    path,
+    byteLength,
+    content: () => digested(path, readAtOnce(realPath, largestFile), digest),
+    sha256: digest,
+    stamp,
+  }
+}
+
 /** Images are read again when they are published, because together they take more memory than the texts. */
 async function readAgain(path: string, realPath: string, digest: string, disk: Disk): Promise<Uint8Array> {
-  const bytes = await disk.read(realPath, largestImage).catch(() => undefined)
+  return digested(path, await disk.read(realPath, largestImage).catch(() => undefined), digest)
+}
+
+/** @throws KnowledgeError `content_changed` if the bytes have another digest */
+function digested(path: string, bytes: Uint8Array | undefined, digest: string): Uint8Array {
   if (bytes !== undefined && sha256(bytes) === digest) return bytes
   throw new KnowledgeError('content_changed', `${path} changed after it was checked.`, 'Read the content folder again.')
 }

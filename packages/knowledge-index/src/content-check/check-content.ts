@@ -1,5 +1,6 @@
 import type { Content, PartialContent, SourcePage } from '../content/content.ts'
 import { type IsServed, LinkResolver } from '../content/links.ts'
+import type { EarlierCheck } from '../content/page-reading.ts'
 import { imageName, NearestPath } from '../content-source/nearest-path.ts'
 import { fileProblem } from '../content-source/source-text.ts'
 import { factsPath } from '../facts/fact.ts'
@@ -76,7 +77,8 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const imagePaths = Array.from(folder.imageFiles, (file) => `/${file}`)
   const resolver = new LinkResolver(registered.addresses(), imagePaths, isServed)
   const nearestImage = new NearestPath(() => imagePaths, imageName)
-  for (const page of pages) checkLinks(page, resolver, registered, nearestImage)
+  const addresses = addressesOf(folder, sha256)
+  for (const page of withNewLinks(pages, options.earlier, addresses)) checkLinks(page, resolver, registered, nearestImage)
 
   const problems = [...folder.problems(), ...missingFiles(folder)]
   if (problems.length > 0) {
@@ -109,6 +111,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       ...(texts !== undefined && { texts }),
       ...(agentInstructions !== undefined && { agentInstructions }),
       ...(unread && unread.length > 0 && { unread: unread.toSorted() }),
+      addresses,
       revision: shortRevision(sha256(read.join('') + statuses)),
     },
   }
@@ -135,20 +138,44 @@ function listedPage({ path, reading: { frontMatter } }: PageFile): ListedPage {
   return { title: path, description: path, language: 'en', ...frontMatter, path }
 }
 
-function toSourcePage({ source, path, kind, body, reading, isGenerated }: PageFile, revision: string): SourcePage {
-  const { frontMatter, providers, links } = reading
+function toSourcePage(page: PageFile, revision: string): SourcePage {
+  const { source, path, kind, reading, isGenerated } = page
+  const { frontMatter, providers } = reading
   return {
     file: source.file,
     path,
     kind,
     frontMatter: frontMatter as FrontMatter,
     ...(providers ? { providers } : {}),
-    body,
-    links,
+    // Of unchanged pages both are read when they are needed.
+    get body() {
+      return page.body
+    },
+    get links() {
+      return reading.links
+    },
     revision,
     ...(isGenerated ? { isGenerated } : {}),
     reading,
   }
+}
+
+/** Everything that decides where links lead. */
+function addressesOf({ registered, imageFiles, digests }: FolderFiles, sha256: FolderOptions['sha256']): string {
+  const pages = registered.addresses().map(({ path, file }) => `${path} ${file}`)
+  const images = Array.from(imageFiles, (file) => `${file} ${digests.get(file)}`)
+  return sha256([...pages, ...images].sort().join('\n'))
+}
+
+/** The pages whose links may lead elsewhere than in the earlier content: while no address and no anchor is gone, those that changed. */
+function withNewLinks(pages: readonly PageFile[], earlier: EarlierCheck | undefined, addresses: string): readonly PageFile[] {
+  if (earlier?.addresses !== addresses) return pages
+  const changed = pages.filter(({ isUnchanged }) => !isUnchanged)
+  const isWhole = changed.every(({ source: { file }, reading }) => {
+    const now = new Set(reading.anchors)
+    return earlier.anchors(file)?.every((anchor) => now.has(anchor)) === true
+  })
+  return isWhole ? changed : pages
 }
 
 const kindOrder: readonly PageKind[] = ['page', 'comparison', 'research']

@@ -1,20 +1,33 @@
 import { CachedParses } from '../content/cached-parses.ts'
 import type { SourceImage } from '../content/content.ts'
-import type { EarlierReading } from '../content/page-reading.ts'
+import type { EarlierCheck, PageReading } from '../content/page-reading.ts'
 import { fileRole, type SingleRole } from '../content-source/file-role.ts'
-import { decodeSource, fileProblem, SourceText } from '../content-source/source-text.ts'
+import { decodedText, decodeSource, fileProblem, SourceText } from '../content-source/source-text.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import type { PageKind } from '../model/page.ts'
 import { createFrontMatterReader } from './front-matter.ts'
-import { type PageFile, readPageFile } from './page-file.ts'
+import { PageFile, readPageFile } from './page-file.ts'
 import { RegisteredPages } from './registered-pages.ts'
 import type { SectionPage } from './section-pages.ts'
 
 /** One file of the content folder; its path is relative to it, with forward slashes. */
 export type ContentFile =
-  | { readonly path: string; readonly content: Uint8Array; readonly sha256: string }
-  | { readonly path: string; readonly image: SourceImage; readonly sha256: string }
+  | (DigestedFile & { readonly byteLength: number; readonly content: () => Uint8Array })
+  | (DigestedFile & { readonly image: SourceImage })
   | { readonly path: string; readonly problem: ContentProblem }
+
+interface DigestedFile {
+  readonly path: string
+  readonly sha256: string
+  /** Of the file when it was read; undefined if a later change may not change it. */
+  readonly stamp?: string | undefined
+}
+
+/** A file as it was read before. */
+export interface KnownFile extends Pick<DigestedFile, 'sha256' | 'stamp'> {
+  readonly byteLength: number
+  readonly image?: Omit<SourceImage, 'read'> | undefined
+}
 
 export interface FolderOptions {
   /** `YYYY-MM-DD`; later dates are in the future. */
@@ -24,7 +37,7 @@ export interface FolderOptions {
   /** SHA-256 as hexadecimal digits. */
   readonly sha256: (data: string) => string
   /** Makes it unnecessary to parse a file again. */
-  readonly earlier?: EarlierReading | undefined
+  readonly earlier?: EarlierCheck | undefined
   /** Keeps the parses until they are published. */
   readonly keepsParses?: boolean | undefined
   /** Whether the service needs a path itself, so that no page may have it. */
@@ -44,7 +57,8 @@ export class FolderFiles {
   readonly #singles = new Map<SingleRole, SourceText | undefined>()
   readonly #sources: SourceText[] = []
   readonly #problems: ContentProblem[]
-  readonly #readPage: (source: SourceText, path: string, kind: PageKind, digest: string) => PageFile
+  readonly #earlier: EarlierCheck | undefined
+  readonly #readPage: (source: SourceText, path: string, kind: PageKind, digest: string, earlier?: PageReading) => PageFile
   readonly #sha256: (data: string) => string
   readonly #isReserved: (path: string) => boolean
 
@@ -54,9 +68,10 @@ export class FolderFiles {
     this.#isReserved = isReserved
     const readFrontMatter = createFrontMatterReader(today)
     const cache = keepsParses ? new CachedParses() : undefined
-    this.#readPage = (source, path, kind, digest) => {
-      const reading = earlier?.(source.file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, cache)
-      return { source, path, kind, body: source.value.slice(reading.bodyStart), reading }
+    this.#earlier = earlier
+    this.#readPage = (source, path, kind, digest, unchanged) => {
+      const reading = unchanged ?? readPageFile(source, kind, readFrontMatter, digest, cache)
+      return new PageFile(source, path, kind, reading, unchanged !== undefined)
     }
   }
 
@@ -69,13 +84,14 @@ export class FolderFiles {
     if ('problem' in file) this.#problems.push(file.problem)
     else this.digests.set(file.path, file.sha256)
     if ('image' in file) this.images.push(file.image)
-    const source = 'content' in file ? this.#decode(file.path, file.content) : undefined
+    const unchanged = role.role === 'page' && 'content' in file ? this.#earlier?.reading(file.path, file.sha256) : undefined
+    const source = 'content' in file ? this.#source(file, unchanged !== undefined) : undefined
     if (role.role === 'facts') {
       if (source) this.factSources.push(source)
     } else if (role.role === 'page') {
-      const page = source && this.#readPage(source, role.path, role.kind, this.digests.get(file.path) as string)
+      const page = source && this.#readPage(source, role.path, role.kind, this.digests.get(file.path) as string, unchanged)
       if (page) this.pages.push(page)
-      const anchors = page && new Set(page.reading.anchors)
+      const anchors = page && (() => page.reading.anchors)
       const formerly = page?.reading.formerly?.map(({ written }) => written) ?? []
       const first = 'refusal' in role ? undefined : this.registered.add(role.path, { file: file.path, anchors, formerly })
       if (first !== undefined) this.#report(file.path, 'duplicate_path', `"${role.path}" is already the path of ${first}.`)
@@ -84,10 +100,11 @@ export class FolderFiles {
 
   /** Adds a page that no author wrote, unless a page has its path already. */
   addUnwritten({ path, kind, file, source }: SectionPage, isGenerated?: true): void {
-    const page = this.#readPage(new SourceText(file, source), path, kind, this.#sha256(source))
-    if (this.registered.add(path, { file, anchors: new Set(page.reading.anchors) }) !== undefined) return
+    const digest = this.#sha256(source)
+    const page = this.#readPage(new SourceText(file, source), path, kind, digest, this.#earlier?.reading(file, digest))
+    if (this.registered.add(path, { file, anchors: () => page.reading.anchors }) !== undefined) return
     // Its errors are not reported: they come from the pages that it lists.
-    this.pages.push({ ...page, ...(isGenerated && { isGenerated }) })
+    this.pages.push(isGenerated ? page.generated() : page)
   }
 
   /** Reads the file of a role; undefined if it is missing or cannot be read. */
@@ -104,8 +121,9 @@ export class FolderFiles {
     return [...this.#problems, ...this.#sources.flatMap((source) => source.problems)]
   }
 
-  #decode(path: string, content: Uint8Array): SourceText | undefined {
-    const decoded = decodeSource(path, content)
+  /** @param isKnown it could be read when it had the same digest: its text is read when it is needed */
+  #source({ path, content }: Extract<ContentFile, { content: unknown }>, isKnown: boolean): SourceText | undefined {
+    const decoded = isKnown ? new SourceText(path, () => decodedText(content())) : decodeSource(path, content())
     if (decoded instanceof SourceText) {
       this.#sources.push(decoded)
       return decoded

@@ -17,15 +17,34 @@ import type { ReadFrontMatter } from './front-matter.ts'
 import { remarksOn } from './page-remarks.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
-/** A page's file, before it is checked against the other files. */
-export interface PageFile {
+/** A page's file, before it is checked against the other files. The text of an unchanged file is read when it is needed. */
+export class PageFile {
   readonly reading: PageReading
   readonly source: SourceText
   readonly path: string
   readonly kind: PageKind
-  readonly body: string
+  /** It has the reading of an earlier check. */
+  readonly isUnchanged: boolean
   /** Generated, so its errors are not reported. */
-  readonly isGenerated?: true
+  readonly isGenerated: boolean
+
+  constructor(source: SourceText, path: string, kind: PageKind, reading: PageReading, isUnchanged: boolean, isGenerated = false) {
+    this.source = source
+    this.path = path
+    this.kind = kind
+    this.reading = reading
+    this.isUnchanged = isUnchanged
+    this.isGenerated = isGenerated
+  }
+
+  /** Markdown after the front matter. */
+  get body(): string {
+    return this.source.value.slice(this.reading.bodyStart)
+  }
+
+  generated(): PageFile {
+    return new PageFile(this.source, this.path, this.kind, this.reading, this.isUnchanged, true)
+  }
 }
 
 /**

@@ -6,7 +6,8 @@ import { nearestWord } from '../text/nearest-word.ts'
 
 interface RegisteredPage {
   readonly file: string
-  readonly anchors: ReadonlySet<string> | undefined
+  /** Read when a link names one. */
+  readonly anchors: (() => readonly string[]) | undefined
   readonly formerly?: readonly string[]
 }
 
@@ -15,6 +16,7 @@ export class RegisteredPages {
   readonly #pages = new Map<string, RegisteredPage>()
   /** Paths of pages by the plain form of the paths that they had before. */
   readonly #former = new Map<string, string>()
+  readonly #anchors = new Map<string, ReadonlySet<string>>()
   readonly #nearest = new NearestPath(() => this.#pages.keys())
   /** Searches with all anchors of a page so far. */
   #compared = 0
@@ -36,8 +38,13 @@ export class RegisteredPages {
   }
 
   hasAnchor(path: string, anchor: string): boolean {
-    const anchors = this.#pages.get(path)?.anchors
-    return anchors === undefined || anchors.has(anchor)
+    return this.#pages.get(path)?.anchors === undefined || this.#anchorsOf(path).has(anchor)
+  }
+
+  #anchorsOf(path: string): ReadonlySet<string> {
+    const known = this.#anchors.get(path) ?? new Set(this.#pages.get(path)?.anchors?.())
+    this.#anchors.set(path, known)
+    return known
   }
 
   paths(): IterableIterator<string> {
@@ -55,7 +62,7 @@ export class RegisteredPages {
 
   nearestAnchor(path: string, wrong: string): string | undefined {
     this.#compared += 1
-    return this.#compared > mostSuggestions ? undefined : nearestWord(wrong, this.#pages.get(path)?.anchors ?? [])
+    return this.#compared > mostSuggestions ? undefined : nearestWord(wrong, this.#anchorsOf(path))
   }
 
   /**

@@ -10,13 +10,19 @@ export function fileProblem(file: string, code: ContentProblemCode, message: str
 export class SourceText {
   /** Path relative to the content folder. */
   readonly file: string
-  readonly value: string
   readonly problems: ContentProblem[] = []
+  #value: string | (() => string)
   #lines: LineTable | undefined
 
-  constructor(file: string, value: string) {
+  /** @param value the text, or what reads it when it is first needed */
+  constructor(file: string, value: string | (() => string)) {
     this.file = file
-    this.value = value
+    this.#value = value
+  }
+
+  get value(): string {
+    if (typeof this.#value === 'function') this.#value = this.#value()
+    return this.#value
   }
 
   /** Reports an error at a UTF-16 position of the text. @param fix default: that of the code */
@@ -34,13 +40,17 @@ export class SourceText {
 /** Decodes UTF-8, or returns the first error. The text has no byte order mark, and every line ends with `\n`. */
 export function decodeSource(file: string, bytes: Uint8Array): SourceText | ContentProblem {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return new SourceText(file, text.replace(/\r\n?/g, '\n'))
+    return new SourceText(file, decodedText(bytes))
   } catch {
     const readable = new TextDecoder().decode(bytes)
     const place = new LineTable(readable).locate(firstReplaced(readable, bytes))
     return { ...fileProblem(file, 'invalid_utf8', 'The file contains bytes that are not UTF-8.'), ...place }
   }
+}
+
+/** @throws TypeError for bytes that are not UTF-8 */
+export function decodedText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
 }
 
 const replacement = '\ufffd'

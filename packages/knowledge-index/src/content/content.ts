@@ -105,6 +105,8 @@ export interface Content {
   readonly agentInstructions?: string
   /** Paths of files in the folders of pages, images and facts that are not read; absent if there are none. */
   readonly unread?: readonly string[]
+  /** Digest of all paths, their files and the images: links lead to the same places in contents that have the same. */
+  readonly addresses?: string
   /** First 16 hexadecimal digits of the SHA-256 over every file's path and bytes. */
   readonly revision: string
 }

@@ -52,5 +52,12 @@ export interface PageRemark {
   readonly message: string
 }
 
-/** The earlier reading of a file with this path and digest and without errors, if there is one. */
-export type EarlierReading = (file: string, digest: string) => PageReading | undefined
+/** The check of an earlier content, so that only what an edit touches is read and checked again. */
+export interface EarlierCheck {
+  /** `Content.addresses` of that content. */
+  readonly addresses: string
+  /** The reading of a file with this path and digest and without errors, if there is one. */
+  readonly reading: (file: string, digest: string) => PageReading | undefined
+  /** The anchors that the page of a file had, whatever its digest is now. */
+  readonly anchors: (file: string) => readonly string[] | undefined
+}

@@ -73,7 +73,7 @@ export function packEvidence(
       matcher,
       maxCharacters,
     )
-  return runs.sort((a, b) => b.score - a.score || a.first - b.first).map((run) => evidenceOf(run, matches, passages, matcher))
+  return runs.sort((a, b) => b.score - a.score).map((run) => evidenceOf(run, matches, passages, matcher))
 }
 
 function mergedRun(runs: readonly Run[], passage: number, score: number, passages: PlacedPassages): Run {

@@ -1,7 +1,7 @@
 import type { Provider } from '../content/content.ts'
 import type { PageKind, PublishedPage, Section } from '../model/page.ts'
 import type { Statement } from '../model/statement.ts'
-import type { KnowledgeData } from '../publish/knowledge-data.ts'
+import type { KnowledgeData, KnowledgeDelta } from '../publish/knowledge-data.ts'
 import type { SearchFilter } from '../search/passage-index.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
 import type { MarkedPart } from '../search/term-matcher.ts'
@@ -196,6 +196,16 @@ export interface ServedKnowledge extends Knowledge {
   pagesWith(text: string): readonly PublishedPage[]
   /** Undefined without vectors. */
   readonly vectors: Pick<VectorState, 'status'> | undefined
+}
+
+/** A served knowledge base that takes edits. */
+export interface EditableKnowledge extends ServedKnowledge {
+  /**
+   * The knowledge base after some edits, one after another, in slices of some milliseconds. This one stays as it is and can still be searched, but
+   * only the newest one takes further edits. Nothing that is unchanged is copied or read. Scores depend on the average lengths of texts in
+   * the base; everything else is as in a new one. Vectors take no edits: they need a new base.
+   */
+  edited(deltas: readonly KnowledgeDelta[]): Promise<EditableKnowledge>
 }
 
 /** A knowledge base made in this thread; all of it can be saved, or sent to another thread. */

@@ -2,10 +2,11 @@ import { checkedText } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { markdownPath, splitAnchor } from '../model/page-address.ts'
 import { PageRedirects } from '../model/page-redirects.ts'
-import { takeTurns } from '../search/take-turns.ts'
+import { takeTurns } from '../model/take-turns.ts'
+import { at } from '../text/item-at.ts'
 import { NearestNames, nearEnough } from '../text/nearest.ts'
 import { nearestWord } from '../text/nearest-word.ts'
-import type { ServedKnowledge } from './knowledge.ts'
+import type { PageLookup, ServedKnowledge } from './knowledge.ts'
 
 /** Enough to choose from, few enough to read. */
 const suggestions = 3
@@ -16,7 +17,11 @@ const mostCompared = 20
 /** Pages that are taken in before other work gets its turn: about two milliseconds. */
 const pagesPerTurn = 128
 
-export interface PageLookups extends Pick<ServedKnowledge, 'findPage' | 'redirect'> {
+export interface PageLookups extends Pick<ServedKnowledge, 'redirect'> {
+  /** The place of each page, by its path. */
+  readonly places: ReadonlyMap<string, number>
+  /** @param now the pages with the same addresses in the same order, of which an edit may have replaced some */
+  findPage(reference: string, now: readonly PublishedPage[]): PageLookup
   /** Takes the pages in, in slices of some milliseconds. Without it the first look-up takes all of them in; a build makes none. */
   prepare(): Promise<void>
 }
@@ -28,6 +33,7 @@ export interface PageLookups extends Pick<ServedKnowledge, 'findPage' | 'redirec
  * its server knows the port that it is bound to.
  */
 export function createPageLookup(pages: readonly PublishedPage[]): PageLookups {
+  const places = new Map(pages.map(({ path }, place) => [path, place]))
   const redirects = new PageRedirects<PublishedPage>()
   const byUrl = new Map<string, PublishedPage>()
   const nearest = new NearestNames<PublishedPage>()
@@ -82,7 +88,9 @@ export function createPageLookup(pages: readonly PublishedPage[]): PageLookups {
       takeAll()
       return redirects.target(path)
     },
-    findPage(reference) {
+    places,
+    findPage(reference, now) {
+      const pageAt = (path: string) => at(now, places.get(path) as number)
       takeAll()
       const [address, fragment] = splitAnchor(checkedText('reference', reference).trim())
       const [anchor = ''] = fragment.split(':~:', 1)
@@ -94,17 +102,17 @@ export function createPageLookup(pages: readonly PublishedPage[]): PageLookups {
           status: 'unknown_page',
           // Few callers read them, and a search among many pages costs more than all the rest.
           get nearest() {
-            nearest ??= suggest(pathOf(address))
+            nearest ??= suggest(pathOf(address)).map(({ path }) => pageAt(path))
             return nearest
           },
           ...(path !== undefined && { path }),
           ...(anchor !== '' && { anchor }),
         }
       }
-      if (anchor === '') return { status: 'found', ...found }
-      const { page } = found
+      const page = pageAt(found.page.path)
+      if (anchor === '') return { status: 'found', ...found, page }
       const section = page.sections.find((candidate) => candidate.anchor === anchor)
-      return section ? { status: 'found', ...found, section } : { status: 'unknown_anchor', page, anchor }
+      return section ? { status: 'found', ...found, page, section } : { status: 'unknown_anchor', page, anchor }
     },
   }
 }

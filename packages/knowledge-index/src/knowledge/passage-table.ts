@@ -1,6 +1,6 @@
 import type { PublishedPage, Section } from '../model/page.ts'
 import { type PassageData, type PlacedPassage, type PlacedPassages, passageId } from '../model/passage.ts'
-import { at } from '../text/item-at.ts'
+import { at, numberAt } from '../text/item-at.ts'
 
 /** Numbers of a passage: page, section, start, end, digest. */
 const columns = 5
@@ -9,22 +9,44 @@ const columns = 5
 export class PassageTable implements PlacedPassages {
   readonly #pages: readonly PublishedPage[]
   readonly #rows: Uint32Array
+  /** The first passage of every page; one more than there are pages. */
+  readonly #starts: Uint32Array
 
-  /** @param passages of each page */
-  constructor(pages: readonly PublishedPage[], passages: readonly (readonly PassageData[])[]) {
+  /**
+   * @param pages by their numbers
+   * @param passages of each page; of those after the pages of `before`, if it is given
+   */
+  constructor(pages: readonly PublishedPage[], passages: readonly (readonly PassageData[])[], before?: PassageTable) {
     this.#pages = pages
-    this.#rows = new Uint32Array(columns * passages.reduce((sum, { length }) => sum + length, 0))
-    let row = 0
-    for (const [page, own] of passages.entries()) {
+    const { rows, starts } =
+      before === undefined ? { rows: new Uint32Array(), starts: new Uint32Array(1) } : { rows: before.#rows, starts: before.#starts }
+    this.#rows = new Uint32Array(rows.length + columns * passages.reduce((sum, { length }) => sum + length, 0))
+    this.#rows.set(rows)
+    this.#starts = new Uint32Array(pages.length + 1)
+    this.#starts.set(starts)
+    let row = rows.length
+    for (const [index, own] of passages.entries()) {
+      const page = starts.length - 1 + index
       for (const { section, start, end, digest } of own) {
         this.#rows.set([page, section, start, end, digest], row)
         row += columns
       }
+      this.#starts[page + 1] = row / columns
     }
   }
 
   at(number: number): PlacedPassage {
     return new TablePassage(this.#pages, this.#rows, number * columns)
+  }
+
+  /** The numbers of the passages of some pages, page by page. */
+  ofPages(pages: Uint32Array): Uint32Array {
+    const numbers = new Uint32Array(this.#rows.length / columns)
+    let count = 0
+    for (const page of pages) {
+      for (let number = numberAt(this.#starts, page); number < numberAt(this.#starts, page + 1); number += 1) numbers[count++] = number
+    }
+    return numbers.slice(0, count)
   }
 }
 

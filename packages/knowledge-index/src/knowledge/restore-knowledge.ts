@@ -2,17 +2,19 @@ import { givenOptions } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { PageStructure } from '../model/page-structure.ts'
-import type { KnowledgeData, StoredKnowledge } from '../publish/knowledge-data.ts'
+import { takeTurns } from '../model/take-turns.ts'
+import type { KnowledgeData, PageData, StoredKnowledge } from '../publish/knowledge-data.ts'
 import { PassageIndex } from '../search/passage-index.ts'
 import { TextRanking } from '../search/ranking/text-ranking.ts'
 import { openSnapshot } from '../search/snapshot.ts'
-import { takeTurns } from '../search/take-turns.ts'
+import { Translations } from '../search/translations.ts'
 import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
 import { CodePointText } from '../text/code-point-text.ts'
-import type { ServedKnowledge } from './knowledge.ts'
+import { editableKnowledge, searchedPassages } from './edit-knowledge.ts'
+import type { EditableKnowledge, ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import { PassageTable } from './passage-table.ts'
-import { serveKnowledge } from './serve-knowledge.ts'
+import { type KnowledgeParts, serveKnowledge } from './serve-knowledge.ts'
 import { storedPages } from './stored-pages.ts'
 
 /** Pages that are restored before other work gets its turn: less than a millisecond. */
@@ -33,7 +35,10 @@ export interface RestoreOptions {
  * @example const knowledge = await restoreKnowledge(data, { isIntact: true })
  * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package
  */
-export async function restoreKnowledge(data: KnowledgeData | StoredKnowledge, options: RestoreOptions = {}): Promise<ServedKnowledge> {
+export async function restoreKnowledge<Data extends KnowledgeData | StoredKnowledge>(
+  data: Data,
+  options: RestoreOptions = {},
+): Promise<Data extends StoredKnowledge ? EditableKnowledge : ServedKnowledge> {
   const isWhole = data?.index instanceof Uint8Array && Array.isArray(data.pages) && Array.isArray(data.glossary)
   const parts = isWhole ? await openSnapshot(data.index, givenOptions(options).isIntact) : undefined
   if (parts === undefined) {
@@ -43,30 +48,34 @@ export async function restoreKnowledge(data: KnowledgeData | StoredKnowledge, op
       'Use data of a knowledge base that the same version of this package made.',
     )
   }
+  const toPage = 'readContents' in data ? storedPages(data.readContents) : undefined
   const pages: PublishedPage[] = []
   const takeTurn = takeTurns(pagesPerTurn)
-  for (const page of 'readContents' in data ? storedPages(data) : restoredPages(data)) {
-    pages.push(page)
+  for (const [number, page] of data.pages.entries()) {
+    pages.push(toPage ? toPage(number, page) : restoredPage(page as PageData))
     await takeTurn(1)
   }
   const passages = new PassageTable(
     pages,
     data.pages.map((page) => page.passages),
   )
-  const searched = data.pages.flatMap(({ path, kind, language, passages: own }) => {
-    const passage = { page: path, kind, language }
-    return own.map(() => passage)
-  })
-  const index = await PassageIndex.create(searched, new TextRanking(parts, data.names), options.vectors && data.vectors)
+  const ranking = new TextRanking(parts, data.names)
+  const index = await PassageIndex.create(searchedPassages(data.pages), ranking, options.vectors && data.vectors)
   const questions = options.vectors && questionVectors(options.vectors, data.vectors)
   const lookups = createPageLookup(pages)
   await lookups.prepare()
-  return serveKnowledge({ ...data, pages, passages, index, lookups, vectors: options.vectors && data.vectors, questionVector: questions })
+  const { revision, baseUrl, providers, agentInstructions } = data
+  const state: KnowledgeParts = {
+    ...{ revision, baseUrl, providers, agentInstructions, pages, pagesByNumber: pages, passages, index, lookups },
+    translations: new Translations(pages),
+    vectors: options.vectors && data.vectors,
+    questionVector: questions,
+  }
+  // Only a store can read the pages of an edit.
+  return (toPage ? editableKnowledge(state, toPage) : serveKnowledge(state)) as EditableKnowledge
 }
 
-function* restoredPages({ pages }: KnowledgeData): Generator<PublishedPage> {
-  for (const { text: value, structure, passages: _, ...published } of pages) {
-    const text = new CodePointText(value)
-    yield { ...published, text, structure: new PageStructure(text, structure) }
-  }
+function restoredPage({ text: value, structure, passages: _, ...published }: PageData): PublishedPage {
+  const text = new CodePointText(value)
+  return { ...published, text, structure: new PageStructure(text, structure) }
 }

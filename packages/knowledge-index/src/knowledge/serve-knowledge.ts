@@ -1,5 +1,6 @@
 import { factsPath, unpublishedTopic } from '../facts/fact.ts'
 import { givenOptions } from '../model/invalid-option.ts'
+import type { PublishedPage } from '../model/page.ts'
 import type { PlacedPassage, PlacedPassages } from '../model/passage.ts'
 import { sectionPath, sectionUrl } from '../model/section-address.ts'
 import { correctedQuery } from '../search/corrected-query.ts'
@@ -9,13 +10,14 @@ import { mostFound, type PassageIndex, type SearchFilter } from '../search/passa
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from '../search/query-bounds.ts'
 import { type ListedPassage, listedPassages } from '../search/result-list.ts'
 import { markWords, TermMatcher } from '../search/term-matcher.ts'
-import { Translations } from '../search/translations.ts'
+import type { Translations } from '../search/translations.ts'
 import { typedWordsFirst } from '../search/typed-words-first.ts'
 import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptRange, longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
 import type { Retrieval, SearchHit, ServedKnowledge } from './knowledge.ts'
 import type { PageLookups } from './page-lookup.ts'
+import type { PassageTable } from './passage-table.ts'
 import { plainExcerpt } from './plain-excerpt.ts'
 import { matchStatements } from './statement-matches.ts'
 
@@ -25,22 +27,32 @@ const mostAlso = 20
 const correctingPassages = 6
 
 /** The parts of a knowledge base, which do not need its texts to be read again. */
-export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
-  /** In the order of the pages. */
-  readonly passages: PlacedPassages
+export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers'> {
+  readonly agentInstructions?: string | undefined
+  /** All that had a number, those that are gone included; the pages themselves in a knowledge base without edits. */
+  readonly pagesByNumber: readonly PublishedPage[]
+  readonly passages: PassageTable
   readonly index: PassageIndex
   readonly lookups: PageLookups
+  readonly translations: Translations
   readonly vectors: ServedKnowledge['vectors']
   /** The vector of a question; undefined if there is none in time. Rejects only if the signal aborts. */
   readonly questionVector: ((question: string, signal?: AbortSignal) => Promise<Float32Array | undefined>) | undefined
 }
 
 /** Puts the look-ups and the index of one publication together. */
-export function serveKnowledge({ passages, index, lookups, vectors, questionVector, ...published }: KnowledgeParts): ServedKnowledge {
+export function serveKnowledge({
+  pagesByNumber,
+  passages,
+  index,
+  lookups,
+  translations,
+  vectors,
+  questionVector,
+  ...published
+}: KnowledgeParts): ServedKnowledge {
   const { pages, providers } = published
-  const byPath = new Map(pages.map((page) => [page.path, page]))
   const { ranking } = index
-  const translations = new Translations(pages)
   const matcherOf = (query: string) => new TermMatcher(ranking.read(query).terms, ranking.analyzers)
   const corrected = (query: string) => {
     const { terms } = ranking.read(query)
@@ -81,8 +93,8 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
     pages,
     providers,
     ...(published.agentInstructions !== undefined && { agentInstructions: published.agentInstructions }),
-    page: (path) => byPath.get(path),
-    findPage: lookups.findPage,
+    page: (path) => pages[lookups.places.get(path) ?? pages.length],
+    findPage: (reference) => lookups.findPage(reference, pages),
     redirect: lookups.redirect,
     findComparison: createComparisonLookup(pages, providers),
     async search(query, options = {}) {
@@ -113,7 +125,7 @@ export function serveKnowledge({ passages, index, lookups, vectors, questionVect
       const analyzer = ranking.analyzers.find((known) => known.language === language) ?? ranking.analyzer
       return (word) => analyzer.tokens(word).find(({ stop }) => !stop)?.term
     },
-    pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => at(pages, number)),
+    pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => at(pagesByNumber, number)),
     vectors,
   }
 }

@@ -65,10 +65,10 @@ class StoredContents implements ReadPage {
   }
 }
 
-/** The pages of a store, without their contents. */
-export function* storedPages({ pages, readContents }: Pick<StoredKnowledge, 'pages' | 'readContents'>): Generator<PublishedPage> {
+/** Makes pages of a store, without their contents, of which those that were read last stay in memory. */
+export function storedPages(readContents: StoredKnowledge['readContents']): (number: number, page: StoredPage) => PublishedPage {
   const read = new ReadPages(readContents)
-  for (const [number, page] of pages.entries()) yield Object.assign(new StoredContents(number, read), fieldsOf(page))
+  return (number, page) => Object.assign(new StoredContents(number, read), fieldsOf(page))
 }
 
 function fieldsOf({ passages: _, ...fields }: StoredPage): Omit<StoredPage, 'passages'> {

@@ -1,5 +1,5 @@
 import type { Provider } from '../content/content.ts'
-import type { PublishedPage, Section } from '../model/page.ts'
+import type { PublishedPage } from '../model/page.ts'
 import type { PassageData } from '../model/passage.ts'
 import type { ReadTerms } from '../search/postings/read-terms.ts'
 import type { SearchWords } from '../search/query/query-reader.ts'
@@ -36,8 +36,6 @@ export interface KnowledgeData extends SearchWords {
   readonly index: Uint8Array
   /** Absent when no vectors were wanted. */
   readonly vectors?: VectorData | undefined
-  /** For the `earlier` of another `createKnowledge`; no search needs it. */
-  readonly readTerms?: ReadTerms | undefined
 }
 
 /** The data of a knowledge base in a file, which reads the contents of a page when they are needed. */
@@ -47,24 +45,17 @@ export interface StoredKnowledge extends Omit<KnowledgeData, 'pages'> {
   readonly readContents: (page: number) => PageContents
 }
 
-/** The parts of an earlier publication that can be used again. */
-export interface EarlierKnowledge {
-  /**
-   * The rows of a page with this path and exactly this published text, whose front matter has the digest of its source; undefined if there
-   * is none.
-   */
-  readonly page: (path: string, text: string) => EarlierPage | undefined
+/**
+ * How a knowledge base differs from the one before, as plain values. A page has the number of its row: those of the base count from 0, and each
+ * changed or new page gets the next one. Numbers are not used again.
+ */
+export interface KnowledgeDelta extends Pick<KnowledgeData, 'revision' | 'providers' | 'agentInstructions'> {
+  /** Numbers of all pages that there are, in publication order. */
+  readonly order: Uint32Array
+  /** Changed and new pages; the first has the number after all before. */
+  readonly pages: readonly StoredPage[]
+  /** The terms of exactly their passages. */
   readonly terms: ReadTerms
-}
-
-export interface EarlierPage {
-  readonly sections: readonly Section[]
-  readonly passages: readonly PassageData[]
-  /** Bytes of its `PageStructure`. */
-  readonly structure: Uint8Array
-  /** Its place among the earlier pages, and that of its first passage among the earlier passages. */
-  readonly page: number
-  readonly passage: number
 }
 
 /** @param passages of each page */

@@ -14,7 +14,6 @@ import { encodeStructure } from '../statements/encode-structure.ts'
 import { PlacedTree } from '../statements/placed-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/line-table.ts'
-import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
 import { type PreambleContext, publishedPreamble } from './published-preamble.ts'
 
 export interface PublishOptions {
@@ -55,17 +54,34 @@ export interface ParsedPage {
   readonly blocks: readonly MarkdownBlock[]
 }
 
-/** A published page of an earlier publication whose text is the same, which is not parsed again. */
+/** A published page of an earlier publication that is still the same, and its number there. */
 export interface UnchangedPage {
   readonly page: PublishedPage
-  readonly earlier: EarlierPage
+  readonly number: number
+}
+
+/** The pages of an earlier publication with the same options. */
+export interface EarlierPages {
+  /** `Content.addresses` are the same: unchanged sources have unchanged texts. */
+  readonly areAddressesSame: boolean
+  readonly page: (path: string) => UnchangedPage | undefined
+}
+
+interface CheckedPublishOptions extends PublishOptions {
+  readonly keepsParses?: boolean | undefined
 }
 
 /** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. `baseUrl` is checked. */
+export function publishedPages(content: PublishedContent, options: CheckedPublishOptions): Generator<ParsedPage>
+export function publishedPages(
+  content: PublishedContent,
+  options: CheckedPublishOptions,
+  earlier: EarlierPages,
+): Generator<ParsedPage | UnchangedPage>
 export function* publishedPages(
   { pages, images, agentInstructions }: PublishedContent,
-  options: PublishOptions & { readonly keepsParses?: boolean | undefined },
-  earlier?: EarlierKnowledge,
+  options: CheckedPublishOptions,
+  earlier?: EarlierPages,
 ): Generator<ParsedPage | UnchangedPage> {
   // The check has refused every other path.
   const isServed = () => true
@@ -78,12 +94,15 @@ function publishPage(
   page: SourcePage,
   resolver: LinkResolver,
   context: PreambleContext & PublishOptions,
-  earlierKnowledge: EarlierKnowledge | undefined,
+  earlier: EarlierPages | undefined,
   cache: CachedParses | undefined,
 ): ParsedPage | UnchangedPage {
   const { baseUrl } = context
   const changed = context.changedAt?.(page)
   const { frontMatter, path, kind, providers, isGenerated, revision } = page
+  const before = earlier?.page(path)
+  const isSameSource = before?.page.revision === revision && before.page.isGenerated === isGenerated && before.page.changed === changed
+  if (before && isSameSource && earlier?.areAddressesSame) return before
   const { canonicalUrl } = frontMatter
   const url = canonicalUrl === undefined ? `${baseUrl}${path}` : asciiUrl(canonicalUrl)
   const preamble = publishedPreamble({ ...frontMatter, url, revision }, context)
@@ -103,11 +122,8 @@ function publishPage(
     ...(changed !== undefined && { changed }),
     text,
   }
-  const earlier = earlierKnowledge?.page(path, text.value)
+  if (before && isSameSource && before.page.text.value === text.value) return before
   const checked = page.reading && takeParse(page.reading)
-  if (earlier !== undefined) {
-    return { page: { ...fields, sections: earlier.sections, structure: new PageStructure(text, earlier.structure) }, earlier }
-  }
   const read = checked?.read ?? markdownTokens(body)
   const from = preamble.length
   const blocks = topLevelBlocks(read, body, { from, linesBefore: checked === undefined ? 0 : linesAbove })

@@ -1,33 +1,32 @@
-import { numberAt } from '../text/item-at.ts'
 import type { Analyzer } from './analysis/analyzer.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
-import { passageOf, postingsOf } from './postings/postings.ts'
-import type { RankingParts } from './ranking/text-ranking.ts'
+import { frequencyOf, passagesWith, placeOf } from './postings/postings.ts'
+import type { RankingParts } from './ranking/ranking-parts.ts'
 
 /**
- * The pages that have every word of a text, by their numbers, ascending. The first and the last word are not asked for where there are others: what
+ * The pages that have every word of a text, by their numbers, in publication order. The first and the last word are not asked for where there are others: what
  * touches them in the page may be read as one word with them.
  */
-export function pagesWithWords(text: string, { analyzers, postings, terms, pages }: RankingParts): number[] {
-  const found = new Set<number>()
+export function pagesWithWords(text: string, { analyzers, postings, terms, pageOf }: RankingParts): number[] {
+  /** Pages, each with the place of one of its passages. */
+  const found = new Map<number, number>()
   for (const analyzer of analyzers) {
     const numbers = [...termsOf(text, analyzer)].map((term) => terms.find(term))
     if (numbers.length === 0 || numbers.includes(-1)) continue
-    // Terms are numbered by falling frequency.
-    const rarestFirst = numbers.sort((a, b) => b - a)
-    let candidates: Set<number> | undefined
+    const rarestFirst = numbers.sort((a, b) => frequencyOf(postings, a) - frequencyOf(postings, b))
+    let candidates: Map<number, number> | undefined
     for (const number of rarestFirst) {
-      const having = new Set<number>()
-      for (const posting of postingsOf(postings, number)) {
-        const page = numberAt(pages, passageOf(posting))
-        if (candidates === undefined || candidates.has(page)) having.add(page)
+      const having = new Map<number, number>()
+      for (const passage of passagesWith(postings, number)) {
+        const page = pageOf(passage)
+        if (candidates === undefined || candidates.has(page)) having.set(page, placeOf(postings, passage))
       }
       candidates = having
       if (having.size === 0) break
     }
-    for (const page of candidates ?? []) found.add(page)
+    for (const [page, place] of candidates ?? []) found.set(page, place)
   }
-  return [...found].sort((a, b) => a - b)
+  return [...found].sort(([, one], [, other]) => one - other).map(([page]) => page)
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type AnyOrama, create, insert, type Results, search } from '@orama/orama'
 import type { Passage } from '../model/passage.ts'
+import { ShortTurns } from '../model/take-turns.ts'
 import type { CollectedPassage } from './postings/passage-collector.ts'
-import { rankedPassages } from './postings/postings.ts'
+import { numberedPassages, placeOf, rankedPassages } from './postings/postings.ts'
 import { TextRanking } from './ranking/text-ranking.ts'
 import type { TextRankingBuilder } from './ranking/text-ranking-builder.ts'
-import { turn } from './take-turns.ts'
-import { createTextIndex } from './text-index.ts'
+import { createTextIndex, type TextIndex } from './text-index.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
 /** A passage to search. A restored index needs no texts. */
@@ -30,27 +30,30 @@ export interface FoundPassage {
   readonly score: number
 }
 
-interface PassageDocument {
-  readonly id: string
+interface DocumentFields {
   readonly number: number
-  readonly passage: IndexedPassage | undefined
-  readonly text: string | undefined
-  readonly kind: string | undefined
-  readonly language: readonly string[]
-  readonly folder: readonly string[]
+  readonly passage?: IndexedPassage
+  readonly text?: string | undefined
+  readonly language: string
   vector?: readonly number[]
 }
 
-/** How long passages are read before other work gets its turn (milliseconds). */
-const millisecondsPerTurn = 8
+interface PassageDocument extends Omit<DocumentFields, 'language'> {
+  readonly id: string
+  readonly kind: string | undefined
+  readonly language: readonly string[]
+  readonly folder: readonly string[]
+}
 
-/** Passages in an Orama database: every search goes through Orama's `search`. */
+/** Passages in an Orama database, which an index shares with the ones that it is edited to: every search goes through Orama's `search`. */
 export class PassageIndex {
   readonly ranking: TextRanking
   readonly #orama: AnyOrama
+  readonly #text: TextIndex
 
-  private constructor(orama: AnyOrama, ranking: TextRanking) {
+  private constructor(orama: AnyOrama, text: TextIndex, ranking: TextRanking) {
     this.#orama = orama
+    this.#text = text
     this.ranking = ranking
   }
 
@@ -79,34 +82,30 @@ export class PassageIndex {
       sort: { enabled: false },
       components: text.components,
     })
-    // Orama keeps every document, so the passages of a page share their keys.
-    const languagesOf = sharedKeys(languageKeys)
-    const foldersOf = sharedKeys((page) => beginnings(page, '/'))
-    let begun = performance.now()
-    for (const [number, passage] of passages.entries()) {
-      const document: PassageDocument = {
-        id: String(number),
-        number,
-        passage: isRead ? undefined : passage,
-        text: isRead ? undefined : passage.text,
-        kind: passage.kind,
-        language: languagesOf(passage.language ?? ranking.analyzer.language),
-        folder: foldersOf(passage.page),
-        ...(hasVectors && { vector: Array.from(values.subarray(number * dimensions, (number + 1) * dimensions)) }),
-      }
-      // No component is asynchronous, so Orama inserts synchronously.
-      void insert(orama, document)
-      // Orama's vector index has its own copy, at half the size.
-      delete document.vector
-      if (performance.now() - begun < millisecondsPerTurn) continue
-      await turn()
-      begun = performance.now()
-    }
-    return new PassageIndex(orama, text.finish())
+    const vectorOf = (number: number) => Array.from(values?.subarray(number * dimensions, (number + 1) * dimensions) ?? [])
+    await insertPassages(orama, passages, (passage, number) => ({
+      number,
+      ...(isRead ? {} : { passage, text: passage.text }),
+      language: passage.language ?? ranking.analyzer.language,
+      ...(hasVectors && { vector: vectorOf(number) }),
+    }))
+    return new PassageIndex(orama, text, text.finish())
   }
 
   /**
-   * The best passages, best first, ties in their order. With the vector of the query, passages near it count as much as those with its words.
+   * The index after edits, without vectors. Only the newest index of a database can be edited; all of them can be searched.
+   *
+   * @param passages the new ones, which get the numbers after the last
+   * @param ranking of all of them
+   */
+  async edited(passages: readonly IndexedPassage[], ranking: TextRanking): Promise<PassageIndex> {
+    const first = numberedPassages(this.ranking.parts.postings)
+    await insertPassages(this.#orama, passages, ({ language = ranking.analyzer.language }, index) => ({ number: first + index, language }))
+    return new PassageIndex(this.#orama, this.#text, ranking)
+  }
+
+  /**
+   * The best passages, best first, ties in publication order. With the vector of the query, passages near it count as much as those with its words.
    *
    * @param limit at most `mostFound`
    */
@@ -116,8 +115,8 @@ export class PassageIndex {
     { filter, vector }: { filter?: SearchFilter | undefined; vector?: Float32Array | undefined } = {},
   ): FoundPassage[] {
     const where = filter && conditions(filter)
-    if (vector === undefined) return this.#search({ term: query, limit, where })
     const found = this.#search({ term: query, limit: mostFound, where })
+    if (vector === undefined) return found.slice(0, limit)
     const nearest = this.#search({
       mode: 'vector',
       vector: { property: 'vector', value: vector },
@@ -131,9 +130,40 @@ export class PassageIndex {
   }
 
   #search(parameters: Record<string, unknown>): FoundPassage[] {
+    const { postings } = this.ranking.parts
+    this.#text.searchBy(this.ranking)
     // No hook is installed, so Orama searches synchronously.
     const { hits } = search(this.#orama, parameters) as Results<PassageDocument>
-    return hits.map(({ score, document }) => ({ passage: document.number, score }))
+    const found = hits.map(({ score, document }) => ({ passage: document.number, score }))
+    // Orama orders equals by number, which is not their order after an edit.
+    return found.sort((a, b) => b.score - a.score || placeOf(postings, a.passage) - placeOf(postings, b.passage))
+  }
+}
+
+/** Inserts passages in slices. */
+async function insertPassages(
+  orama: AnyOrama,
+  passages: readonly IndexedPassage[],
+  fieldsOf: (passage: IndexedPassage, index: number) => DocumentFields,
+): Promise<void> {
+  // Orama keeps every document, so the passages of a page share their keys.
+  const languagesOf = sharedKeys(languageKeys)
+  const foldersOf = sharedKeys((page) => beginnings(page, '/'))
+  const turns = new ShortTurns()
+  for (const [index, passage] of passages.entries()) {
+    const fields = fieldsOf(passage, index)
+    const document: PassageDocument = {
+      ...fields,
+      id: String(fields.number),
+      kind: passage.kind,
+      language: languagesOf(fields.language),
+      folder: foldersOf(passage.page),
+    }
+    // No component is asynchronous, so Orama inserts synchronously.
+    void insert(orama, document)
+    // Orama's vector index has its own copy, at half the size.
+    delete document.vector
+    if (turns.isOver) await turns.next()
   }
 }
 

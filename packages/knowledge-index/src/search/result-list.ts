@@ -70,7 +70,7 @@ function secondOf([best, ...others]: readonly FoundPassage[], passages: PlacedPa
 
 /** The first six, then all others by their score. */
 function interleaved(first: readonly ListedPassage[], later: readonly ListedPassage[]): ListedPassage[] {
-  const others = [...first.slice(firstResults), ...later].sort((a, b) => b.score - a.score || a.passage - b.passage)
+  const others = [...first.slice(firstResults), ...later].sort((a, b) => b.score - a.score)
   return [...first.slice(0, firstResults), ...others]
 }
 

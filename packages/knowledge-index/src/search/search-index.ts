@@ -1,10 +1,11 @@
 import { givenOptions, invalidOption } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
+import { commonLanguage } from '../model/page.ts'
 import { checkPassage, type Passage } from '../model/passage.ts'
 import { at } from '../text/item-at.ts'
+import { primaryLanguage } from './analysis/analyzer.ts'
 import { type IndexedPassage, PassageIndex } from './passage-index.ts'
 import { defaultParameters, type RankingParameters } from './postings/ranking-parameters.ts'
-import type { ReadTerms } from './postings/read-terms.ts'
 import type { SearchWords } from './query/query-reader.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
@@ -58,7 +59,13 @@ export interface SearchIndex {
 export async function createSearchIndex(passages: readonly Passage[], options: SearchIndexOptions): Promise<SearchIndex> {
   if (!Array.isArray(passages)) throw invalidOption('passages', passages, 'Give a list of { id, page, title, headings, text }.')
   const given = checkedPassages(passages)
-  const { index } = await indexPassages(given, checkedOptions(options))
+  const { language, ...others } = checkedOptions(options)
+  const pages = [...new Set(given.map(({ page }) => page))]
+  const languages = indexLanguages(
+    given.map((passage) => passage.language ?? language),
+    language,
+  )
+  const index = await indexPassages(given, { languages, pages, ...others })
   const { ranking } = index
   return {
     byteLength: ranking.byteLength,
@@ -80,20 +87,26 @@ export async function createSearchIndex(passages: readonly Passage[], options: S
   }
 }
 
-interface IndexedPassages {
-  readonly index: PassageIndex
-  /** Several times as large as the index. */
-  readonly readTerms: () => ReadTerms
+/** What the passages of an index do not say. */
+interface IndexOptions extends Omit<SearchIndexOptions, 'language'> {
+  /** `indexLanguages` of all pages. */
+  readonly languages: readonly string[]
+  /** Paths of all pages in their order, also of those without passages. */
+  readonly pages: readonly string[]
+  readonly vectors?: VectorData | undefined
 }
 
-export async function indexPassages(
-  passages: readonly (Omit<Passage, 'id'> & Pick<IndexedPassage, 'kind' | 'summary' | 'earlier'>)[],
-  { language, parameters: given, vectors, ...words }: SearchIndexOptions & { readonly vectors?: VectorData | undefined },
-): Promise<IndexedPassages> {
-  const parameters = { ...defaultParameters, ...given }
-  const ranking = new TextRankingBuilder(language, words, parameters)
-  const index = await PassageIndex.create(passages, ranking, vectors)
-  return { index, readTerms: () => ranking.readTerms() }
+export function indexPassages(
+  passages: readonly (Omit<Passage, 'id'> & Pick<IndexedPassage, 'kind' | 'summary'>)[],
+  { languages, pages, parameters: given, vectors, ...words }: IndexOptions,
+): Promise<PassageIndex> {
+  const ranking = new TextRankingBuilder(languages, pages, words, { ...defaultParameters, ...given })
+  return PassageIndex.create(passages, ranking, vectors)
+}
+
+/** The languages of an index, that of most pages first, then in the order of the pages. @param tags of all pages */
+export function indexLanguages(tags: readonly string[], common = commonLanguage(tags)): string[] {
+  return [...new Set([common, ...tags].map(primaryLanguage))]
 }
 
 function checkedPassages(given: readonly Passage[]): readonly Passage[] {

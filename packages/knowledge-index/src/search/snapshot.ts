@@ -2,16 +2,16 @@ import { type PackedFormat, packBuffers, unpackBuffers } from '../model/packed-b
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
 import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'
-import type { RankingParts } from './ranking/text-ranking.ts'
+import type { BuiltParts } from './ranking/built-parts.ts'
 
 /**
  * The magic is `SVCX` in the order of the machine. The version is raised with every change of the format, the analysis or the ranking; a test
  * pins the bytes of one content to it.
  */
-const format: PackedFormat = { magic: 0x53564358, version: 17 }
+const format: PackedFormat = { magic: 0x53564358, version: 18 }
 
 /** The parts of a ranking as packed. */
-interface Description extends Omit<RankingParts, 'analyzers' | 'terms' | 'unaccented'> {
+interface Description extends Omit<BuiltParts, 'analyzers' | 'terms' | 'unaccented'> {
   readonly languages: readonly string[]
   readonly terms: VocabularyBuffers
   readonly unaccented: readonly (readonly [string, readonly string[]])[]
@@ -20,7 +20,7 @@ interface Description extends Omit<RankingParts, 'analyzers' | 'terms' | 'unacce
 }
 
 /** A built index as bytes: the same parts always give the same bytes, for `openSnapshot`. */
-export async function writeSnapshot({ analyzers, terms, unaccented, ...others }: RankingParts): Promise<Uint8Array> {
+export async function writeSnapshot({ analyzers, terms, unaccented, ...others }: BuiltParts): Promise<Uint8Array> {
   const description: Description = {
     ...others,
     languages: analyzers.map(({ language }) => language),
@@ -36,7 +36,7 @@ export async function writeSnapshot({ analyzers, terms, unaccented, ...others }:
  *
  * @param isIntact nothing can have damaged it since it was written
  */
-export async function openSnapshot(snapshot: Uint8Array, isIntact = false): Promise<RankingParts | undefined> {
+export async function openSnapshot(snapshot: Uint8Array, isIntact = false): Promise<BuiltParts | undefined> {
   const description = (await unpackBuffers(format, snapshot, isIntact)) as Description | undefined
   if (description === undefined) return undefined
   const { languages, terms, unaccented, dictionary, ...others } = description

@@ -19,6 +19,8 @@ export interface TextIndex {
   readonly components: { readonly index: OramaIndex; readonly tokenizer: Tokenizer }
   /** Ends the insertion of texts. */
   finish(): TextRanking
+  /** Decides which ranking the following searches use: that of an edited index ranks the same documents and more. */
+  searchBy(ranking: TextRanking): void
 }
 
 /**
@@ -62,5 +64,8 @@ export function createTextIndex(text: TextRankingBuilder | TextRanking): TextInd
     normalizationCache: new Map(),
     tokenize: (text) => analyzer.tokens(text).map(({ term }) => term),
   }
-  return { components: { index, tokenizer }, finish }
+  const searchBy = (edited: TextRanking) => {
+    ranking = edited
+  }
+  return { components: { index, tokenizer }, finish, searchBy }
 }

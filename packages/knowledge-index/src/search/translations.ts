@@ -8,8 +8,8 @@ const otherLanguageWeight = 0.5
 
 /** Pages that exist in several languages: their paths differ in a first segment that is their language, such as `/de/prices` and `/prices`. */
 export class Translations {
-  /** The languages of each page that has more than one. */
-  readonly #languages = new Map<PublishedPage, ReadonlySet<string>>()
+  /** The languages of each page that has more than one, by its path. */
+  readonly #languages = new Map<string, ReadonlySet<string>>()
 
   constructor(pages: readonly PublishedPage[]) {
     const groups = new Map<string, PublishedPage[]>()
@@ -21,7 +21,7 @@ export class Translations {
     }
     for (const group of groups.values()) {
       const languages = new Set(group.map(({ language }) => primaryLanguage(language)))
-      if (languages.size > 1) for (const page of group) this.#languages.set(page, languages)
+      if (languages.size > 1) for (const page of group) this.#languages.set(page.path, languages)
     }
   }
 
@@ -31,10 +31,10 @@ export class Translations {
     return found
       .map(({ passage, score }) => {
         const { page } = passages.at(passage)
-        const isOther = this.#languages.get(page)?.has(language) && primaryLanguage(page.language) !== language
+        const isOther = this.#languages.get(page.path)?.has(language) && primaryLanguage(page.language) !== language
         return { passage, score: isOther ? otherLanguageWeight * score : score }
       })
-      .sort((a, b) => b.score - a.score || a.passage - b.passage)
+      .sort((a, b) => b.score - a.score)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PlacedPassages } from '../model/passage.ts'
 import { primaryLanguage } from './analysis/analyzer.ts'
 import type { FoundPassage } from './passage-index.ts'
-import { passageOf, postingsOf } from './postings/postings.ts'
+import { passagesWith } from './postings/postings.ts'
 import type { ReadQuery } from './query/read-query.ts'
 import type { TextRanking } from './ranking/text-ranking.ts'
 
@@ -20,7 +20,7 @@ export function typedWordsFirst(
 ): readonly FoundPassage[] {
   if (analyzers.length === 1 || terms.every(({ origin }) => origin !== 'glossary')) return found
   const typed = terms.filter(({ origin }) => origin === 'word' || origin === 'accents')
-  const having = new Set(typed.flatMap(({ term }) => Array.from(postingsOf(postings, term), passageOf)))
+  const having = new Set(typed.flatMap(({ term }) => passagesWith(postings, term)))
   const best = found.find(({ passage }) => having.has(passage))
   const other = found.find(({ passage }) => !having.has(passage))
   const isDefault = (passage: number) => primaryLanguage(passages.at(passage).page.language) === analyzer.language
@@ -29,5 +29,5 @@ export function typedWordsFirst(
   const factor = Math.min(1, (nextToTyped * best.score) / other.score)
   return found
     .map(({ passage, score }) => ({ passage, score: having.has(passage) ? score : factor * score }))
-    .sort((a, b) => b.score - a.score || a.passage - b.passage)
+    .sort((a, b) => b.score - a.score)
 }

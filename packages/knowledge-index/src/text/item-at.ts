@@ -7,6 +7,6 @@ export function at<Item>(items: ArrayLike<Item>, index: number): Item {
 }
 
 /** The same for numbers of an index: the engine reads lists of one type as fast as without a function. */
-export function numberAt(numbers: Uint32Array, index: number): number {
+export function numberAt(numbers: Uint32Array | Uint8Array, index: number): number {
   return numbers[index] as number
 }

@@ -67,7 +67,7 @@ describe('images of a content folder', () => {
     const published = (content.images ?? []).map((image) => ({ ...image, url: baseUrl + image.path }))
     const lazy = 'loading="lazy" decoding="async"'
     expect(createPageHtml(pages, { images: published })(first)).toBe(
-      `<p><img src="/images/steps.png" alt="Steps" width="640" height="480" ${lazy}> ` +
+      `<p><img src="/images/steps.png" alt="Steps" width="640" height="480" fetchpriority="high"> ` +
         `<img src="/images/logo.svg" alt="A logo" title="Ours" width="24" height="12" ${lazy}> ` +
         `<img src="/images/guides/Photo_1.JPG" alt="Photo" width="40" height="30" ${lazy}> <a href="/images/steps.png">open</a></p>\n`,
     )

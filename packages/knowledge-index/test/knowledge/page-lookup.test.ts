@@ -14,10 +14,11 @@ const content = {
   'pages/coverage/cyber.md': page('Cyber insurance', '# Cyber', 'formerly: [/cyber-cover, /Products/Cyber_2019.html, /über-cyber/]\n'),
 }
 
-async function lookups() {
-  const prepared = createPageLookup(publishPages(await loadSound(content), { baseUrl: 'https://svc.example.com' }))
-  await prepared.prepare()
-  return prepared
+async function lookups(folder = content) {
+  const pages = publishPages(await loadSound(folder), { baseUrl: 'https://svc.example.com' })
+  const { prepare, findPage, redirect } = createPageLookup(pages)
+  await prepare()
+  return { redirect, findPage: (reference: string) => findPage(reference, pages) }
 }
 
 async function lookup() {
@@ -99,7 +100,7 @@ describe('a page is found', () => {
 
 test('a canonical address never hides the page at that address', async () => {
   const claiming = { ...content, 'pages/claim.md': page('Claim', '', 'canonical_url: https://svc.example.com/pricing\n') }
-  const { findPage } = createPageLookup(publishPages(await loadSound(claiming), { baseUrl: 'https://svc.example.com' }))
+  const { findPage } = await lookups(claiming)
   expect(findPage('https://svc.example.com/pricing')).toMatchObject({ page: { path: '/pricing' } })
 })
 

@@ -32,3 +32,8 @@ test('a quote with an apostrophe, a hyphen or a separate sign is found', async (
   const knowledge = await knowledgeOf({ '/': 'Nothing of it is here.', '/fees': 'Our broker’s claims-made 2,400 dollars.' })
   expect(knowledge.pagesWith('broker’s claims-made 2,400').map(({ path }) => path)).toEqual(['/fees'])
 })
+
+test('a page without text before it does not change which page is found', async () => {
+  const knowledge = await knowledgeOf({ '/': 'Nothing of it is here.', '/empty': '', '/fees': 'Our zebra crosses here.' })
+  expect(knowledge.pagesWith('our zebra crosses').map(({ path }) => path)).toEqual(['/fees'])
+})

@@ -117,7 +117,7 @@ function made(body: string, isCached: boolean) {
   return { page: first.page, blocks, html: createPageHtml(published.map(({ page }) => page))(first.page) }
 }
 
-describe('a page that is parsed once (decision 0094)', () => {
+describe('a page that is parsed once (decision 0005)', () => {
   test('equals the page that is parsed again when it is published', () => {
     const texts = fc.oneof(
       markdownTexts.map((text) => text.replace(/\r\n?/g, '\n')),

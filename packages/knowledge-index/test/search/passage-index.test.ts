@@ -101,7 +101,7 @@ describe("Orama's components, as the pinned version calls them", () => {
   const schema = { text: 'string', kind: 'enum' } as const
 
   test('get the query unchanged, return the numbers and scores of the result, and run hooks', async () => {
-    const { components, finish } = createTextIndex(new TextRankingBuilder('en'))
+    const { components, finish } = createTextIndex(new TextRankingBuilder(['en'], ['a', 'b']))
     const terms: unknown[] = []
     const plugin = { name: 'recorder', beforeSearch: (_: AnyOrama, { term }: { term?: string }) => void terms.push(term) }
     const orama: AnyOrama = create({ schema, components, plugins: [plugin] })
@@ -116,12 +116,12 @@ describe("Orama's components, as the pinned version calls them", () => {
   })
 
   test('use our tokenizer', () => {
-    const { components } = createTextIndex(new TextRankingBuilder('en'))
+    const { components } = createTextIndex(new TextRankingBuilder(['en'], ['a', 'b']))
     expect(create({ schema, components }).tokenizer.tokenize('The policies')).toEqual(['the', 'polici'])
   })
 
   test('reject more texts after the index is finished', () => {
-    const { components, finish } = createTextIndex(new TextRankingBuilder('en'))
+    const { components, finish } = createTextIndex(new TextRankingBuilder(['en'], ['a', 'b']))
     const orama: AnyOrama = create({ schema, components })
     insertMultiple(orama, documents.slice(0, 1))
     finish()

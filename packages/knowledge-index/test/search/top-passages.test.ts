@@ -3,7 +3,7 @@ import { seededRandom } from '@svc/tooling/seeded-random'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
-import { type Field, fields, largestImpact } from '../../src/search/postings/bm25f.ts'
+import { type Field, fieldAverages, fields, largestImpact } from '../../src/search/postings/bm25f.ts'
 import { encodePostings } from '../../src/search/postings/encode-postings.ts'
 import { PassageCollector, type PassageFields } from '../../src/search/postings/passage-collector.ts'
 import { rankedPassages } from '../../src/search/postings/postings.ts'
@@ -14,9 +14,10 @@ import { topPassages } from '../../src/search/ranking/top-passages.ts'
 const analyzer = new Analyzer('xx')
 
 function indexOf(passages: readonly PassageFields[]) {
-  const collector = new PassageCollector()
+  const collector = new PassageCollector(passages.map((_, number) => `/${number}`))
   for (const [number, passage] of passages.entries()) collector.add(`/${number}`, passage, analyzer)
-  const { postings, numbers } = encodePostings(collector, defaultParameters)
+  const read = collector.readTerms()
+  const { postings, numbers } = encodePostings(read, fieldAverages(read), defaultParameters)
   return { postings, number: (word: string) => numbers[collector.termNumbers.terms.get(word) ?? -1] as number }
 }
 

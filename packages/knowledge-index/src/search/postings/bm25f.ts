@@ -13,21 +13,37 @@ export const largestImpact = 63
 export const frequencyShift = { title: 0, headings: 8, body: 16 } as const
 export const largestFrequency = { title: 0xff, headings: 0xff, body: 0xffff } as const
 
+/** Content words of every passage's fields. */
+export type FieldLengths = Readonly<Record<`${Field}Lengths`, Uint32Array>>
+
+/** Content words of a field on average. */
+export type FieldAverages = Readonly<Record<Field, number>>
+
+export function fieldAverages({ titleLengths, headingsLengths, bodyLengths }: FieldLengths): FieldAverages {
+  return { title: average(titleLengths), headings: average(headingsLengths), body: average(bodyLengths) }
+}
+
+/** 1 for a field without words. */
+function average(lengths: Uint32Array): number {
+  return lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1
+}
+
 /**
  * BM25F (Robertson, Zaragoza 2004): the occurrences of a term in all fields are weighed, corrected for the length of their field and
  * saturated once, so that a word in title and body does not count as two independent signs.
  *
  * @returns for a passage, the function from a packed frequency to the impact, 1 to 63
- * @param lengths content words of every passage's fields
+ * @param averages of the lengths in the index
  */
 export function passageImpacts(
-  lengths: Readonly<Record<Field, Uint32Array>>,
+  lengths: FieldLengths,
+  averages: FieldAverages,
   parameters: RankingParameters,
 ): (passage: number) => (packed: number) => number {
   const [titleWorth, headingsWorth, bodyWorth] = [
-    occurrenceWorth('title', lengths.title, parameters),
-    occurrenceWorth('headings', lengths.headings, parameters),
-    occurrenceWorth('body', lengths.body, parameters),
+    occurrenceWorth('title', lengths.titleLengths, averages.title, parameters),
+    occurrenceWorth('headings', lengths.headingsLengths, averages.headings, parameters),
+    occurrenceWorth('body', lengths.bodyLengths, averages.body, parameters),
   ]
   const { saturation } = parameters
   let [title, headings, body] = [0, 0, 0]
@@ -50,9 +66,9 @@ export function passageImpacts(
 function occurrenceWorth(
   field: Field,
   lengths: Uint32Array,
+  average: number,
   { headWeight, lengthCorrection }: RankingParameters,
 ): (passage: number) => number {
-  const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1
   const weight = field === 'body' ? 1 : headWeight
   return (passage) => weight / (1 - lengthCorrection + (lengthCorrection * numberAt(lengths, passage)) / average)
 }

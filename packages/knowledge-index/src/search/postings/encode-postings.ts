@@ -1,14 +1,17 @@
 import { numberAt } from '../../text/item-at.ts'
-import { largestImpact, passageImpacts } from './bm25f.ts'
-import type { PassageCollector } from './passage-collector.ts'
-import { impactOf, type Postings, passageOf, posting, postingsOf } from './postings.ts'
+import { type FieldAverages, largestImpact, passageImpacts } from './bm25f.ts'
+import { gone, impactOf, numberedPassages, type Postings, passageOf, placeOf, posting, postingLists } from './postings.ts'
 import type { RankingParameters } from './ranking-parameters.ts'
+import type { ReadTerms } from './read-terms.ts'
 
-/** Writes the postings and returns them with the final number of each of the collector's terms: the most frequent first. */
-export function encodePostings(collector: PassageCollector, parameters: RankingParameters): { postings: Postings; numbers: Uint32Array } {
-  const termCount = collector.termNumbers.terms.size
-  const passageCount = collector.pages.length
-  const read = collector.readTerms()
+/** Writes the postings and returns them with the final number of each of the terms: the most frequent first. */
+export function encodePostings(
+  read: ReadTerms,
+  averages: FieldAverages,
+  parameters: RankingParameters,
+): { postings: Postings; numbers: Uint32Array } {
+  const termCount = read.texts.length
+  const passageCount = read.bodyLengths.length
   const { postingTerms: terms, postingStarts: passageStarts, frequencies } = read
   const collected = new Uint32Array(termCount)
   for (const term of terms) collected[term] = (collected[term] ?? 0) + 1
@@ -27,7 +30,7 @@ export function encodePostings(collector: PassageCollector, parameters: RankingP
   // A counting sort by term: passages are read in order, so each term gets them in order.
   const ends = starts.slice()
   const postings = new Uint32Array(terms.length)
-  const impactsOf = passageImpacts({ title: read.titleLengths, headings: read.headingsLengths, body: read.bodyLengths }, parameters)
+  const impactsOf = passageImpacts(read, averages, parameters)
   for (let passage = 0; passage < passageCount; passage += 1) {
     const impact = impactsOf(passage)
     const last = numberAt(passageStarts, passage + 1)
@@ -48,16 +51,26 @@ export function encodePostings(collector: PassageCollector, parameters: RankingP
  * @param terms each with its share of a term's impact, at most 1
  */
 export function mergedPostings(postings: Postings, terms: readonly { readonly term: number; readonly share: number }[]): Postings {
-  const missing = new Float64Array(postings.passageCount).fill(1)
+  const missing = new Float64Array(numberedPassages(postings)).fill(1)
   for (const { term, share } of terms) {
-    for (const found of postingsOf(postings, term)) {
-      const passage = passageOf(found)
-      missing[passage] = (missing[passage] ?? 1) * (1 - (share * impactOf(found)) / largestImpact)
+    for (const list of postingLists(postings, term)) {
+      for (const found of list) {
+        const passage = passageOf(found)
+        missing[passage] = (missing[passage] ?? 1) * (1 - (share * impactOf(found)) / largestImpact)
+      }
     }
   }
   const merged: number[] = []
   for (const [passage, rest] of missing.entries()) {
-    if (rest < 1) merged.push(posting(passage, Math.max(1, Math.round(largestImpact * (1 - rest)))))
+    if (rest < 1 && placeOf(postings, passage) !== gone) {
+      merged.push(posting(passage, Math.max(1, Math.round(largestImpact * (1 - rest)))))
+    }
   }
-  return { passageCount: postings.passageCount, starts: Uint32Array.of(0, merged.length), postings: Uint32Array.from(merged) }
+  const { passageCount, edits } = postings
+  return {
+    passageCount,
+    starts: Uint32Array.of(0, merged.length),
+    postings: Uint32Array.from(merged),
+    edits: edits && { ...edits, terms: new Map() },
+  }
 }

@@ -3,7 +3,7 @@ import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
 import { NumberList } from './number-list.ts'
-import { byTermList, EarlierTerms, type ReadTerms } from './read-terms.ts'
+import { byTermList, type ReadTerms } from './read-terms.ts'
 import { Spellings } from './spellings.ts'
 import { TermNumbers } from './term-numbers.ts'
 
@@ -14,19 +14,10 @@ export interface PassageFields {
   readonly text: string
 }
 
-/** A passage of a page, or where its terms are. */
+/** A passage of a page. */
 export interface CollectedPassage extends PassageFields {
   /** The description of the page. */
   readonly summary?: string | undefined
-  /** Its text is not read: the terms of an earlier build are copied. */
-  readonly earlier?: EarlierPassage | undefined
-}
-
-/** Position of an unchanged passage in the terms of an earlier build. */
-export interface EarlierPassage {
-  readonly terms: ReadTerms
-  readonly page: number
-  readonly passage: number
 }
 
 type TermKind = 'posting' | 'word' | 'title' | 'summary'
@@ -41,30 +32,26 @@ export class PassageCollector {
   readonly pages = new NumberList()
   readonly #lists = byTermList(() => new NumberList())
 
-  readonly #pageNumbers = new Map<string, number>()
+  readonly #pageNumbers: ReadonlyMap<string, number>
   /** Spellings mean different terms in different languages. */
   readonly #spellings = new Map<Analyzer, Spellings>()
   /** Packed frequencies of the passage being read, by term. */
   #frequencies = new Uint32Array(1024)
   #touched: number[] = []
-  #earlier: EarlierTerms | undefined
 
-  constructor() {
+  /** @param pages paths of all pages in their order, also of those without passages */
+  constructor(pages: readonly string[]) {
+    this.#pageNumbers = new Map(pages.map((path, number) => [path, number]))
     for (const kind of ['posting', 'word', 'title', 'summary'] as const) this.#end(kind)
   }
 
-  /** @param page path of the passage's page */
+  /** @param page path of the passage's page, one of the given ones */
   add(page: string, passage: CollectedPassage, analyzer: Analyzer): void {
-    const number = this.#pageNumbers.get(page) ?? this.#pageNumbers.size
+    const number = this.#pageNumbers.get(page) as number
     this.pages.push(number)
-    if (passage.earlier) {
-      this.#addEarlier(passage.earlier, number === this.#pageNumbers.size)
-      this.#pageNumbers.set(page, number)
-      return
-    }
     const spellings = this.#spellingsOf(analyzer)
-    if (number === this.#pageNumbers.size) {
-      this.#pageNumbers.set(page, number)
+    if (number >= this.#lists.depths.length) {
+      this.#endPagesBefore(number)
       const segments = page.split('/').filter(Boolean)
       this.#end('title', this.#termsOf(passage.title, spellings, true))
       this.#end('summary', this.#termsOf(`${passage.title} ${segments.at(-1) ?? ''} ${passage.summary ?? ''}`, spellings))
@@ -85,29 +72,20 @@ export class PassageCollector {
     this.#end('word')
   }
 
-  #addEarlier({ terms, page, passage }: EarlierPassage, isFirst: boolean): void {
-    if (this.#earlier?.terms !== terms) this.#earlier = new EarlierTerms(terms, this.termNumbers)
-    const { termOf } = this.#earlier
-    const copy = (kind: TermKind, number: number) =>
-      this.#end(kind, ofItem(terms[`${kind}Terms`], terms[`${kind}Starts`], number).map(termOf))
-    if (isFirst) {
-      // A summary begins with the title: its terms get their numbers in the order in which reading them gives them.
-      copy('summary', page)
-      copy('title', page)
-      this.#lists.depths.push(numberAt(terms.depths, page))
-    }
-    for (const frequency of ofItem(terms.frequencies, terms.postingStarts, passage)) this.#lists.frequencies.push(frequency)
-    copy('posting', passage)
-    copy('word', passage)
-    for (const name of ['titleLengths', 'headingsLengths', 'bodyLengths', 'nearestHeadingLengths'] as const) {
-      this.#lists[name].push(numberAt(terms[name], passage))
-    }
-  }
-
-  /** The terms so far, for an index of nearly the same passages. Views, not copies. */
+  /** The terms of all passages. Views, not copies. */
   readTerms(): ReadTerms {
+    this.#endPagesBefore(this.#pageNumbers.size)
     const { terms, unaccented } = this.termNumbers
     return { texts: [...terms.keys()], unaccented: [...unaccented], ...byTermList((name) => this.#lists[name].view()) }
+  }
+
+  /** Ends pages without passages. */
+  #endPagesBefore(number: number): void {
+    while (this.#lists.depths.length < number) {
+      this.#end('title')
+      this.#end('summary')
+      this.#lists.depths.push(0)
+    }
   }
 
   /** Adds terms to those of the passage or page at hand, and ends them. */
@@ -165,9 +143,4 @@ export class PassageCollector {
     larger.set(this.#frequencies)
     this.#frequencies = larger
   }
-}
-
-/** The numbers of one passage or page. */
-function ofItem(numbers: Uint32Array, starts: Uint32Array, item: number): Uint32Array {
-  return numbers.subarray(starts[item], starts[item + 1])
 }

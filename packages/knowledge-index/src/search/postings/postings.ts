@@ -1,3 +1,5 @@
+import { at } from '../../text/item-at.ts'
+
 /** Passages of one ranking at most: the bonuses are worked out for these. */
 export const rankedPassages = 100
 
@@ -11,7 +13,29 @@ export interface Postings {
   readonly starts: Uint32Array
   /** A passage and an impact in one number, so that a search reads one list. Ascending within a term. */
   readonly postings: Uint32Array
+  /** Absent in an index that was built as a whole. */
+  readonly edits?: PostingEdits | undefined
 }
+
+/** What edits changed. New passages and terms have the numbers after the last. The lists of an index keep the passages that are gone. */
+export interface PostingEdits {
+  /** The passages that there are, in publication order. */
+  readonly order: Uint32Array
+  /** The place of every passage in that order; `gone` for one that is gone. */
+  readonly places: Uint32Array
+  /** Terms that lost or got passages, and all new ones. */
+  readonly terms: ReadonlyMap<number, EditedTerm>
+}
+
+export interface EditedTerm {
+  /** Postings of new passages. */
+  readonly added: Uint32Array
+  /** Passages that have the term, of those that there are. */
+  readonly frequency: number
+}
+
+/** The place of a passage that is gone: after all others. */
+export const gone = 0xffffffff
 
 /** A term to look for, and what an impact of it is multiplied by, an integer: sums of integers are exact in whatever order they are taken. */
 export interface WeightedTerm {
@@ -34,13 +58,40 @@ export function impactOf(posting: number): number {
   return posting & ((1 << impactBits) - 1)
 }
 
-/** The postings of a term in the order of their passages. */
-export function postingsOf({ starts, postings }: Postings, term: number): Uint32Array {
-  return postings.subarray(starts[term], starts[term + 1])
+/** The postings of a term, each list in the order of the numbers of its passages; passages that are gone are among them. */
+export function postingLists({ starts, postings, edits }: Postings, term: number): Uint32Array[] {
+  const built = term + 1 < starts.length ? [postings.subarray(starts[term], starts[term + 1])] : []
+  const edited = edits?.terms.get(term)
+  return edited === undefined ? built : [...built, edited.added]
+}
+
+/** The numbers of the passages that have a term. */
+export function passagesWith(postings: Postings, term: number): number[] {
+  const found: number[] = []
+  for (const list of postingLists(postings, term)) {
+    for (const posting of list) if (placeOf(postings, passageOf(posting)) !== gone) found.push(passageOf(posting))
+  }
+  return found
+}
+
+/** The place of a passage in publication order, or `gone`. */
+export function placeOf({ edits }: Postings, passage: number): number {
+  return edits === undefined ? passage : at(edits.places, passage)
+}
+
+/** Numbers of passages so far, those that are gone included. */
+export function numberedPassages({ passageCount, edits }: Postings): number {
+  return edits?.places.length ?? passageCount
+}
+
+/** How many passages have a term. */
+export function frequencyOf({ starts, edits }: Postings, term: number): number {
+  return edits?.terms.get(term)?.frequency ?? at(starts, term + 1) - at(starts, term)
 }
 
 /** How well a term distinguishes passages: BM25's inverse document frequency, never negative. A term below 0 is in no passage. */
 export function rarity(postings: Postings, term: number): number {
-  const frequency = term < 0 ? 0 : postingsOf(postings, term).length
-  return Math.log(1 + (postings.passageCount - frequency + 0.5) / (frequency + 0.5))
+  const frequency = term < 0 ? 0 : frequencyOf(postings, term)
+  const passageCount = postings.edits?.order.length ?? postings.passageCount
+  return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
 }

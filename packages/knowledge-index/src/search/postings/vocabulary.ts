@@ -17,8 +17,19 @@ export interface KnownTerm {
   readonly units: Uint16Array
 }
 
+/** The terms of an index. */
+export interface KnownTerms {
+  /** Every number of a term is below it. */
+  readonly size: number
+  /** The number of a term, or -1. */
+  find(text: string): number
+  beginningWith(text: string): Iterable<KnownTerm>
+  /** Looks at the end of every term. */
+  endingWith(text: string): Iterable<KnownTerm>
+}
+
 /** The terms of an index in the order of their UTF-16 units: a look-up halves them, and terms that begin alike are neighbours. */
-export class Vocabulary {
+export class Vocabulary implements KnownTerms {
   readonly buffers: VocabularyBuffers
 
   constructor(buffers: VocabularyBuffers) {
@@ -42,7 +53,6 @@ export class Vocabulary {
     return this.buffers.numbers.length
   }
 
-  /** The number of a term, or -1. */
   find(text: string): number {
     const place = this.#placeOf(text)
     return place < this.size && this.#compared(place, text) === 0 ? numberAt(this.buffers.numbers, place) : -1
@@ -69,7 +79,6 @@ export class Vocabulary {
     }
   }
 
-  /** Looks at the end of every term. */
   *endingWith(text: string): Generator<KnownTerm> {
     const { units, starts, numbers } = this.buffers
     for (let place = 0; place < this.size; place += 1) {

@@ -3,7 +3,7 @@ import { at } from '../../text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { mergedPostings } from '../postings/encode-postings.ts'
 import type { Postings } from '../postings/postings.ts'
-import { Vocabulary, type VocabularyBuffers } from '../postings/vocabulary.ts'
+import { type KnownTerms, Vocabulary, type VocabularyBuffers } from '../postings/vocabulary.ts'
 
 /** The phrases of a glossary in one language. All lists but `terms` and `words` have an entry for each phrase. */
 export interface CompiledPhrases {
@@ -67,7 +67,7 @@ export interface FoundSynonyms extends SearchedGroup {
 /** An index with the languages that a glossary was compiled for. */
 interface GlossaryIndex {
   readonly analyzers: readonly Analyzer[]
-  readonly terms: Pick<Vocabulary, 'find'>
+  readonly terms: Pick<KnownTerms, 'find'>
   readonly postings: Postings
 }
 

@@ -85,14 +85,14 @@ export class QueryTerms {
       for (const similar of found) this.#offer(similar, factor * share, { ...more, place })
       return found.length > 0
     }
-    const isCompound = offer(compoundsWith(term, analyzer.language, terms), guessedWeight, { origin: 'compound' })
+    const isCompound = offer(compoundsWith(term, analyzer.language, this.#index), guessedWeight, { origin: 'compound' })
     if (!isCompound && analyzer !== analyzers[0]) return
     this.#guessed += 1
     if (isCompound) return
     const at = typed.indexOf(token)
     if (offer(joinedWith(word, [typed[at - 1]?.word, typed[at + 1]?.word], analyzer, terms), 1, { origin: 'compound' })) return
     const near = spellings(term, word)
-      .map((spelling) => nearestTerms(spelling, terms))
+      .map((spelling) => nearestTerms(spelling, this.#index))
       .find(({ length }) => length > 0)
     if (offer(near ?? [], guessedWeight, { origin: 'spelling', misspelt: word })) return
     offer(partsOf(word, analyzer, terms), guessedWeight, { origin: 'compound' })

@@ -1,6 +1,6 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { type Postings, rarity, type WeightedTerm } from '../postings/postings.ts'
-import type { Vocabulary } from '../postings/vocabulary.ts'
+import type { KnownTerms } from '../postings/vocabulary.ts'
 import type { CompiledGlossary } from './glossary.ts'
 
 /** How a term came into a query. */
@@ -47,9 +47,10 @@ export interface ReadQuery {
 export interface QueryContext {
   /** One per language of the passages; the first decides which words of a query matter. */
   readonly analyzers: readonly Analyzer[]
-  readonly terms: Vocabulary
+  readonly terms: KnownTerms
   readonly postings: Postings
-  readonly unaccented: ReadonlyMap<string, readonly string[]>
+  /** The terms that a word typed without accents may mean. */
+  readonly unaccented: Pick<ReadonlyMap<string, readonly string[]>, 'get'>
   /** The synonyms of the content. */
   readonly glossary: CompiledGlossary
   /** The common vocabulary; undefined if the content leaves it out. */

@@ -2,7 +2,14 @@
 
 import { editDistance, unitsOf } from '../../text/edit-distance.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
-import type { KnownTerm, Vocabulary } from '../postings/vocabulary.ts'
+import { frequencyOf, type Postings } from '../postings/postings.ts'
+import type { KnownTerm, KnownTerms } from '../postings/vocabulary.ts'
+
+/** The terms of an index and where they are. */
+interface SearchedIndex {
+  readonly terms: KnownTerms
+  readonly postings: Postings
+}
 
 /** A term of the index, and what it is spelt like. */
 export type SimilarTerm = Pick<KnownTerm, 'term'> & { readonly text: string }
@@ -20,7 +27,7 @@ const largestOffer = 3
  * Known terms nearest to a word that no passage has, at most three, the more frequent first: same first letter, one edit away (a letter more,
  * less, other, or two swapped), two for long words. Numbers are never bent.
  */
-export function nearestTerms(word: string, terms: Vocabulary): SimilarTerm[] {
+export function nearestTerms(word: string, { terms, postings }: SearchedIndex): SimilarTerm[] {
   if (word.length < shortestWord || word.length > longestWord || /[^\p{L}\p{M}]/u.test(word)) return []
   const asked = unitsOf(word)
   let most = word.length < twoEditsFrom ? 1 : 2
@@ -32,7 +39,7 @@ export function nearestTerms(word: string, terms: Vocabulary): SimilarTerm[] {
     most = distance
     found.push(known)
   }
-  return moreFrequent(found, largestOffer)
+  return moreFrequent(found, postings, largestOffer)
 }
 
 /** Languages that write compounds as one word. */
@@ -45,17 +52,18 @@ const shortestRest = 3
 const mostCompounds = 8
 
 /** Known compounds that a word begins or ends: for `toilett` `behindertentoilett`, for `rollstuhl` `rollstuhlfahr`. */
-export function compoundsWith(word: string, language: string, terms: Vocabulary): SimilarTerm[] {
+export function compoundsWith(word: string, language: string, { terms, postings }: SearchedIndex): SimilarTerm[] {
   if (!compounding.has(language) || word.length < shortestPart || /[^\p{L}\p{M}]/u.test(word)) return []
   const compounds = [...terms.beginningWith(word), ...terms.endingWith(word)]
   return moreFrequent(
     compounds.filter(({ units }) => units.length >= word.length + shortestRest),
+    postings,
     mostCompounds,
   )
 }
 
 /** The two known words that a word consists of, the first as long as possible: for `waitlist` `wait` and `list`. Empty when there are none. */
-export function partsOf(word: string, analyzer: Analyzer, terms: Vocabulary): SimilarTerm[] {
+export function partsOf(word: string, analyzer: Analyzer, terms: KnownTerms): SimilarTerm[] {
   if (/[^\p{L}\p{M}]/u.test(word)) return []
   for (let cut = word.length - shortestPart; cut >= shortestPart; cut -= 1) {
     const parts = [word.slice(0, cut), word.slice(cut)].map((part) => {
@@ -72,7 +80,7 @@ export function joinedWith(
   word: string,
   [before = '', after = '']: readonly (string | undefined)[],
   analyzer: Analyzer,
-  terms: Vocabulary,
+  terms: KnownTerms,
 ): SimilarTerm[] {
   return [before + word, word + after]
     .filter((joined) => joined.length > word.length && !/[^\p{L}\p{M}]/u.test(joined))
@@ -81,8 +89,8 @@ export function joinedWith(
     .filter(({ term }) => term >= 0)
 }
 
-/** Terms are numbered by falling frequency. */
-function moreFrequent(found: readonly KnownTerm[], most: number): SimilarTerm[] {
-  const best = found.toSorted((a, b) => a.term - b.term).slice(0, most)
-  return best.map(({ term, units }) => ({ term, text: String.fromCharCode(...units) }))
+/** The most frequent terms; equals in the order of their texts. */
+function moreFrequent(found: readonly KnownTerm[], postings: Postings, most: number): SimilarTerm[] {
+  const named = found.map(({ term, units }) => ({ term, text: String.fromCharCode(...units), frequency: frequencyOf(postings, term) }))
+  return named.sort((a, b) => b.frequency - a.frequency || (a.text < b.text ? -1 : 1)).slice(0, most)
 }

@@ -1,7 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { type Field, fields, largestImpact } from '../postings/bm25f.ts'
 import type { PassageFields } from '../postings/passage-collector.ts'
-import { impactOf, passageOf, postingsOf } from '../postings/postings.ts'
+import { impactOf, passageOf, postingLists } from '../postings/postings.ts'
 import { type SearchedTerm, type TermOrigin, weightScale } from '../query/read-query.ts'
 
 /** Why a passage has its score: the sum of the terms' scores and both bonuses. */
@@ -32,7 +32,7 @@ export function explainTerms(searched: readonly SearchedTerm[], passage: number,
   const tokens = { title: termsOf(text.title), headings: termsOf(text.headings.join('\n')), body: termsOf(text.text) }
   const explained = new Map<string, ExplainedTerm>()
   for (const { postings, term, weight, texts: sought, origin } of searched) {
-    const posting = postingsOf(postings, term).find((found) => passageOf(found) === passage)
+    const [posting] = postingLists(postings, term).flatMap((list) => list.find((found) => passageOf(found) === passage) ?? [])
     const score = posting === undefined ? 0 : (weight * impactOf(posting)) / (weightScale * largestImpact)
     const texts = sought.filter((name) => fields.some((field) => tokens[field].includes(name)))
     const name = texts.join(', ')

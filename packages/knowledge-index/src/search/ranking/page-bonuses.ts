@@ -1,6 +1,6 @@
-import { at, numberAt } from '../../text/item-at.ts'
+import { at } from '../../text/item-at.ts'
 import { type QueryTerm, type ReadQuery, weightScale } from '../query/read-query.ts'
-import { rareTerm, type WordOrder } from './proximity.ts'
+import { rareTerm, type WordsOf } from './proximity.ts'
 
 /** Bonus for a title or heading that is the whole query; 1 is as much as all words of the query. */
 const wholeTitleWeight = 0.3
@@ -27,6 +27,16 @@ export interface PageLeads {
   readonly depths: Uint8Array
 }
 
+/** What a page says that it is about, in distinct terms. */
+export interface PageLead {
+  /** Content terms of its title. */
+  readonly titleTerms: Uint32Array
+  /** Terms of its title, its description and the name in its address. */
+  readonly summaryTerms: Uint32Array
+  /** Segments of its path. */
+  readonly depth: number
+}
+
 /** Where the content words of the nearest heading of every passage are among its words. */
 export interface PassageHeadings {
   /** Content words of all headings above a passage: the nearest heading ends there. */
@@ -35,42 +45,47 @@ export interface PassageHeadings {
   readonly lengths: Uint32Array
 }
 
+/** The number of the page of a passage. */
+export type PageOf = (passage: number) => number
+
 /**
  * The bonus of each passage for the best three passages of its page, the second and third at half and a quarter: a page that answers a query
  * in several places is better than one that answers it once.
  *
  * @param passages ranked passages, best first
  * @param scores their text scores
- * @param pages number of the page of every passage of the index
+ * @param pageOf number of the page of a passage
  * @param weight against the scores
  */
-export function pageBonuses(passages: readonly number[], scores: readonly number[], pages: Uint32Array, weight: number): number[] {
+export function pageBonuses(passages: readonly number[], scores: readonly number[], pageOf: PageOf, weight: number): number[] {
   const sums = new Map<number, { sum: number; share: number }>()
   passages.forEach((passage, index) => {
-    const page = numberAt(pages, passage)
+    const page = pageOf(passage)
     const known = sums.get(page) ?? { sum: 0, share: 1 }
     if (known.share >= 0.25) sums.set(page, { sum: known.sum + known.share * at(scores, index), share: known.share / 2 })
   })
-  return passages.map((passage) => weight * (sums.get(numberAt(pages, passage))?.sum ?? 0))
+  return passages.map((passage) => weight * (sums.get(pageOf(passage))?.sum ?? 0))
 }
 
 /** The bonus of a page for its title, description and address, in the unit of a text score: `pricing` means the page of that title. */
-export function leadBonuses({ terms, isShort, isGeneral, isHome }: ReadQuery, leads: PageLeads): (page: number) => number {
+export function leadBonuses(
+  { terms, isShort, isGeneral, isHome }: ReadQuery,
+  leadOf: (page: number) => PageLead,
+): (page: number) => number {
   const asked = new Map(terms.map((term) => [term.term, term]))
   const words = terms.filter(({ origin }) => origin === 'word')
   const whole = sumOfBest(terms)
   const known = new Map<number, number>()
   const bonusOf = (page: number) => {
-    const titleTerms = leads.titleTerms.subarray(leads.titleStarts[page], leads.titleStarts[page + 1])
+    const { titleTerms, summaryTerms, depth } = leadOf(page)
     const isWholeTitle = titleTerms.length === words.length && words.every(({ term }) => titleTerms.includes(term))
     let bonus = isWholeTitle ? wholeTitleWeight * sumOf(words) : 0
     if (isShort) {
       const covered: QueryTerm[] = []
-      for (const number of leads.summaryTerms.subarray(leads.summaryStarts[page], leads.summaryStarts[page + 1])) {
+      for (const number of summaryTerms) {
         const term = asked.get(number)
         if (term) covered.push(term)
       }
-      const depth = at(leads.depths, page)
       bonus += summaryWeight * sumOfBest(covered)
       if (isGeneral && depth <= nearestDepth) bonus += nearRootWeight * whole
       if (isHome && depth === 0) bonus += homeWeight * whole
@@ -87,21 +102,18 @@ export function leadBonuses({ terms, isShort, isGeneral, isHome }: ReadQuery, le
 /**
  * The bonus for a heading that is the whole query, in the unit of a text score, as much as for a whole title: `what is an insured
  * contract` asks for the section of that name, however often other sections have both words.
+ *
+ * @param headingOf the content words of the nearest heading of a passage
  */
-export function headingBonuses(
-  { terms }: ReadQuery,
-  { words, starts }: WordOrder,
-  { ends, lengths }: PassageHeadings,
-): (passage: number) => number {
+export function headingBonuses({ terms }: ReadQuery, headingOf: WordsOf): (passage: number) => number {
   const asked = terms.filter(({ origin }) => origin === 'word')
   const numbers = asked.map(({ term }) => Math.min(rareTerm, term))
   if (numbers.length < fewestWords) return () => 0
   const bonus = (wholeTitleWeight * sumOf(asked)) / weightScale
   return (passage) => {
-    const length = numberAt(lengths, passage)
-    if (length < numbers.length) return 0
-    const end = numberAt(starts, passage) + numberAt(ends, passage)
-    const heading = new Set(words.subarray(end - length, end))
+    const words = headingOf(passage)
+    if (words.length < numbers.length) return 0
+    const heading = new Set(words)
     return heading.size === numbers.length && numbers.every((number) => heading.has(number)) ? bonus : 0
   }
 }

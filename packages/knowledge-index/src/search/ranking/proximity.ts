@@ -1,4 +1,4 @@
-import { at, numberAt } from '../../text/item-at.ts'
+import { at } from '../../text/item-at.ts'
 import type { ReadTerms } from '../postings/read-terms.ts'
 import { type QueryTerm, weightScale } from '../query/read-query.ts'
 
@@ -10,6 +10,9 @@ export interface WordOrder {
   readonly starts: Uint32Array
 }
 
+/** The words of the passage with a number. */
+export type WordsOf = (passage: number) => Uint16Array
+
 /**
  * Terms are numbered by falling frequency. A term after the first 65,535 is in so few passages that its position does not
  * matter; two bytes a word are the smallest size that needs no decoding.
@@ -17,8 +20,8 @@ export interface WordOrder {
 export const rareTerm = 0xffff
 
 /** @param numbers the final number of each of the terms */
-export function encodeWordOrder({ wordTerms, wordStarts }: ReadTerms, numbers: Uint32Array): WordOrder {
-  return { words: Uint16Array.from(wordTerms, (term) => Math.min(rareTerm, numberAt(numbers, term))), starts: wordStarts.slice() }
+export function encodeWordOrder({ wordTerms, wordStarts }: ReadTerms, numbers: ArrayLike<number>): WordOrder {
+  return { words: Uint16Array.from(wordTerms, (term) => Math.min(rareTerm, at(numbers, term))), starts: wordStarts.slice() }
 }
 
 /** Content words between which two words of a query still count as close. */
@@ -29,16 +32,16 @@ const reach = 8
  * each other without another of the query's terms between them, worth the weight of the lesser one divided by the distance.
  */
 export class Proximity {
-  readonly #order: WordOrder
+  readonly #wordsOf: WordsOf
   /** For every term of the index, 0 or its place in the query at hand, counted from 1. */
   readonly #places: Uint8Array
 
   readonly #weight: number
 
   /** @param weight what two words side by side add, against what the lesser of them can add by itself */
-  constructor(order: WordOrder, termCount: number, weight: number) {
+  constructor(wordsOf: WordsOf, termCount: number, weight: number) {
     this.#weight = weight
-    this.#order = order
+    this.#wordsOf = wordsOf
     this.#places = new Uint8Array(Math.min(termCount, rareTerm) + 1)
   }
 
@@ -55,14 +58,13 @@ export class Proximity {
   }
 
   #bonus(terms: readonly QueryTerm[], passage: number, closeness: Float64Array): number {
-    const { words, starts } = this.#order
+    const words = this.#wordsOf(passage)
     const places = this.#places
     const row = terms.length + 1
-    const end = numberAt(starts, passage + 1)
     const pairs: number[] = []
     let previous = 0
     let previousPosition = 0
-    for (let position = numberAt(starts, passage); position < end; position += 1) {
+    for (let position = 0; position < words.length; position += 1) {
       const place = places[words[position] ?? rareTerm] ?? 0
       if (place === 0) continue
       const distance = position - previousPosition

@@ -1,5 +1,6 @@
 import { at, numberAt } from '../../text/item-at.ts'
 import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
+import { fieldAverages } from '../postings/bm25f.ts'
 import { encodePostings } from '../postings/encode-postings.ts'
 import { type CollectedPassage, PassageCollector } from '../postings/passage-collector.ts'
 import { defaultParameters, type RankingParameters } from '../postings/ranking-parameters.ts'
@@ -12,14 +13,24 @@ import { TextRanking } from './text-ranking.ts'
 
 /** Collects passages and makes a ranking of them. */
 export class TextRankingBuilder {
-  readonly #collector = new PassageCollector()
-  readonly #analyzers: Analyzer[]
+  readonly #collector: PassageCollector
+  /** One per language; the first has that of the index. */
+  readonly #analyzers: readonly Analyzer[]
   readonly #words: SearchWords
   readonly #parameters: RankingParameters
 
-  /** @param language BCP 47 tag of passages that name none, and of queries */
-  constructor(language: string, words: SearchWords = {}, parameters: RankingParameters = defaultParameters) {
-    this.#analyzers = [new Analyzer(language)]
+  /**
+   * @param languages of all passages (`indexLanguages`), the first also of passages that name none, and of queries
+   * @param pages paths of all pages in their order, also of those without passages
+   */
+  constructor(
+    languages: readonly string[],
+    pages: readonly string[],
+    words: SearchWords = {},
+    parameters: RankingParameters = defaultParameters,
+  ) {
+    this.#collector = new PassageCollector(pages)
+    this.#analyzers = languages.map((language) => new Analyzer(language))
     this.#words = words
     this.#parameters = parameters
   }
@@ -32,23 +43,19 @@ export class TextRankingBuilder {
   /** @param page path of the passage's page */
   add(page: string, passage: CollectedPassage, language = this.analyzer.language): void {
     const primary = primaryLanguage(language)
-    let analyzer = this.#analyzers.find((known) => known.language === primary)
-    if (analyzer === undefined) {
-      analyzer = new Analyzer(primary)
-      this.#analyzers.push(analyzer)
-    }
-    this.#collector.add(page, passage, analyzer)
+    this.#collector.add(page, passage, this.#analyzers.find((known) => known.language === primary) ?? this.analyzer)
   }
 
+  /** The terms of all passages. */
   readTerms(): ReadTerms {
     return this.#collector.readTerms()
   }
 
   finish(): TextRanking {
-    const collector = this.#collector
-    const { postings, numbers } = encodePostings(collector, this.#parameters)
-    const { termNumbers, pages } = collector
-    const read = collector.readTerms()
+    const { termNumbers, pages } = this.#collector
+    const read = this.readTerms()
+    const averages = fieldAverages(read)
+    const { postings, numbers } = encodePostings(read, averages, this.#parameters)
     const { texts } = read
     const renumbered = (found: Uint32Array) => found.map((term) => numberAt(numbers, term))
     const terms = Vocabulary.of(termNumbers.terms, numbers)
@@ -56,6 +63,7 @@ export class TextRankingBuilder {
     const parts = {
       analyzers: this.#analyzers,
       postings,
+      averages,
       terms,
       words: encodeWordOrder(read, numbers),
       headings: { ends: read.headingsLengths.slice(), lengths: read.nearestHeadingLengths.slice() },

@@ -1,14 +1,17 @@
-import { at, numberAt } from '../../text/item-at.ts'
+import { at } from '../../text/item-at.ts'
 import { type Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { largestImpact } from '../postings/bm25f.ts'
 import type { PassageFields } from '../postings/passage-collector.ts'
-import { rarity } from '../postings/postings.ts'
+import { placeOf, rarity } from '../postings/postings.ts'
 import { defaultParameters, type RankingParameters } from '../postings/ranking-parameters.ts'
 import { QueryReader } from '../query/query-reader.ts'
-import { type QueryContext, type ReadQuery, weightScale } from '../query/read-query.ts'
+import { type ReadQuery, weightScale } from '../query/read-query.ts'
+import type { BuiltParts } from './built-parts.ts'
 import { type Explanation, explainTerms } from './explanation.ts'
-import { headingBonuses, leadBonuses, type PageLeads, type PassageHeadings, pageBonuses } from './page-bonuses.ts'
-import { Proximity, type WordOrder } from './proximity.ts'
+import { headingBonuses, leadBonuses, pageBonuses } from './page-bonuses.ts'
+import { Proximity } from './proximity.ts'
+import { type AddedPages, editedRanking, type RankingEdits } from './ranking-edits.ts'
+import { type RankingParts, rankingParts } from './ranking-parts.ts'
 import { topPassages } from './top-passages.ts'
 
 /** A ranked passage and the parts of its score. */
@@ -21,18 +24,13 @@ export interface RankedPassage {
   readonly page: number
 }
 
-/** The parts of a ranking that are read from the passages. The first analyzer has the language of the index. */
-export interface RankingParts extends QueryContext {
-  readonly words: WordOrder
-  readonly headings: PassageHeadings
-  /** Number of the page of every passage. */
-  readonly pages: Uint32Array
-  readonly leads: PageLeads
-}
-
 /** Ranks a fixed set of passages by the words of a query. The same passages in the same order always give the same ranking. */
 export class TextRanking {
+  /** What a build wrote, the same after every edit. */
+  readonly built: BuiltParts
   readonly parts: RankingParts
+  readonly #names: readonly string[]
+  readonly #edits: RankingEdits | undefined
   readonly #reader: QueryReader
   readonly #proximity: Proximity
   readonly #parameters: RankingParameters
@@ -40,16 +38,25 @@ export class TextRanking {
   #last: { readonly query: string; readonly read: ReadQuery } | undefined
 
   /** @param names of the company that publishes */
-  constructor(parts: RankingParts, names: readonly string[] = [], parameters: RankingParameters = defaultParameters) {
-    this.parts = parts
-    this.#reader = new QueryReader(parts, names)
-    this.#proximity = new Proximity(parts.words, parts.terms.size, parameters.closeness)
+  constructor(built: BuiltParts, names: readonly string[] = [], parameters: RankingParameters = defaultParameters, edits?: RankingEdits) {
+    this.built = built
+    this.#names = names
+    this.#edits = edits
+    this.parts = rankingParts(built, edits)
+    this.#reader = new QueryReader(this.parts, names)
+    this.#proximity = new Proximity(this.parts.wordsOf, this.parts.terms.size, parameters.closeness)
     this.#parameters = parameters
+  }
+
+  /** The ranking after some edits, in slices of some milliseconds; this one stays as it is. */
+  async edited(order: Uint32Array, added: readonly AddedPages[]): Promise<TextRanking> {
+    const edits = await editedRanking(this.built, this.#edits, order, added, this.#parameters)
+    return new TextRanking(this.built, this.#names, this.#parameters, edits)
   }
 
   /** Bytes of the buffers, without the passages themselves. */
   get byteLength(): number {
-    const { postings, words, headings, pages, leads, terms } = this.parts
+    const { postings, words, headings, pages, leads, terms } = this.built
     const buffers = [postings, words, headings, { pages }, leads, terms.buffers]
       .flatMap((part) => Object.values(part))
       .filter(ArrayBuffer.isView)
@@ -76,23 +83,23 @@ export class TextRanking {
     return rarity(this.parts.postings, this.parts.terms.find(term))
   }
 
-  /** The best passages for a query, best first, ties in the order of the passages; at most `rankedPassages`. */
+  /** The best passages for a query, best first, ties in publication order; at most `rankedPassages`. */
   rank(query: ReadQuery, isAllowed?: (passage: number) => boolean): RankedPassage[] {
-    const { words, headings, pages, leads } = this.parts
+    const { postings, pageOf, leadOf, headingOf } = this.parts
     const { passages, scores } = topPassages(query.searched, isAllowed)
     const texts = scores.map((score) => score / (weightScale * largestImpact))
     const proximities = this.#proximity.bonuses(query.terms, passages)
-    const ofPages = pageBonuses(passages, texts, pages, this.#parameters.page)
-    const leadOf = leadBonuses(query, leads)
-    const headingOf = headingBonuses(query, words, headings)
+    const ofPages = pageBonuses(passages, texts, pageOf, this.#parameters.page)
+    const leadBonus = leadBonuses(query, leadOf)
+    const headingBonus = headingBonuses(query, headingOf)
     return passages
       .map((passage, index) => {
         const text = at(texts, index)
         const proximity = at(proximities, index)
-        const page = at(ofPages, index) + leadOf(numberAt(pages, passage)) + headingOf(passage)
+        const page = at(ofPages, index) + leadBonus(pageOf(passage)) + headingBonus(passage)
         return { passage, score: text + proximity + page, text, proximity, page }
       })
-      .sort((a, b) => b.score - a.score || a.passage - b.passage)
+      .sort((a, b) => b.score - a.score || placeOf(postings, a.passage) - placeOf(postings, b.passage))
   }
 
   /** Why the best passages for a query have their scores; `best` is what the first of them say. */

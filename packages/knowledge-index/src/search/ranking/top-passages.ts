@@ -1,10 +1,10 @@
 import { at } from '../../text/item-at.ts'
-import { impactOf, passageOf, postingsOf, rankedPassages, type WeightedTerm } from '../postings/postings.ts'
+import { impactOf, numberedPassages, passageOf, placeOf, postingLists, rankedPassages, type WeightedTerm } from '../postings/postings.ts'
 
 /** Passages that are collected before all but the best are dropped: sorting seldom costs less than sorting each time. */
 const mostCollected = 4 * rankedPassages
 
-/** Passages in the order of their score, best first, ties in the order of the passages. */
+/** Passages in the order of their score, best first, ties in publication order. */
 export interface ScoredPassages {
   readonly passages: readonly number[]
   readonly scores: readonly number[]
@@ -17,21 +17,28 @@ export interface ScoredPassages {
  * @param isAllowed leaves out passages that a filter excludes
  */
 export function topPassages(terms: readonly WeightedTerm[], isAllowed?: (passage: number) => boolean): ScoredPassages {
-  const scores = new Float64Array(terms[0]?.postings.passageCount ?? 0)
+  const [first] = terms
+  if (first === undefined) return { passages: [], scores: [] }
+  const scores = new Float64Array(numberedPassages(first.postings))
   for (const { postings, term, weight } of terms) {
-    for (const posting of postingsOf(postings, term)) {
-      const passage = passageOf(posting)
-      scores[passage] = (scores[passage] ?? 0) + weight * impactOf(posting)
+    for (const list of postingLists(postings, term)) {
+      for (const posting of list) {
+        const passage = passageOf(posting)
+        scores[passage] = (scores[passage] ?? 0) + weight * impactOf(posting)
+      }
     }
   }
+  const order = first.postings.edits?.order
   const scoreOf = (passage: number) => scores[passage] ?? 0
   const best: number[] = []
   const dropOthers = () => {
-    best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).splice(rankedPassages)
+    best.sort((a, b) => scoreOf(b) - scoreOf(a) || placeOf(first.postings, a) - placeOf(first.postings, b)).splice(rankedPassages)
   }
   /** A passage needs more than this: of equal scores the earlier passage stays. */
   let unreachable = 0
-  for (let passage = 0; passage < scores.length; passage += 1) {
+  const count = order?.length ?? scores.length
+  for (let place = 0; place < count; place += 1) {
+    const passage = order === undefined ? place : at(order, place)
     if (scoreOf(passage) <= unreachable || isAllowed?.(passage) === false) continue
     if (best.push(passage) < mostCollected) continue
     dropOthers()
