@@ -9,7 +9,8 @@ const send = (message: BuilderMessage) => process.send?.(message)
 
 process.on('message', async (order: BuildOrder) => {
   // Requests have priority while the server runs, unless an author waits.
-  if (order.currentRevision !== undefined && !order.isWatched) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const isReload = order.currentRevision !== undefined && !order.isWatched
+  if (isReload || order.isBackground) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const log = createLog({ level: 'debug', format: 'json', destination: { write: (line) => send({ kind: 'log', line }) } })
   try {
     send({ kind: 'outcome', outcome: await buildFile(order, { log }) })

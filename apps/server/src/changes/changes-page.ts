@@ -1,10 +1,10 @@
 import { addresses } from '@svc/composition'
 import { time } from '../pages/content-page.ts'
-import { groupedBy } from '../pages/tree/page-tree.ts'
 import { type Html, html, nothing } from '../pages/shell/html.ts'
 import { spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
 import type { Site } from '../pages/shell/site.ts'
+import { groupedBy } from '../pages/tree/page-tree.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
 import { describeChange, type ListedChange, mostChanges } from './listed-change.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { makeFolder, removeAbandoned } from '@svc/composition'
 import type { Command } from 'commander'
-import { writeDigest } from '../publication/file/file-digest.ts'
+import { writeDigests } from '../publication/file/file-digest.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { readPath, type Shipped } from './configure.ts'
 import { exitCodes, fail, failOnPublication, print, removedAtExit } from './exit.ts'
@@ -49,7 +49,7 @@ async function writeTo(out: string, build: PreparedBuild['build']): Promise<void
   const sha256 = await build(file)
   try {
     await rename(file, out)
-    await writeDigest(out, sha256)
+    await writeDigests([{ file: out, sha256 }])
   } catch (error) {
     await rm(file, { force: true })
     failOnFile(error)

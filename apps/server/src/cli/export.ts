@@ -109,7 +109,7 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
 
   async function builtFile(): Promise<PublicationFile> {
     const file = join(workFolder, 'publication.sqlite')
-    return openFile(file, { ...opening, digest: await build(file) })
+    return openFile([{ file, sha256: await build(file) }], { ...opening, isChecked: true })
   }
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Configuration } from '@svc/composition'
-import { readDigest } from '../publication/file/file-digest.ts'
-import { type OpenFileOptions, openFile, type PublicationFile } from '../publication/file/open-file.ts'
+import { readDigests } from '../publication/file/file-digest.ts'
+import type { OpenLayerOptions } from '../publication/file/layer.ts'
+import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 
 /**
@@ -12,10 +13,10 @@ import { publicationDatabase } from '../publication/file/postgres.ts'
 export async function openGiven(
   publication: NonNullable<Configuration['publication']>,
   workFolder: string,
-  opening: Pick<OpenFileOptions, 'program' | 'settings'>,
+  opening: Pick<OpenLayerOptions, 'program' | 'settings'>,
 ): Promise<PublicationFile> {
-  if (publication.engine === 'file') return openFile(publication.path, { ...opening, digest: await readDigest(publication.path) })
+  if (publication.engine === 'file') return openFile(await readDigests(publication.path), opening)
   // Its digest is that of the bytes that were fetched.
-  const { file } = await publicationDatabase(publication.url).fetch(join(workFolder, 'publication.sqlite'))
-  return openFile(file, { ...opening, digest: undefined, isFetched: true })
+  const fetched = await publicationDatabase(publication.url).fetch(join(workFolder, 'publication.sqlite'))
+  return openFile([fetched], { ...opening, isChecked: true, isFetched: true })
 }

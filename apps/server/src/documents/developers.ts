@@ -27,10 +27,13 @@ import { clientSetups, mcpIntroduction } from './developers/client-setups.ts'
 import { curl, mcpExamples } from './developers/example-calls.ts'
 import { code, errorTable, mcpErrorTable, table, toolReference, toolRow } from './developers/reference-tables.ts'
 
+/** What documents say of a knowledge base. */
+export type PublishedKnowledge = Pick<Knowledge, 'revision' | 'baseUrl' | 'pages' | 'agentInstructions'>
+
 export interface DevelopersOptions
   extends Pick<Configuration, 'toolCallsPerMinute' | 'legacyProfileSunset' | 'appUrl' | 'securityContact'> {
   readonly profile: PublicProfile
-  readonly knowledge: Knowledge
+  readonly knowledge: PublishedKnowledge
   /** From `questions.yaml`, for the examples. */
   readonly questions: readonly ContentQuestion[]
   /** The tools this server offers. */

@@ -1,8 +1,9 @@
 /** The documents of a publication. */
 import { addresses, type Configuration, type ServerIdentity } from '@svc/composition'
 import { llmsTxtFiles } from '@svc/knowledge-index/internal'
+import type { PublicProfile } from '@svc/profile-schema'
 import { skillIndex, skillMarkdown } from './agent-skill.ts'
-import { type DevelopersOptions, developersMarkdown } from './developers.ts'
+import { type DevelopersOptions, developersMarkdown, type PublishedKnowledge } from './developers.ts'
 import type { DocumentPath } from './documents.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { aiCatalog, apiCatalog, serverCard, serverJson } from './manifests.ts'
@@ -13,8 +14,11 @@ export interface DocumentTextsOptions extends DevelopersOptions, Pick<Configurat
   readonly identity: ServerIdentity
 }
 
-/** The documents by their paths: those of `documents.ts`, and the further files of a long index or sitemap. */
-export type DocumentTexts = Readonly<Record<DocumentPath, string>> & Readonly<Record<string, string>>
+/**
+ * The documents by their paths: those of `documents.ts`, and the further files of a long index or sitemap. Null for those that every edit
+ * changes: `requestedDocument` makes them.
+ */
+export type DocumentTexts = Readonly<Record<DocumentPath, string | null>> & Readonly<Record<string, string | null>>
 
 export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const { profile, knowledge, identity, tools } = options
@@ -25,17 +29,16 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const skill = skillMarkdown(options)
   const indexes = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions, developers })
   const [index, ...furtherIndexes] = indexes
-  const [sitemap, ...furtherSitemaps] = sitemapFiles(pages, baseUrl)
-  const further = [...furtherIndexes, ...furtherSitemaps]
   return {
-    ...Object.fromEntries(further.map(({ path, text }) => [path, text])),
+    ...Object.fromEntries(furtherIndexes.map(({ path, text }) => [path, text])),
+    ...Object.fromEntries(sitemapFiles(pages, baseUrl).map(({ path }) => [path, null])),
     [addresses.openapi.path]: JSON.stringify(openapiDocument(options)),
     [addresses.serverJson.path]: JSON.stringify(serverJson(identity, baseUrl)),
     [addresses.llmsTxt.path]: index.text,
-    [addresses.llmsFullTxt.path]: llmsFullTxt(profile, knowledge, indexes),
+    [addresses.llmsFullTxt.path]: null,
     [addresses.developersMarkdown.path]: developersMarkdown(options),
     [addresses.robotsTxt.path]: robotsTxt(baseUrl, options.contentSignal),
-    [addresses.sitemap.path]: sitemap.text,
+    [addresses.sitemap.path]: null,
     [addresses.apiCatalog.path]: JSON.stringify(apiCatalog(baseUrl)),
     [addresses.aiCatalog.path]: JSON.stringify(aiCatalog(identity, baseUrl)),
     [addresses.skillIndex.path]: JSON.stringify(skillIndex(name, skill)),
@@ -44,6 +47,16 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
     [addresses.earlierServerCard.path]: card,
     [addresses.firstServerCard.path]: card,
   }
+}
+
+/** The text of a document that a publication makes at the first request for it. */
+export async function requestedDocument(
+  path: string,
+  profile: Pick<PublicProfile, 'name' | 'description'>,
+  knowledge: PublishedKnowledge,
+): Promise<string> {
+  if (path === addresses.llmsFullTxt.path) return llmsFullTxt(profile, knowledge)
+  return sitemapFiles(knowledge.pages, knowledge.baseUrl).find((file) => file.path === path)?.text ?? ''
 }
 
 /** Description of the link to the guide in the index. Addresses for programs are text, because the index links only Markdown. */

@@ -1,58 +1,52 @@
-import type { Knowledge, LlmsTxtFile, PublishedPage } from '@svc/knowledge-index'
+import { setImmediate } from 'node:timers/promises'
+import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
 
 /**
- * Characters of page texts: several times the context of any model. It limits the time that compressing the document adds to a build to about
+ * Characters of page texts: several times the context of any model. It limits the time that making and compressing the document takes to about
  * half a second.
  */
 const longestFullText = 10_000_000
 
+/** Pages that are read between two turns of the event loop: some milliseconds. */
+const pagesPerTurn = 64
+
 /**
  * `/llms-full.txt`: the texts of all pages in publication order, each exactly as at its Markdown address. If they are too long, the document
- * begins with what it leaves out and with the indexes that list it.
- *
- * @param indexes the files of `/llms.txt`
+ * begins with what it leaves out. Reads the texts in slices of some milliseconds.
  */
-export function llmsFullTxt(
+export async function llmsFullTxt(
   { name, description }: { readonly name: string; readonly description: string },
   { pages, baseUrl, agentInstructions }: Pick<Knowledge, 'pages' | 'baseUrl' | 'agentInstructions'>,
-  indexes: readonly LlmsTxtFile[],
   longest: number = longestFullText,
-): string {
-  const count = fittingCount(pages, longest)
-  const leftOut = pages.slice(count)
-  const which = leftOut.length === 0 ? 'all published pages' : `the first ${count} of ${pages.length} published pages`
+): Promise<string> {
+  const texts = await fittingTexts(pages, longest)
+  const count = texts.length
+  const which = count === pages.length ? 'all published pages' : `the first ${count} of ${pages.length} published pages`
   const parts = [
     `# ${oneLine(name)}`,
     `> ${oneLine(description)}`,
     `The texts of ${which}, each as at its own Markdown address and opened by its canonical URL. The index is at ${baseUrl}/llms.txt.`,
     ...(agentInstructions === undefined ? [] : [`For agents: ${agentInstructions}`]),
-    ...(leftOut.length === 0 ? [] : omission(leftOut, indexes, baseUrl)),
-    ...pages.slice(0, count).map(({ text }) => text.value.trimEnd()),
+    ...(count === pages.length ? [] : [omission(pages.slice(count))]),
+    ...texts,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function fittingCount(pages: readonly PublishedPage[], longest: number): number {
+async function fittingTexts(pages: readonly PublishedPage[], longest: number): Promise<string[]> {
+  const texts: string[] = []
   let left = longest
-  const first = pages.findIndex(({ text }) => {
+  for (const { text } of pages) {
     left -= text.value.length
-    return left < 0
-  })
-  return first < 0 ? pages.length : first
+    if (left < 0) break
+    texts.push(text.value.trimEnd())
+    if (texts.length % pagesPerTurn === 0) await setImmediate()
+  }
+  return texts
 }
 
-/** Every index lists its pages in publication order, so its last pages are left out. */
-function omission(leftOut: readonly PublishedPage[], indexes: readonly LlmsTxtFile[], baseUrl: string): string[] {
-  const missing = new Set(leftOut)
-  const lines = indexes.flatMap(({ path, pages }) => {
-    const count = pages.filter((page) => missing.has(page)).length
-    if (count === 0) return []
-    return `- ${baseUrl}${path}: ${count === pages.length ? `all ${count}` : `the last ${count} of its ${pages.length}`} pages`
-  })
-  return [
-    `Left out, because this text would be too long: the last ${leftOut.length} pages, from ${leftOut[0]?.markdownUrl} on. These indexes list them:`,
-    lines.join('\n'),
-  ]
+function omission(leftOut: readonly PublishedPage[]): string {
+  return `Left out, because this text would be too long: the last ${leftOut.length} pages, from ${leftOut[0]?.markdownUrl} on. The index lists them.`
 }
 
 function oneLine(text: string): string {

@@ -4,10 +4,9 @@ import { longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import { protocolVersions } from '@svc/mcp-tools'
 import { contractVersion } from '@svc/profile-schema'
 import { factsJsonSchema, profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
-import { parse } from 'yaml'
 import { errorTable } from './developers/reference-tables.ts'
 import type { DevelopersOptions } from './developers.ts'
-import description from './openapi.yaml?raw'
+import description from './openapi-description.json'
 
 interface Answer {
   readonly $ref?: string
@@ -18,7 +17,10 @@ type Answers = Readonly<Record<string, Answer>>
 
 type PathItem = Readonly<Record<string, { readonly responses: Answers }>>
 
-/** The members of `openapi.yaml` that the document has. */
+/**
+ * The operations except those of the profile. `openapiDocument` adds them, the headers of all responses outside `/mcp`, and the schemas Facts, Quote
+ * and ProtocolVersion.
+ */
 interface Description {
   readonly tags: readonly object[]
   readonly paths: Readonly<Record<string, PathItem>>
@@ -26,7 +28,7 @@ interface Description {
 }
 
 export function openapiDocument({ profile, knowledge: { baseUrl } }: Pick<DevelopersOptions, 'profile' | 'knowledge'>): object {
-  const { tags, paths, components }: Description = parse(description, { merge: true })
+  const { tags, paths, components }: Description = description
   const { [addresses.mcp.path]: mcp, ...published } = paths
   return {
     openapi: '3.1.0',

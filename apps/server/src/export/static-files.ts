@@ -71,7 +71,7 @@ function staticFile(address: string, coding: ContentCoding, { body, headers, bod
   }
 }
 
-function representationsAt({ documents, images, markdown, negotiatedPages }: Publication, path: string): CodedRepresentations {
+export function representationsAt({ documents, images, markdown, negotiatedPages }: Publication, path: string): CodedRepresentations {
   const found = documents.get(path) ?? markdown.get(path) ?? images.get(path) ?? negotiatedPages.get(path)?.html
   if (found === undefined) throw new Error(`The publication has a body at ${path}, and no route sends it.`)
   return found

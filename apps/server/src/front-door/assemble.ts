@@ -11,6 +11,7 @@ import { createObservers } from '../observe/observers.ts'
 import type { BuildFile } from '../publication/build-file.ts'
 import { createContentSource } from '../publication/content-source.ts'
 import { createDatabaseSource, type DatabaseFollower } from '../publication/database-source.ts'
+import type { FileDigest } from '../publication/file/file-digest.ts'
 import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { createFileSource } from '../publication/file-source.ts'
@@ -96,7 +97,7 @@ function createSource(
   const { publication, savedPublicationFile: savedFile, buildTimeoutSeconds } = configuration
   const origin = buildConfiguration(configuration)
   const opening = { program: program ?? 'sources', settings: builtInSettings(origin), isFetched: publication?.engine === 'postgres' }
-  const openReady = async (file: string, digest: string | undefined) => makeReady(await openFile(file, { ...opening, digest }))
+  const openReady = async (files: readonly FileDigest[], isChecked = false) => makeReady(await openFile(files, { ...opening, isChecked }))
   if (publication?.engine === 'file') return { source: createFileSource(publication.path, openReady) }
   if (publication?.engine === 'postgres') {
     const source = createDatabaseSource({ database: publicationDatabase(publication.url), savedFile, log, now, openReady })

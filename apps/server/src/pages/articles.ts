@@ -21,7 +21,7 @@ export function createArticles({ baseUrl, pages, texts = {}, images, code }: Art
   const colours = createCodeColours(code.values())
   const shownImages = images.map((image) => ({ ...image, url: baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
-  const numberOf = new Map(pages.map(({ path }, number) => [markdownPath(path), number]))
+  const pathOf = new Map(pages.map(({ path }) => [markdownPath(path), path]))
   const sizes = new Map(images.map(({ path, width, height }) => [path, [path, width, height]]))
   return {
     /** The element `article`. */
@@ -29,16 +29,16 @@ export function createArticles({ baseUrl, pages, texts = {}, images, code }: Art
       await colours.load(code.get(page.path) ?? {})
       return articleElement(page, toHtml(page), texts)
     },
-    /** The numbers of the pages that a page links to, each once, in the order of its text. */
-    linksOf: ({ text }: PublishedPage): readonly number[] => [
-      ...new Set(addressesIn(text.value, baseUrl).flatMap((address) => numberOf.get(address) ?? [])),
+    /** The paths of the pages that a page links to, each once, in the order of its text. */
+    linksOf: ({ text }: PublishedPage): readonly string[] => [
+      ...new Set(addressesIn(text.value, baseUrl).flatMap((address) => pathOf.get(address) ?? [])),
     ],
     /** Everything besides the page that its article depends on: links to pages that exist, sizes of images, own texts, and whether code has colours. */
     contextOf({ text, language }: PublishedPage): string {
       const addresses = addressesIn(text.value, baseUrl)
       const shown = addresses.flatMap((address) => sizes.get(address) ?? [])
       return JSON.stringify([
-        addresses.filter((address) => numberOf.has(address)),
+        addresses.filter((address) => pathOf.has(address)),
         shown,
         colours.isOn,
         texts[language] ?? texts[language.split('-', 1)[0] ?? ''],

@@ -68,15 +68,19 @@ export type CodeLengths = Readonly<Record<string, number>>
 
 export type CodeColours = ReturnType<typeof createCodeColours>
 
-/** @param content the code of all its pages */
-export function createCodeColours(content: Iterable<CodeLengths>) {
+/** Whether the amount of code is below the limit. @param content the code of all its pages */
+export function isCodeColoured(content: Iterable<CodeLengths>): boolean {
   let characters = 0
   for (const code of content) for (const [name, length] of Object.entries(code)) if (languages.has(name)) characters += length
-  const isOn = characters <= mostCode
+  return characters <= mostCode
+}
+
+/** @param content the code of all its pages */
+export function createCodeColours(content: Iterable<CodeLengths>) {
+  const isOn = isCodeColoured(content)
   const loaded = new Set<string>()
   let shiki: HighlighterCore | undefined
   return {
-    /** Whether the amount of code is below the limit. */
     isOn,
     /** Reads the grammars of a page's code. */
     async load(code: CodeLengths): Promise<void> {

@@ -17,7 +17,7 @@ import { toolForm } from './tool-form.ts'
 /** `/developers`: snippets for clients, and forms for the tools. Without scripts the forms are hidden, and the curl lines work. */
 export function developersPage(
   site: Site,
-  knowledge: Knowledge,
+  knowledge: Pick<Knowledge, 'pages'>,
   questions: readonly ContentQuestion[],
   tools: readonly KnowledgeTool[],
 ): string {

@@ -1,10 +1,10 @@
 /** The results of a search for the dialog of the search field, grouped by page, with one line each. */
 import type { MarkedPart } from '@svc/knowledge-index/internal'
 import { bestLine } from './found-words.ts'
-import { groupedBy } from './tree/page-tree.ts'
 import type { FoundPassage, FoundStatement, SearchOutcome } from './search-page.ts'
 import { interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import type { Site } from './shell/site.ts'
+import { groupedBy } from './tree/page-tree.ts'
 
 interface FoundLine {
   readonly address: string

@@ -1,9 +1,9 @@
-/** Reads and checks a content folder, builds its publication and writes it as one file. */
+/** Reads and checks a content folder, builds its publication and writes it: all of it as a base, or as a delta what an edit changes. */
 import { checkRead, createKnowledgePublisher, folderSources, type Log, readSettledFolder } from '@svc/composition'
 import type { ContentProblem, KnowledgeOptions } from '@svc/knowledge-index'
 import { KnowledgeError } from '@svc/knowledge-index/internal'
-import { type EarlierPublication, openEarlier, type PagesBefore } from './file/earlier-publication.ts'
-import { stampOf } from './file/file-digest.ts'
+import { type EarlierPublication, type PagesBefore, readEarlier } from './file/earlier-publication.ts'
+import { type FileDigest, stampOf } from './file/file-digest.ts'
 import { openFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 
@@ -13,6 +13,11 @@ export interface PublishedBefore {
   readonly pages: PagesBefore
   /** ISO 8601: for a page that this build changes; undefined if the clock may be wrong. */
   readonly now: string | undefined
+}
+
+/** A file whose bytes this process has checked when it had this stamp. */
+export interface StampedFile extends FileDigest {
+  readonly stamp: string
 }
 
 /** Input of a build: plain data, so that another process can receive it. */
@@ -30,12 +35,15 @@ export interface BuildOrder {
   readonly publishedBefore?: PublishedBefore | undefined
   /** Another order follows every change of the folder, so this one does not wait for further changes. */
   readonly isWatched?: boolean | undefined
-  /** A file to copy rows from, and its stamp when its bytes were last checked. It is ignored if it changed or has other settings. */
-  readonly previous?: { readonly file: string; readonly stamp: string } | undefined
+  /** Nobody waits for it: it is built at low priority. */
+  readonly isBackground?: boolean | undefined
+  /** The base and its deltas that a delta may follow. They are ignored if one has changed or has other settings. */
+  readonly previous?: readonly StampedFile[] | undefined
 }
 
 export type BuildOutcome =
-  | { readonly status: 'built'; readonly digest: string; readonly sha256: string }
+  /** `follows`: the file is a delta, and the SHA-256 of the file before it. */
+  | { readonly status: 'built'; readonly digest: string; readonly sha256: string; readonly follows?: string }
   | { readonly status: 'unchanged'; readonly digest: string }
   | { readonly status: 'invalid'; readonly digest: string; readonly problems: readonly ContentProblem[] }
   | { readonly status: 'unsettled' }
@@ -50,33 +58,45 @@ export interface BuildOptions {
 export type BuildFile = (order: BuildOrder, options: BuildOptions) => Promise<BuildOutcome>
 
 /** @throws PublicationError `cannot_write`, `database_missing` */
-export async function buildFile(order: BuildOrder, { log }: BuildOptions): Promise<BuildOutcome> {
-  const { configuration, program, file, today, currentRevision } = order
-  const earlier = await usable(order)
-  const folder = await readSettledFolder(folderSources(configuration.contentDirectory), order.isWatched ? 0 : undefined)
-  if (folder === undefined) return { status: 'unsettled' }
-  const { digest } = folder
-  const checked = await checkRead(folder, configuration, { today, earlier: earlier?.reading, keepsParses: true })
-  if (checked.status === 'invalid') return { status: 'invalid', digest, problems: checked.problems }
-  if (checked.content.revision === currentRevision) return { status: 'unchanged', digest }
-  const { buildPublication } = await import('./build-publication.ts')
-  const { writePublication } = await import('./write-publication.ts')
-  const built = await buildPublication(checked.content, configuration, createKnowledgePublisher(configuration, log).publish, {
-    earlier: earlier?.knowledge,
-    changedAt: order.publishedBefore && changedAt(order.publishedBefore),
-  })
-  const settings = builtInSettings(configuration)
+export async function buildFile(order: BuildOrder, options: BuildOptions): Promise<BuildOutcome> {
   try {
-    const sha256 = await writePublication(file, built, { program, folder: digest, settings, day: today }, earlier)
-    return { status: 'built', digest, sha256 }
+    return await build(order, options)
   } catch (error) {
-    // An image was replaced during the build.
+    // A file was replaced during the build.
     if (error instanceof KnowledgeError && error.code === 'content_changed') return { status: 'unsettled' }
     throw error
   }
 }
 
-function changedAt({ pages, now }: PublishedBefore): NonNullable<KnowledgeOptions['changedAt']> {
+async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOutcome> {
+  const { configuration, today, currentRevision } = order
+  const earlier = await earlierOf(order)
+  const folder = await readSettledFolder(folderSources(configuration.contentDirectory, earlier?.files), order.isWatched ? 0 : undefined)
+  if (folder === undefined) return { status: 'unsettled' }
+  const { digest } = folder
+  const checked = await checkRead(folder, configuration, { today, earlier: earlier?.check, keepsParses: true })
+  if (checked.status === 'invalid') return { status: 'invalid', digest, problems: checked.problems }
+  const { content } = checked
+  if (content.revision === currentRevision) return { status: 'unchanged', digest }
+  const { buildPublication } = await import('./build-publication.ts')
+  const { canFollow, writeBase, writeDelta } = await import('./write-publication.ts')
+  const origin = { program: order.program, folder, settings: builtInSettings(configuration), day: today }
+  const changedAt = order.publishedBefore && changedIn(order.publishedBefore)
+  if (earlier && canFollow(content, earlier)) {
+    const { publishEdit } = await import('@svc/knowledge-index')
+    const { nextPage, addresses, pages } = earlier
+    const before = { areAddressesSame: addresses === content.addresses, page: (path: string) => pages.get(path) }
+    const edit = publishEdit(content, { ...configuration, changedAt, earlier: before, nextPage })
+    const built = buildPublication(content, configuration, edit)
+    const sha256 = await writeDelta(order.file, built, edit, { ...origin, earlier })
+    return { status: 'built', digest, sha256, follows: earlier.sha256 }
+  }
+  const knowledge = await createKnowledgePublisher(configuration, log).publish(content, { changedAt, keepsParses: true })
+  const sha256 = await writeBase(order.file, buildPublication(content, configuration, knowledge), knowledge, origin)
+  return { status: 'built', digest, sha256 }
+}
+
+function changedIn({ pages, now }: PublishedBefore): NonNullable<KnowledgeOptions['changedAt']> {
   return ({ path, revision }) => {
     const before = pages.get(path)
     // A new page has not changed.
@@ -87,12 +107,9 @@ function changedAt({ pages, now }: PublishedBefore): NonNullable<KnowledgeOption
   }
 }
 
-/** Undefined if the file was changed, or built by another program or with other settings. */
-async function usable({ previous, program, configuration }: BuildOrder): Promise<EarlierPublication | undefined> {
-  if (previous === undefined || (await stampOf(previous.file)) !== previous.stamp) return undefined
-  const { file } = previous
-  return openFile(file, { digest: undefined, program, settings: builtInSettings(configuration) }).then(
-    () => openEarlier(file),
-    () => undefined,
-  )
+/** Undefined if a file was changed, or built by another program or with other settings. */
+async function earlierOf({ previous, program, configuration }: BuildOrder): Promise<EarlierPublication | undefined> {
+  for (const { file, stamp } of previous ?? []) if ((await stampOf(file)) !== stamp) return undefined
+  if (previous === undefined) return undefined
+  return openFile(previous, { isChecked: true, program, settings: builtInSettings(configuration) }).then(readEarlier, () => undefined)
 }

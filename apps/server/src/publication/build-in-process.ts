@@ -35,11 +35,13 @@ export function buildInProcess(builder: URL): BuildFile {
 
 /**
  * The same in one process that stays as long as this one, for `--watch`: an edit does not wait for a process to start and to compile the program.
- * If it crashes, its order is given to a new one.
+ * If it crashes, its order is given to a new one. A base in the background is built in a process of its own, so that the next edit finds this one free.
  */
 export function buildInWarmProcess(builder: URL): BuildFile {
   let warm: ChildProcess | undefined
+  const buildAside = buildInProcess(builder)
   return async function build(order, options): Promise<BuildOutcome> {
+    if (order.isBackground) return buildAside(order, options)
     options.signal?.throwIfAborted()
     const isNew = warm === undefined
     const child = warm ?? startBuilder(builder)

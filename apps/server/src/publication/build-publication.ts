@@ -1,58 +1,50 @@
-import { addresses, type PublishKnowledge, serverIdentity } from '@svc/composition'
-import type { Content, IndexedKnowledge, KnowledgeOptions, PlacedFact } from '@svc/knowledge-index'
-import { type EarlierKnowledge, placeFacts } from '@svc/knowledge-index/internal'
+import { addresses, serverIdentity } from '@svc/composition'
+import type { Content, PlacedFact } from '@svc/knowledge-index'
+import { placeFacts } from '@svc/knowledge-index/internal'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
-import { type DocumentTexts, documentTexts } from '../documents/document-texts.ts'
+import type { PublishedKnowledge } from '../documents/developers.ts'
+import { documentTexts } from '../documents/document-texts.ts'
 import { type Articles, createArticles } from '../pages/articles.ts'
 import type { CodeLengths } from '../pages/colour-code.ts'
 import { apiReferencePage, developersPage } from '../pages/developer-pages.ts'
 import { createSite, type Site } from '../pages/shell/site.ts'
 import type { BuildConfiguration } from './origin.ts'
 
-/** The parts of a built publication, to be written to a file. */
+/** The parts of a built publication besides its knowledge base, to be written to a file. */
 export interface BuiltPublication {
   readonly content: Content
   readonly profile: PublicProfile
   readonly site: Site
-  readonly knowledge: IndexedKnowledge
   /** Rendered one by one when they are written: together they take more memory than their texts. */
   readonly articles: Articles
-  readonly documents: DocumentTexts
-  /** HTML by path; their Markdown is `/developers.md`. */
-  readonly developerPages: Readonly<Record<string, string>>
+  /** By path, also the pages for developers; null for a document that is made at its first request. */
+  readonly documents: ReadonlyMap<string, string | null>
   readonly facts: readonly PlacedFact[]
 }
 
 /**
- * Publishes and indexes the content, and builds its documents.
+ * Builds the documents of published content, and what its pages need.
  *
  * @param content checked as a whole, its profile included
  */
-export async function buildPublication(
-  content: Content,
-  options: BuildConfiguration,
-  publishKnowledge: PublishKnowledge,
-  reuse: { readonly earlier?: EarlierKnowledge | undefined; readonly changedAt?: KnowledgeOptions['changedAt'] },
-): Promise<BuiltPublication> {
+export function buildPublication(content: Content, options: BuildConfiguration, knowledge: PublishedKnowledge): BuiltPublication {
   const profile = publicProfileSchema.parse(content.profile)
-  const knowledge = await publishKnowledge(content, { ...reuse, keepsTerms: true, keepsParses: true })
+  const { pages } = knowledge
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   const { questions, images = [] } = content
-  const site = createSite(profile, options.baseUrl, { pages: knowledge.pages, settings: content.site, texts: content.texts, images })
-  const facts = placeFacts(content.facts ?? [], knowledge.pages, options.baseUrl)
+  const site = createSite(profile, options.baseUrl, { pages, settings: content.site, texts: content.texts, images })
   return {
     content,
     profile,
     site,
-    knowledge,
-    facts,
-    articles: createArticles({ baseUrl: options.baseUrl, texts: site.texts, pages: knowledge.pages, images, code: codeOf(content) }),
-    documents: documentTexts({ ...options, profile, knowledge, questions, identity, tools: knowledgeTools }),
-    developerPages: {
-      [addresses.developers.path]: developersPage(site, knowledge, questions, knowledgeTools),
-      [addresses.apiReference.path]: apiReferencePage(site),
-    },
+    facts: placeFacts(content.facts ?? [], pages, options.baseUrl),
+    articles: createArticles({ baseUrl: options.baseUrl, texts: site.texts, pages, images, code: codeOf(content) }),
+    documents: new Map([
+      ...Object.entries(documentTexts({ ...options, profile, knowledge, questions, identity, tools: knowledgeTools })),
+      [addresses.developers.path, developersPage(site, knowledge, questions, knowledgeTools)],
+      [addresses.apiReference.path, apiReferencePage(site)],
+    ]),
   }
 }
 

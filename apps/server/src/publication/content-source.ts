@@ -1,18 +1,21 @@
-/** Publications of a content folder. The file of the last one is saved: the next start serves it, and the next build copies rows from it. */
+/** Publications of a content folder. The files of the last one are saved: the next start serves them, and an edit is a delta that follows them. */
 import { resolve } from 'node:path'
-import { type Log, loggedErrors } from '@svc/composition'
+import { describeFault, type Log, loggedErrors } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { nextFactChange } from '@svc/knowledge-index/internal'
 import { contentDigest } from '@svc/knowledge-index/node'
-import type { BuildFile, BuildOrder, PublishedBefore } from './build-file.ts'
+import type { BuildFile, BuildOrder, PublishedBefore, StampedFile } from './build-file.ts'
 import { pagesOf } from './file/earlier-publication.ts'
-import { readDigest, stampOf } from './file/file-digest.ts'
-import { openFile, type PublicationFile } from './file/open-file.ts'
+import { type FileDigest, readDigests, stampOf } from './file/file-digest.ts'
+import { openFile, type PublicationFile, withDelta } from './file/open-file.ts'
 import { PublicationError } from './file/publication-error.ts'
-import { type DigestedFile, makeNextTo, orDelete, saveOpenFile } from './file/saved-file.ts'
+import { makeNextTo, orDelete, saveDelta, saveOpenFile } from './file/saved-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
-import type { PublicationSource } from './serve-publications.ts'
+import type { BuiltFile, PublicationSource } from './serve-publications.ts'
+
+/** Codes of a saved publication that was damaged. */
+const faults: ReadonlySet<string> = new Set(['digest_mismatch', 'other_base'])
 
 /** No fact changes after it. */
 const lastDay = '9999-12-31'
@@ -37,53 +40,68 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   const { configuration, buildFile, buildTimeoutSeconds, log, now, isClockPlausible, makeReady } = options
   const savedFile = resolve(options.savedFile)
   const program = options.program ?? 'sources'
-  const settings = builtInSettings(configuration)
   const today = () => now().toISOString().slice(0, 10)
-  /** The saved file, once this process has checked or built it. */
+  const opening = { program, settings: builtInSettings(configuration), isChecked: true }
+  /** The saved files, once this process has checked or built them: a delta can follow the last one. */
   let saved: BuildOrder['previous']
   /** Undefined until a publication is served. */
-  let served: Publication | undefined
+  let served: { readonly file: PublicationFile; readonly publication: Publication } | undefined
 
-  async function serveFrom(file: PublicationFile): Promise<Publication> {
-    served = await makeReady(file)
-    return served
+  async function serve(file: PublicationFile, publication: Promise<Publication>): Promise<Publication> {
+    served = { file, publication: await publication }
+    return served.publication
   }
 
   /** Dates do not come from the history store, so that a publication is the same with, without and beside a failing one. */
   async function publishedBefore(): Promise<PublishedBefore | undefined> {
-    const pages = served ? new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)])) : await pagesOf(savedFile)
+    const pages = served
+      ? new Map(served.publication.knowledge.pages.map((page) => [page.path, datesOf(page)]))
+      : await readDigests(savedFile).then(pagesOf, () => undefined)
     return pages && { pages, now: isClockPlausible() ? now().toISOString() : undefined }
   }
 
   async function serveSaved(): Promise<Publication | undefined> {
     if (options.program === undefined) return undefined
     try {
-      const stamp = await stampOf(savedFile)
       const { file, isCurrent } = await openSaved(savedFile, { configuration, program, today: today() })
-      saved = stamp === undefined ? undefined : { file: savedFile, stamp }
-      return isCurrent ? await serveFrom(file) : undefined
-    } catch {
-      // If it cannot be used, a new one is built.
+      saved = await stamped(file.layers)
+      return isCurrent ? await serve(file, makeReady(file)) : undefined
+    } catch (error) {
+      // A new one is built. Other settings, another program and no file are no faults.
+      if (error instanceof PublicationError && faults.has(error.code)) log.warn(describeFault(error), 'saved publication not used')
       return undefined
     }
   }
 
-  function openBuilt(built: DigestedFile): Promise<Publication> {
+  function openBuilt(built: BuiltFile): Promise<Publication> {
     return orDelete(built.file, async () => {
-      // Its digest is that of the bytes that were just written.
-      const opened = await openFile(built.file, { digest: undefined, program, settings })
-      const publication = await serveFrom(opened)
-      const stamp = await stampOf(built.file)
-      const isSaved = await saveOpenFile(built, savedFile, options.program !== undefined && opened.hasAllVectors, log)
+      // A delta follows what is served, or at a start the saved files.
+      const [before, listed] = built.follows === undefined ? [] : [served, saved]
+      const opened = before ? await withDelta(before.file, built, opening) : await openFile([...(listed ?? []), built], opening)
+      const publication = await serve(opened, before ? before.publication.edited(opened) : makeReady(opened))
+      const files = listed ? await saveDelta(built, listed, log) : await saveBase(built, opened)
       // A new name changes nothing of a file.
-      saved = isSaved && stamp !== undefined ? { file: savedFile, stamp } : undefined
+      saved = files && (await stamped(files))
       return publication
     })
   }
 
-  function build(currentRevision?: string, signal?: AbortSignal) {
+  async function saveBase({ file, sha256 }: FileDigest, { hasAllVectors }: PublicationFile): Promise<readonly FileDigest[] | undefined> {
+    const isSaved = await saveOpenFile({ file, sha256 }, savedFile, options.program !== undefined && hasAllVectors, log)
+    return isSaved ? [{ file: savedFile, sha256 }] : undefined
+  }
+
+  function build(currentRevision?: string, signal?: AbortSignal, isBase = false) {
     return makeNextTo(savedFile, log, async (file) => {
-      const order = { configuration, program, file, today: today(), currentRevision, previous: saved }
+      const order = {
+        configuration,
+        program,
+        file,
+        today: today(),
+        currentRevision,
+        isBackground: isBase,
+        previous: isBase ? undefined : saved,
+      }
       const outcome = await buildFile({ ...order, publishedBefore: await publishedBefore() }, { log, ...(signal && { signal }) })
       return outcome.status === 'built' ? { ...outcome, file } : outcome
     })
@@ -102,9 +120,9 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
         'Start the server again after the changes end.',
       )
     },
-    async build(currentRevision, signal) {
+    async build(currentRevision, signal, isBase) {
       const tooLong = AbortSignal.timeout(buildTimeoutSeconds * 1_000)
-      const outcome = await build(currentRevision, AbortSignal.any([signal, tooLong])).catch((error) => {
+      const outcome = await build(currentRevision, AbortSignal.any([signal, tooLong]), isBase).catch((error) => {
         throw tooLong.aborted ? buildTooLong(buildTimeoutSeconds) : error
       })
       return outcome.status === 'invalid' ? { ...outcome, errors: loggedErrors(outcome.problems) } : outcome
@@ -119,10 +137,21 @@ export async function openSaved(
   path: string,
   { configuration, program, today }: Pick<BuildOrder, 'configuration' | 'program' | 'today'>,
 ): Promise<{ readonly file: PublicationFile; readonly isCurrent: boolean }> {
-  const file = await openFile(path, { digest: await readDigest(path), program, settings: builtInSettings(configuration) })
+  const file = await openFile(await readDigests(path), { program, settings: builtInSettings(configuration) })
   const isOfToday = file.day <= today && today < (nextFactChange(file.facts, file.day) ?? lastDay)
   const isSame = async () => file.folder === (await contentDigest(configuration.contentDirectory, { isAlone: true }))
   return { file, isCurrent: file.hasAllVectors && isOfToday && (await isSame()) }
+}
+
+/** The files with their stamps; undefined if one is gone. */
+async function stamped(files: readonly FileDigest[]): Promise<readonly StampedFile[] | undefined> {
+  const found: StampedFile[] = []
+  for (const { file, sha256 } of files) {
+    const stamp = await stampOf(file)
+    if (stamp === undefined) return undefined
+    found.push({ file, sha256, stamp })
+  }
+  return found
 }
 
 function datesOf({ revision, changed }: PublishedPage): Pick<PublishedPage, 'revision' | 'changed'> {

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
-import { readDigest } from './file/file-digest.ts'
+import { type FileDigest, readDigests } from './file/file-digest.ts'
 import type { PublicationDatabase } from './file/postgres.ts'
-import { type DigestedFile, makeNextTo, orDelete, saveOpenFile } from './file/saved-file.ts'
+import { makeNextTo, orDelete, saveOpenFile } from './file/saved-file.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './serve-publications.ts'
 
@@ -14,8 +14,8 @@ export interface DatabaseSourceOptions {
   readonly savedFile: string
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly now: () => Date
-  /** Opens a file and makes it ready to be served. `sha256` is undefined where this process has checked the bytes. */
-  readonly openReady: (file: string, sha256: string | undefined) => Promise<Publication>
+  /** Opens a file and makes it ready to be served. `isChecked`: this process has checked the bytes. */
+  readonly openReady: (files: readonly FileDigest[], isChecked: boolean) => Promise<Publication>
 }
 
 /** Follows the current publication. While the database is down, the served publication stays; afterwards the current one is fetched. */
@@ -42,18 +42,18 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
   let served: string | undefined
 
   async function openSaved(): Promise<Publication> {
-    const digest = await readDigest(savedFile)
-    const publication = await openReady(savedFile, digest)
-    served = digest
+    const files = await readDigests(savedFile)
+    const publication = await openReady(files, false)
+    served = files[0].sha256
     return publication
   }
 
   const fetchFile = (signal?: AbortSignal) => makeNextTo(savedFile, log, (file) => database.fetch(file, signal))
 
-  function openFetched({ file, sha256 }: DigestedFile): Promise<Publication> {
+  function openFetched({ file, sha256 }: FileDigest): Promise<Publication> {
     return orDelete(file, async () => {
       // Its digest is that of the bytes that were fetched.
-      const publication = await openReady(file, undefined)
+      const publication = await openReady([{ file, sha256 }], true)
       served = sha256
       await saveOpenFile({ file, sha256 }, savedFile, true, log)
       return publication
@@ -66,7 +66,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
       openSaved().catch(() => Promise.reject(error)),
     )
     if (typeof current === 'object') return current
-    const isSaved = current !== undefined && (await readDigest(savedFile).catch(() => undefined)) === current
+    const isSaved = current !== undefined && (await readDigests(savedFile).catch(() => undefined))?.[0].sha256 === current
     return isSaved ? openSaved().catch(async () => openFetched(await fetchFile())) : openFetched(await fetchFile())
   }
 

@@ -1,28 +1,30 @@
 /** Publications that were built elsewhere, as `svc-server build --out FILE` writes them. */
-import { readDigest, stampOf } from './file/file-digest.ts'
+import { type FileDigest, readDigests, stampOf } from './file/file-digest.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './serve-publications.ts'
 
-/** @param openReady opens a file of this SHA-256 and makes it ready to be served */
-export function createFileSource(file: string, openReady: (file: string, sha256: string) => Promise<Publication>): PublicationSource {
+/** @param openReady opens these files and makes them ready to be served */
+export function createFileSource(base: string, openReady: (files: readonly FileDigest[]) => Promise<Publication>): PublicationSource {
   let served: string | undefined
   // A file that was written in place has the same digest file, and other bytes.
-  const digestAndStamp = async (sha256: string) => `${sha256} ${await stampOf(file)}`
-  const open = async (sha256: string): Promise<Publication> => {
-    const digest = await digestAndStamp(sha256)
-    const publication = await openReady(file, sha256)
-    served = digest
+  const stateOf = async (files: readonly FileDigest[]) =>
+    JSON.stringify([files.map(({ sha256 }) => sha256), await Promise.all(files.map(({ file }) => stampOf(file)))])
+  const open = async (): Promise<Publication> => {
+    const files = await readDigests(base)
+    const state = await stateOf(files)
+    const publication = await openReady(files)
+    served = state
     return publication
   }
   return {
-    first: async () => ({ status: 'open', publication: await open(await readDigest(file)) }),
+    first: async () => ({ status: 'open', publication: await open() }),
     async build() {
-      const sha256 = await readDigest(file)
-      const digest = await digestAndStamp(sha256)
-      return digest === served ? { status: 'unchanged', digest } : { status: 'built', file, sha256, digest }
+      const files = await readDigests(base)
+      const digest = await stateOf(files)
+      return digest === served ? { status: 'unchanged', digest } : { status: 'built', ...files[0], digest }
     },
-    open: ({ sha256 }) => open(sha256),
+    open,
     // Errors are reported when it is opened.
-    digest: async () => digestAndStamp(await readDigest(file).catch(() => '')),
+    digest: async () => stateOf(await readDigests(base).catch(() => [])),
   }
 }

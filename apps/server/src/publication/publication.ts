@@ -2,13 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { addresses, type Configuration, madeOnce, serverIdentity } from '@svc/composition'
 import type { Knowledge, PlacedFact, PublishedPage, ServedKnowledge } from '@svc/knowledge-index'
-import { markdownPath, nextFactChange, type StoredKnowledge } from '@svc/knowledge-index/internal'
+import { type EditableKnowledge, markdownPath, nextFactChange, type StoredKnowledge } from '@svc/knowledge-index/internal'
 import type { FoundDocument, KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { skillsOverMcp } from '../documents/agent-skill.ts'
+import { requestedDocument } from '../documents/document-texts.ts'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
-import { type Bodies, createBodies } from '../http/representation/bodies.ts'
-import { type CodedRepresentations, type Representation, represent, representCoded } from '../http/representation/representation.ts'
+import { createBodies } from '../http/representation/bodies.ts'
+import {
+  type CodedBytes,
+  type CodedRepresentations,
+  type Representation,
+  represent,
+  representCoded,
+} from '../http/representation/representation.ts'
 import { drawnImages } from '../images/drawn-images.ts'
 import { representImages, type ServedImage } from '../images/represent-images.ts'
 import { createPageRenderer } from '../pages/render-pages.ts'
@@ -37,6 +44,10 @@ export interface Publication extends RepresentedPages {
   readonly factsChangeOn: string | undefined
   /** `YYYY-MM-DD`, when it was built. */
   readonly day: string
+  /** The publication of the same files and one delta more, which takes only that. */
+  readonly edited: (file: PublicationFile) => Promise<Publication>
+  /** So much was replaced since its base was built that another one is worth its work. */
+  readonly needsBase: boolean
   /** Made on first use: pages and documents do not need it. */
   readonly mcpServer: () => Promise<KnowledgeServerFactory>
   /** The same for `/mcp/connector`. */
@@ -45,7 +56,7 @@ export interface Publication extends RepresentedPages {
 
 export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'registryName'> {
   /** Rebuilds the knowledge base in this thread. */
-  readonly restore: (data: StoredKnowledge) => Promise<ServedKnowledge>
+  readonly restore: (data: StoredKnowledge) => Promise<EditableKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
   /** Texts that `get_page` and `fetch` read in addition to the pages. `documentAt` reads a document of this publication by its exact path. */
@@ -63,14 +74,20 @@ export type CreateToolTexts = (
 
 /** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
 export async function openPublication(file: PublicationFile, options: PublicationOptions): Promise<Publication> {
-  const { profile, site, documents, facts, day, article, documentText } = file
-  const knowledge = await options.restore(await file.knowledge())
+  const base = await options.restore(await file.knowledge())
+  return publicationOf(file, options, await base.edited(file.deltas()))
+}
+
+async function publicationOf(file: PublicationFile, options: PublicationOptions, knowledge: EditableKnowledge): Promise<Publication> {
+  const { profile, site, documents, facts, day, article } = file
   await setImmediate()
+  const documentText = (path: string) => file.documentText(path) ?? requestedDocument(path, profile, knowledge)
+  const storedText = (path: string) => file.documentText(path) as string
   const bodies = createBodies()
   const { images, render } = createImagesAndPages(file, knowledge)
   const documentAt = (path: string): FoundDocument | undefined => {
     const sections = documents.get(path)
-    return sections ? { status: 'found', text: documentText(path), sections } : undefined
+    return sections ? { status: 'found', text: storedText(path), sections } : undefined
   }
   const server = {
     knowledge,
@@ -84,20 +101,22 @@ export async function openPublication(file: PublicationFile, options: Publicatio
     site,
     knowledge,
     profile: representProfile(profile),
-    ...representPages({ knowledge, bodies, render, textAt: documentText }),
-    documents: representDocuments(file, bodies),
+    ...representPages({ knowledge, bodies, render, textAt: storedText }),
+    documents: representDocuments(documents, (path) => bodies(path, () => documentText(path))),
     images: representImages(images, bodies),
     paths: () => [...documents.keys(), ...images.keys(), ...knowledge.pages.flatMap(({ path }) => [path, markdownPath(path)])].sort(),
     article,
     facts,
     factsChangeOn: nextFactChange(facts, day),
     day,
+    edited: async (next: PublicationFile) => publicationOf(next, options, await knowledge.edited(next.deltas().slice(-1))),
+    needsBase: file.needsBase,
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()
       const answers = await options.createEngine(knowledge)
       await setImmediate()
-      const skills = await skillsOverMcp(documentText(addresses.skill.path))
+      const skills = await skillsOverMcp(storedText(addresses.skill.path))
       return createKnowledgeServer({ ...server, answers, skills })
     }),
     connectorServer: madeOnce(async () => {
@@ -133,19 +152,16 @@ function createImagesAndPages(file: PublicationFile, { pages }: Pick<Knowledge, 
   return { images, render }
 }
 
-function representDocuments({ documents, documentText }: PublicationFile, bodies: Bodies): ReadonlyMap<string, CodedRepresentations> {
+function representDocuments(
+  documents: PublicationFile['documents'],
+  bodyOf: (path: string) => CodedBytes,
+): ReadonlyMap<string, CodedRepresentations> {
   const paths = [...documents.keys()].filter((path) => !developerPaths.has(path))
   return new Map(
     paths.map((path) => {
       const { contentType, cacheControl = textCacheControl, link } = documentDescription(path)
       const headers = { contentType, cacheControl, further: link === undefined ? {} : { Link: link } }
-      return [
-        path,
-        representCoded(
-          bodies(path, () => documentText(path)),
-          headers,
-        ),
-      ]
+      return [path, representCoded(bodyOf(path), headers)]
     }),
   )
 }

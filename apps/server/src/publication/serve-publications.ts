@@ -1,16 +1,22 @@
 import type { LoggedErrors } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
+import type { FileDigest } from './file/file-digest.ts'
 import { PublicationError } from './file/publication-error.ts'
-import type { DigestedFile } from './file/saved-file.ts'
 import type { Publication } from './publication.ts'
 
 /** The served publication and its reloads. */
 export type Publications = ReturnType<typeof createPublications>
 
+/** A file that was built or fetched. */
+export interface BuiltFile extends FileDigest {
+  /** SHA-256 of the file that it follows; absent for a base. */
+  readonly follows?: string
+}
+
 /** Result of a check for newer content. */
 export type BuildResult =
-  | ({ readonly status: 'built'; readonly digest: string } & DigestedFile)
+  | ({ readonly status: 'built'; readonly digest: string } & BuiltFile)
   | { readonly status: 'unchanged'; readonly digest: string }
   | { readonly status: 'invalid'; readonly errors: LoggedErrors; readonly digest: string }
   | { readonly status: 'unsettled' }
@@ -22,10 +28,14 @@ export interface PublicationSource {
     | { readonly status: 'open'; readonly publication: Publication }
     | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
   >
-  /** Builds or fetches what is current, unless it is served already; rejects if that fails. */
-  build(currentRevision: string | undefined, signal: AbortSignal): Promise<BuildResult>
+  /**
+   * Builds or fetches what is current, unless it is served already; rejects if that fails.
+   *
+   * @param isBase builds all of it, also what has not changed
+   */
+  build(currentRevision: string | undefined, signal: AbortSignal, isBase?: boolean): Promise<BuildResult>
   /** Opens the file and makes it ready to be served. */
-  open(built: DigestedFile): Promise<Publication>
+  open(built: BuiltFile): Promise<Publication>
   /** Changes when `build` would make another publication. */
   digest(): Promise<string>
 }
@@ -40,6 +50,8 @@ export function createPublications({ first, build, open, digest, events, now }: 
   let current = first
   let staleSince: Date | undefined
   let running: Promise<void> | undefined
+  /** Ends with a reload, which has priority. */
+  let background: { readonly building: Promise<void>; readonly controller: AbortController } | undefined
   /** Cause of the next build; undefined if none is needed. */
   let wanted: 'reload' | 'poll' | undefined
   /** Digest of the source when it was last read completely. */
@@ -85,14 +97,33 @@ export function createPublications({ first, build, open, digest, events, now }: 
     }
   }
 
+  /** Builds a new base of what is served, which then needs no deltas. If it fails, the next one is built after the next edit. */
+  async function buildBase(signal: AbortSignal): Promise<void> {
+    try {
+      const result = await build(undefined, AbortSignal.any([closed.signal, signal]), true)
+      if (result.status !== 'built') return
+      const publication = await open(result)
+      if (publication.revision === current.revision) current = publication
+      else settleOn(publication)
+    } catch (error) {
+      if (closed.signal.aborted || signal.aborted) return
+      events.emit('reload', { outcome: 'rejected', reason: describeFailure(error), revision: current.revision })
+    }
+  }
+
   /** A request during a build causes one more build after it, because files may have changed since it began. */
   async function run(): Promise<void> {
+    background?.controller.abort()
+    await background?.building
     while (wanted !== undefined && !closed.signal.aborted) {
       const cause = wanted
       wanted = undefined
       await buildAndSwap(cause)
     }
     running = undefined
+    if (!current.needsBase || closed.signal.aborted) return
+    const controller = new AbortController()
+    background = { building: buildBase(controller.signal), controller }
   }
 
   return {

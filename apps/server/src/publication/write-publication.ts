@@ -1,12 +1,24 @@
-/** Writes a publication as one SQLite file. */
+/** Writes a publication as a SQLite file: all of it as a base, or what an edit changes as a delta. */
 import { rm } from 'node:fs/promises'
 import { addresses } from '@svc/composition'
-import { type KnowledgeData, markdownSections, type SourcePage } from '@svc/knowledge-index'
+import {
+  type Content,
+  type IndexedKnowledge,
+  indexBasis,
+  markdownSections,
+  type PublishedEdit,
+  type PublishedPage,
+  type SourceImage,
+  type SourcePage,
+} from '@svc/knowledge-index'
 import type { PageData } from '@svc/knowledge-index/internal'
+import type { ContentFile, ContentFolder, PageReading } from '@svc/knowledge-index/node'
+import { isCodeColoured } from '../pages/colour-code.ts'
 import type { BuiltPublication } from './build-publication.ts'
 import { createDatabase, type SqliteDatabase } from './file/database.ts'
-import { type EarlierPublication, rowsOf } from './file/earlier-publication.ts'
+import { type EarlierPublication, readingColumns } from './file/earlier-publication.ts'
 import { digestOf } from './file/file-digest.ts'
+import { termRows } from './file/index-terms.ts'
 import { PublicationError } from './file/publication-error.ts'
 import { fileFormat, tables } from './file/tables.ts'
 
@@ -14,37 +26,115 @@ import { fileFormat, tables } from './file/tables.ts'
 export interface FileOrigin {
   /** Digest of the program that wrote it. */
   readonly program: string
-  /** Digest of the content folder. */
-  readonly folder: string
   readonly settings: Readonly<Record<string, string>>
   /** `YYYY-MM-DD`: the day on which its dates were checked not to be in the future. They stay valid on every later day. */
   readonly day: string
+  /** As it was read. */
+  readonly folder: Pick<ContentFolder, 'digest' | 'files'>
 }
 
 /**
- * Writes the file, which must not exist, and resolves to its SHA-256.
+ * Writes a base, whose file must not exist, and resolves to its SHA-256.
  *
- * @param previous from the same program and settings; its articles of unchanged pages are written again
  * @throws PublicationError `cannot_write`, and nothing is left of the file; `database_missing`
  */
-export async function writePublication(
+export async function writeBase(path: string, built: BuiltPublication, knowledge: IndexedKnowledge, origin: FileOrigin): Promise<string> {
+  const data = await knowledge.data()
+  const { glossary, names = [], commonVocabulary = true, vectors, pages } = data
+  return writeFile(path, async (database) => {
+    writeMeta(database, built, knowledge, origin, {
+      first_page: '0',
+      passages: String(pages.reduce((sum, { passages }) => sum + passages.length, 0)),
+      glossary: JSON.stringify(glossary),
+      names: JSON.stringify(names),
+      common_vocabulary: JSON.stringify(commonVocabulary),
+      vectors: vectors && JSON.stringify({ status: vectors.status, dimensions: vectors.dimensions }),
+    })
+    const insertPage = pageWriter(database)
+    const insertArticle = articleWriter(database, built)
+    for (const [number, page] of pages.entries()) {
+      insertPage(number, page, built.content.pages[number] as SourcePage)
+      await insertArticle(knowledge.pages[number] as PublishedPage)
+    }
+    await writeImages(database, built.content.images ?? [])
+    writeDocuments(database, built.documents)
+    writeFacts(database, built)
+    writeFiles(database, origin.folder.files)
+    const insert = indexWriter(database)
+    insert('postings', bufferOf(data.index))
+    if (vectors?.values) insert('vectors', bufferOf(vectors.values))
+  })
+}
+
+/** Writes what an edit changes of the earlier publication; as `writeBase`. */
+export async function writeDelta(
   path: string,
   built: BuiltPublication,
-  origin: FileOrigin,
-  previous: EarlierPublication | undefined,
+  edit: PublishedEdit,
+  { earlier, ...origin }: FileOrigin & { readonly earlier: EarlierPublication },
 ): Promise<string> {
+  const { content, documents, articles } = built
+  const { pages, delta } = edit
+  return writeFile(path, async (database) => {
+    writeMeta(database, built, edit, origin, {
+      follows: earlier.sha256,
+      first_page: String(earlier.nextPage),
+      replaced_passages: String(earlier.replacedPassages + goneFrom(earlier, delta.order)),
+    })
+    const insertPage = pageWriter(database)
+    const insertArticle = articleWriter(database, built)
+    const remove = removalWriter(database)
+    for (const [place, number] of delta.order.entries()) {
+      const page = pages[place] as PublishedPage
+      const changed = delta.pages[number - earlier.nextPage]
+      if (changed) insertPage(number, changed, content.pages[place] as SourcePage)
+      // The article of another page can change with the addresses and sizes of what it shows.
+      const isOther = () => earlier.addresses !== content.addresses && earlier.articleContext(page.path) !== articles.contextOf(page)
+      if (changed || isOther()) await insertArticle(page)
+    }
+    const published = new Set(pages.map((page) => page.path))
+    remove('page', missing(earlier.pages.keys(), published))
+    const images = content.images ?? []
+    await writeImages(
+      database,
+      images.filter(({ file, digest }) => earlier.files.get(file)?.sha256 !== digest),
+    )
+    remove('image', missing(earlier.images.keys(), new Set(images.map((image) => image.path))))
+    writeDocuments(database, new Map([...documents].filter(([path, text]) => earlier.documentText(path) !== text)))
+    remove('document', missing(earlier.documents.keys(), documents))
+    if (JSON.stringify(built.facts) !== JSON.stringify(earlier.facts)) {
+      remove('fact', [''])
+      writeFacts(database, built)
+    }
+    const { files } = origin.folder
+    writeFiles(
+      database,
+      files.filter((file) => 'sha256' in file && !isSameFile(file, earlier.files.get(file.path))),
+    )
+    remove('file', missing(earlier.files.keys(), new Set(files.map((file) => file.path))))
+    const insert = indexWriter(database)
+    insert('order', bufferOf(delta.order))
+    for (const row of termRows(delta.terms)) insert(...row)
+  })
+}
+
+function isSameFile(
+  { sha256, stamp }: { readonly sha256: string; readonly stamp?: string | undefined },
+  known: { readonly sha256: string; readonly stamp?: string | undefined } | undefined,
+): boolean {
+  return known?.sha256 === sha256 && known.stamp === stamp
+}
+
+function missing(before: Iterable<string>, now: { has(path: string): boolean }): string[] {
+  return [...before].filter((path) => !now.has(path))
+}
+
+async function writeFile(path: string, write: (database: SqliteDatabase) => Promise<void>): Promise<string> {
   const database = await createDatabase(path).catch((error) => Promise.reject(cannotWrite(path, error)))
   try {
-    const data = await built.knowledge.data()
     try {
       database.exec(`BEGIN; ${tables}`)
-      writeMeta(database, built, data, origin)
-      await writePages(database, built, data, previous)
-      await writeImages(database, built.content)
-      writeDocuments(database, built)
-      const insertFact = database.prepare('INSERT INTO fact (number, fields) VALUES (?, ?)')
-      for (const [number, fact] of built.facts.entries()) insertFact.run(number, JSON.stringify(fact))
-      writeIndex(database, data)
+      await write(database)
       database.exec('COMMIT')
     } finally {
       database.close()
@@ -56,65 +146,81 @@ export async function writePublication(
   }
 }
 
-function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: KnowledgeData, origin: FileOrigin): void {
-  const { revision, baseUrl, providers, glossary, names = [], commonVocabulary = true, agentInstructions, vectors } = data
+function writeMeta(
+  database: SqliteDatabase,
+  { content, profile, site }: BuiltPublication,
+  { baseUrl, agentInstructions }: Pick<IndexedKnowledge, 'baseUrl' | 'agentInstructions'>,
+  { program, folder, settings, day }: FileOrigin,
+  further: Readonly<Record<string, string | undefined>>,
+): void {
   const insert = database.prepare('INSERT INTO meta VALUES (?, ?)')
   const values: Readonly<Record<string, string | undefined>> = {
-    format: String(fileFormat),
-    revision,
+    ...{ format: String(fileFormat), program, day, settings: JSON.stringify(settings), folder: folder.digest },
+    revision: content.revision,
+    addresses: content.addresses,
     base_url: baseUrl,
-    program: origin.program,
-    folder: origin.folder,
-    settings: JSON.stringify(origin.settings),
-    day: origin.day,
-    profile: JSON.stringify(built.profile),
-    site: JSON.stringify(built.site),
-    providers: JSON.stringify(providers),
-    glossary: JSON.stringify(glossary),
-    names: JSON.stringify(names),
-    common_vocabulary: JSON.stringify(commonVocabulary),
+    profile: JSON.stringify(profile),
+    site: JSON.stringify(site),
+    providers: JSON.stringify(content.providers),
     agent_instructions: agentInstructions,
-    vectors: vectors && JSON.stringify({ status: vectors.status, dimensions: vectors.dimensions }),
+    common: commonParts(content),
+    ...further,
   }
   for (const [name, value] of Object.entries(values)) if (value !== undefined) insert.run(name, value)
 }
 
-async function writePages(
-  database: SqliteDatabase,
-  { content, articles, knowledge }: BuiltPublication,
-  data: KnowledgeData,
-  previous: EarlierPublication | undefined,
-): Promise<void> {
-  const insertPage = database.prepare(
-    `INSERT INTO page (number, fields, passages, sections, reading, article_context, structure, text, article)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+/** Whether the content can be a delta of the earlier publication. */
+export function canFollow(content: Content, { meta }: EarlierPublication): boolean {
+  return meta.get('vectors') === undefined && meta.get('common') === commonParts(content)
+}
+
+/** What all passages of an index and all articles have in common: an edit that changes it needs a new base. */
+function commonParts(content: Content): string {
+  const isColoured = isCodeColoured(content.pages.map(({ reading }) => reading?.code ?? {}))
+  return JSON.stringify([indexBasis(content), isColoured, content.texts])
+}
+
+/** How many passages an edit replaces. */
+function goneFrom({ pages, passagesOf }: EarlierPublication, order: Uint32Array): number {
+  const kept = new Set(order)
+  return [...pages.values()].reduce((sum, { number }) => (kept.has(number) ? sum : sum + passagesOf(number).length), 0)
+}
+
+function pageWriter(database: SqliteDatabase) {
+  const insert = database.prepare(
+    'INSERT INTO page (number, fields, passages, sections, front, reading, structure, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
+  return (number: number, { text, passages, sections, structure, ...fields }: PageData, { file, reading }: SourcePage): void => {
+    const asJson = [fields, passages, sections].map((value) => JSON.stringify(value))
+    insert.run(number, ...asJson, ...readingColumns(file, reading as PageReading), bufferOf(structure), text)
+  }
+}
+
+function articleWriter(database: SqliteDatabase, { articles }: BuiltPublication) {
+  const insert = database.prepare('INSERT INTO article (path, context, html) VALUES (?, ?, ?)')
   const insertLink = database.prepare('INSERT INTO link VALUES (?, ?, ?)')
-  const front = knowledge.pages.findIndex(({ path }) => path === '/')
-  for (const [number, page] of knowledge.pages.entries()) {
-    const { text, sections, passages, structure, ...fields } = data.pages[number] as PageData
-    const { file, reading } = content.pages[number] as SourcePage
-    const context = articles.contextOf(page)
-    const article = previous?.article(page, context) ?? (await articles.render(page))
-    const asJson = [fields, passages, sections, { source: file, ...reading }].map((value) => JSON.stringify(value))
-    insertPage.run(number, ...asJson, context, bufferOf(structure), text, article)
+  return async (page: PublishedPage): Promise<void> => {
+    const { path } = page
+    const { lastInsertRowid } = insert.run(path, articles.contextOf(page), await articles.render(page))
     // Lists and the front page link everything.
-    const links = page.isGenerated || number === front ? [] : articles.linksOf(page)
-    for (const [place, target] of links.entries()) if (target !== number && target !== front) insertLink.run(number, place, target)
+    const links = page.isGenerated || path === '/' ? [] : articles.linksOf(page)
+    for (const [place, target] of links.entries()) {
+      if (target !== path && target !== '/') insertLink.run(lastInsertRowid, place, target)
+    }
   }
 }
 
 /** One after another: together they take more memory than the texts. */
-async function writeImages(database: SqliteDatabase, { images = [] }: BuiltPublication['content']): Promise<void> {
+async function writeImages(database: SqliteDatabase, images: readonly SourceImage[]): Promise<void> {
   const insert = database.prepare('INSERT INTO image VALUES (?, ?, ?, ?, ?)')
   for (const { path, mediaType, width, height, read } of images) {
     insert.run(path, mediaType, width ?? null, height ?? null, Buffer.from(await read()))
   }
 }
 
-function writeDocuments(database: SqliteDatabase, { documents, developerPages }: BuiltPublication): void {
+function writeDocuments(database: SqliteDatabase, documents: BuiltPublication['documents']): void {
   const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?)')
-  for (const [path, text] of Object.entries({ ...documents, ...developerPages })) insert.run(path, readableSections(path, text), text)
+  for (const [path, text] of documents) insert.run(path, text === null ? null : readableSections(path, text), text)
 }
 
 /** JSON: the sections of a document that `get_page` reads; null for any other, which is no Markdown for agents. */
@@ -123,14 +229,35 @@ function readableSections(path: string, text: string): string | null {
   return isReadable ? JSON.stringify(markdownSections(text)) : null
 }
 
-function writeIndex(database: SqliteDatabase, { index, vectors, readTerms }: KnowledgeData): void {
-  const insert = database.prepare('INSERT INTO "index" VALUES (?, ?)')
-  insert.run('postings', bufferOf(index))
-  if (vectors?.values) insert.run('vectors', bufferOf(vectors.values))
-  for (const row of readTerms ? rowsOf(readTerms) : []) insert.run(...row)
+function writeFacts(database: SqliteDatabase, { facts }: BuiltPublication): void {
+  const insert = database.prepare('INSERT INTO fact (number, fields) VALUES (?, ?)')
+  for (const [number, fact] of facts.entries()) insert.run(number, JSON.stringify(fact))
 }
 
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array | Float32Array): Buffer {
+function writeFiles(database: SqliteDatabase, files: readonly ContentFile[]): void {
+  const insert = database.prepare('INSERT INTO file VALUES (?, ?, ?, ?, ?)')
+  for (const file of files) {
+    if (!('sha256' in file)) continue
+    const { path, sha256, stamp = null } = file
+    const image = 'image' in file ? file.image : undefined
+    const bytes = 'image' in file ? file.image.byteLength : file.byteLength
+    insert.run(path, sha256, stamp, bytes, image === undefined ? null : JSON.stringify(image))
+  }
+}
+
+function removalWriter(database: SqliteDatabase) {
+  const insert = database.prepare('INSERT INTO removed VALUES (?, ?)')
+  return (kind: 'page' | 'image' | 'document' | 'file' | 'fact', paths: readonly string[]): void => {
+    for (const path of paths) insert.run(kind, path)
+  }
+}
+
+function indexWriter(database: SqliteDatabase) {
+  const insert = database.prepare('INSERT INTO "index" VALUES (?, ?)')
+  return (name: string, bytes: Buffer): void => void insert.run(name, bytes)
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array | Float32Array): Buffer {
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 }
 

@@ -238,7 +238,7 @@ test('a preview on this machine shows how many values of the profile are unknown
   const imported = { ...profile, legalName: '', demoUrl: 'https://company.invalid' }
   const banner = (about: typeof profile, baseUrl: string) => {
     const shell = { title: 'T', description: 'd', language: 'de', head: nothing, main: nothing }
-    const { elements } = readHtml(pageShell(createSite(about, baseUrl, []), shell))
+    const { elements } = readHtml(pageShell(createSite(about, baseUrl, { pages: [] }), shell))
     return elements.find(({ attributes }) => attributes.class === 'unknown')?.text
   }
   expect(banner(imported, 'http://localhost:8080')).toContain('profile.json lacks 2 values')

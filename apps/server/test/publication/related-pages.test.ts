@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type SqliteDatabase } from '../../src/publication/file/database.ts'
-import { selectRelated, tables } from '../../src/publication/file/tables.ts'
+import { relatedReader } from '../../src/publication/file/open-file.ts'
+import { tables } from '../../src/publication/file/tables.ts'
 
 let folder: string
 let database: SqliteDatabase
@@ -28,22 +29,20 @@ const links = fc.array(
 )
 
 test('first pages that link to each other, then those that link here, then those that are linked to from here', () => {
-  const insertPage = database.prepare(
-    `INSERT INTO page (number, fields, passages, sections, reading, article_context, structure, text, article)
-      VALUES (?, ?, '', '', '', '', '', '', '')`,
-  )
-  for (let number = 0; number < pages; number += 1) insertPage.run(number, JSON.stringify({ path: `/${number}` }))
+  const insertArticle = database.prepare(`INSERT INTO article VALUES (?, ?, '', '')`)
+  for (let number = 0; number < pages; number += 1) insertArticle.run(number, `/${number}`)
   const insertLink = database.prepare('INSERT INTO link VALUES (?, ?, ?)')
-  const related = database.prepare(selectRelated)
+  const related = relatedReader([{ database }])
   fc.assert(
     fc.property(links, fc.integer({ min: 1, max: 6 }), (given, limit) => {
       const all = given.map((targets, page) => targets.filter((target) => target !== page))
       database.exec('DELETE FROM link')
-      for (const [page, targets] of all.entries()) for (const [number, target] of targets.entries()) insertLink.run(page, number, target)
+      for (const [page, targets] of all.entries())
+        for (const [number, target] of targets.entries()) insertLink.run(page, number, `/${target}`)
       for (const [page, to] of all.entries()) {
         const from = all.flatMap((targets, source) => (targets.includes(page) ? [source] : []))
         const expected = [...new Set([...from.filter((other) => to.includes(other)), ...from, ...to])].slice(0, limit)
-        expect(related.all(`/${page}`, limit)).toEqual(expected.map((other) => ({ path: `/${other}` })))
+        expect(related(`/${page}`, limit, (path) => Number(path.slice(1)))).toEqual(expected.map((other) => `/${other}`))
       }
     }),
     { numRuns: 50 },

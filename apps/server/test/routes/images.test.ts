@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { png } from '@svc/tooling/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFile } from '../../src/publication/build-file.ts'
-import { openDatabase } from '../../src/publication/file/database.ts'
-import { stampOf } from '../../src/publication/file/file-digest.ts'
-import { buildConfiguration } from '../../src/publication/origin.ts'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor, testConfiguration } from '../support/front-door.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-images-'))
 const content = join(root, 'content')
@@ -85,35 +81,3 @@ test('a page shows its images with their sizes, and its Markdown has their addre
   const markdown = await (await fetch(`${running.baseUrl}/shown.md`)).text()
   expect(markdown).toContain(`![A red field](${running.baseUrl}/images/red.png)`)
 })
-
-test('a build from an earlier file renders pages whose images changed their size', async () => {
-  const configuration = buildConfiguration(testConfiguration({ CONTENT_DIR: content }))
-  const log = { info() {}, warn() {} }
-  const build = async (name: string, previous?: { file: string; stamp: string }) => {
-    const file = join(root, `${name}.sqlite`)
-    const outcome = await buildFile({ configuration, program: 'test', file, today: '2026-11-23', previous }, { log })
-    if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
-    return { file, stamp: (await stampOf(file)) as string }
-  }
-  const first = await build('first')
-  writeFileSync(join(content, 'images/red.png'), png(30, 10, [255, 0, 0]))
-  rmSync(join(content, 'images/guides'), { recursive: true })
-  writeFileSync(join(content, 'images/blue.png'), png(5, 5, [0, 0, 255]))
-  writeFileSync(
-    join(content, 'pages/shown.md'),
-    readFileSync(join(content, 'pages/shown.md'), 'utf8').replace('guides/plan.svg', 'blue.png'),
-  )
-  const second = await build('second', first)
-  expect(await rowsOf(second.file)).toEqual(await rowsOf((await build('anew')).file))
-  expect((await rowsOf(second.file)).shown).toContain('src="/images/red.png" alt="A red field" width="30" height="10"')
-})
-
-async function rowsOf(file: string): Promise<{ readonly images: unknown; readonly shown: string }> {
-  const database = await openDatabase(file)
-  try {
-    const shown = database.prepare("SELECT article FROM page WHERE path = '/shown'").get() as { readonly article: string }
-    return { images: database.prepare('SELECT path, media_type, width, height FROM image ORDER BY path').all(), shown: shown.article }
-  } finally {
-    database.close()
-  }
-}

@@ -62,7 +62,7 @@ function quote(text: string): string {
 }
 
 /** A search without a handshake, and the flow of 2025-06-18: initialize first, then calls that name the version in a header. */
-export function mcpExamples(knowledge: Knowledge, questions: readonly ContentQuestion[]) {
+export function mcpExamples(knowledge: Pick<Knowledge, 'baseUrl' | 'pages'>, questions: readonly ContentQuestion[]) {
   const endpoint = `${knowledge.baseUrl}/mcp`
   const name = 'search_knowledge'
   const search = { name, arguments: toolArguments(knowledge, questions).get(name) }
@@ -83,7 +83,7 @@ export function mcpExamples(knowledge: Knowledge, questions: readonly ContentQue
  * Arguments for each tool, by its name, that the published content answers. A tool for which the content has none is missing. Questions of
  * `questions.yaml` come first, because a page is known to answer them.
  */
-export function toolArguments({ pages }: Knowledge, questions: readonly ContentQuestion[]): ReadonlyMap<string, Parameters> {
+export function toolArguments({ pages }: Pick<Knowledge, 'pages'>, questions: readonly ContentQuestion[]): ReadonlyMap<string, Parameters> {
   const answerable = questions.filter(({ page }) => page !== undefined)
   const page = pages.find(({ path }) => path !== '/') ?? pages[0]
   const comparison = pages.find(({ providers }) => providers !== undefined)?.providers

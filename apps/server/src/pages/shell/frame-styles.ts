@@ -5,6 +5,7 @@ export const frameStyles = `.unseen { position: absolute; width: 1px; height: 1p
 .skip { position: absolute; inset-inline-start: -100vw; }
 .skip:focus { inset: 0.5rem auto auto 0.5rem; padding: 0.5rem 1rem; background: var(--ground); z-index: 3; }
 .site, .columns { padding-inline: max(1rem, 50vw - 40rem); }
+.unknown { margin: 0; padding: 0.5rem max(1rem, 50vw - 40rem); border-bottom: 1px solid var(--line); }
 header.site { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; min-height: var(--bar); border-bottom: 1px solid var(--line); background: var(--ground); }
 .name { margin-inline-end: auto; padding: 0.35rem 0; color: inherit; font-weight: 700; font-size: 1.1rem; letter-spacing: -0.01em; text-decoration: none; }
 .logo { display: block; height: 2.25rem; width: auto; max-width: 14rem; object-fit: contain; }

@@ -69,7 +69,7 @@ ${head}
 </head>
 <body>
 <a class="skip" href="#${mainId}"${texts.lang}>${texts.skip}</a>
-<header class="site">
+${unknownBanner(site)}<header class="site">
 <p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all of them.</p>
 <button class="menu" type="button" popovertarget="Menu" aria-label="${texts.menu}"${texts.lang}></button>
 <a class="name" id="${companyId}" href="${menu.home}">${logo(site)}</a>
@@ -92,6 +92,14 @@ ${companyFooter(menu.footer)}<p class="agents"${texts.lang}>${texts.forAgents}: 
 </body>
 </html>
 `.value
+}
+
+/** For the operator of a preview, so not in the language of the page. */
+function unknownBanner({ unknownValues }: Site): Html {
+  if (unknownValues === undefined) return nothing
+  const what = counted(unknownValues, 'value')
+  return html`<p class="unknown" lang="en">profile.json lacks ${what}: <code>--check</code> lists them. Only a preview on this machine shows this line.</p>
+`
 }
 
 function searchForm({ query }: PageShell, texts: InterfaceTexts): Html {

@@ -1,6 +1,6 @@
 /** Data that all pages of a publication share: company, look and navigation. */
 import type { PublishedPage, SiteSettings } from '@svc/knowledge-index'
-import { type SiteLink, titleOfPath } from '@svc/knowledge-index/internal'
+import { type SiteLink, titleOfPath, unknownValues } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import { type NavigationList, navigationList } from '../tree/page-links.ts'
 import { createPageTree, type PageTree } from '../tree/page-tree.ts'
@@ -21,6 +21,8 @@ export interface Site {
   readonly logoDark: SiteImage | undefined
   /** By the languages of the pages. */
   readonly menus: Readonly<Record<string, Menu>>
+  /** The number of values that the profile lacks; only in a preview, for its operator. */
+  readonly unknownValues?: number
 }
 
 /** An image of the content folder. */
@@ -69,11 +71,10 @@ export interface SiteContent {
   readonly images?: readonly SiteImage[] | undefined
 }
 
-export function createSite(
-  { name, contact }: PublicProfile,
-  baseUrl: string,
-  { pages, settings = {}, texts = {}, images = [] }: SiteContent,
-): Site {
+export function createSite(profile: PublicProfile, baseUrl: string, { pages, settings = {}, texts = {}, images = [] }: SiteContent): Site {
+  const { name, contact } = profile
+  // Only the address of a preview on this machine is one of HTTP (`BASE_URL`).
+  const unknown = baseUrl.startsWith('http:') ? unknownValues(profile).length : 0
   const tree = createPageTree(pages)
   const language = tree.byPath.get('/')?.language ?? 'en'
   const imageNamed = (file: string | undefined): SiteImage | undefined => {
@@ -91,6 +92,7 @@ export function createSite(
     logo: imageNamed(settings.logo),
     logoDark: imageNamed(settings.logoDark),
     menus: Object.fromEntries(Array.from(languages, (each) => [each, menuIn(each, { tree, settings, original: language, imageNamed })])),
+    ...(unknown > 0 && { unknownValues: unknown }),
   }
 }
 

@@ -44,13 +44,15 @@ export interface PageLinksOptions {
   /** In publication order. */
   readonly pages: readonly PublishedPage[]
   readonly sections: Sections
-  /** Paths of at most `limit` pages that link to a page or that it links to, the most related first. */
-  readonly relatedTo: (path: string, limit: number) => readonly string[]
+  /** Paths of at most `limit` pages that link to a page or that it links to, the most related first. `placeOf` is the publication order. */
+  readonly relatedTo: (path: string, limit: number, placeOf: (path: string) => number) => readonly string[]
 }
 
 /** Makes the links of the pages of one publication. */
 export function createPageLinks({ pages, sections, relatedTo }: PageLinksOptions): (page: PublishedPage) => PageLinks {
   const tree = createPageTree(pages)
+  const places = new Map(pages.map(({ path }, place) => [path, place]))
+  const placeOf = (path: string) => places.get(path) ?? pages.length
   const linkTo = (page: PublishedPage) => pageLink(page, sections)
   return (page) => {
     const { path, language } = page
@@ -67,7 +69,7 @@ export function createPageLinks({ pages, sections, relatedTo }: PageLinksOptions
       navigation: navigationList(tree, sections, { folder: tree.rootOf(page), language, path }),
       previous: previous && linkTo(previous),
       next: next && linkTo(next),
-      related: linked(relatedTo(path, mostRelated)),
+      related: linked(relatedTo(path, mostRelated, placeOf)),
       translations: (translations.length < 2 ? [] : translations).map(({ path, title, language, url, translationOf }) => ({
         path,
         title,

@@ -1,66 +1,143 @@
-/** Data that a build reuses from an earlier file: check results, rows and terms of unchanged pages. */
+/** The publication that a build replaces: what was read and made of unchanged files is not read and made again. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { EarlierKnowledge, EarlierPage, ReadTerms } from '@svc/knowledge-index/internal'
-import type { EarlierReading, PageReading } from '@svc/knowledge-index/node'
+import { storedPages } from '@svc/knowledge-index/internal'
+import type { EarlierCheck, KnownFile, PageReading } from '@svc/knowledge-index/node'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'
-import { indexBytes } from './tables.ts'
+import type { FileDigest } from './file-digest.ts'
+import { type Layer, text } from './layer.ts'
+import { currentRows, newestValue, orderOf, type PublicationFile } from './open-file.ts'
 
-export interface EarlierPublication {
-  /** The check's result for a page's file. */
-  readonly reading: EarlierReading
-  readonly knowledge: EarlierKnowledge | undefined
-  /** The article of a page with this text and context; the text has the revision of the page's whole source. */
-  readonly article: (page: PublishedPage, context: string) => string | undefined
+export interface EarlierPublication extends Pick<PublicationFile, 'documentText' | 'documents' | 'images' | 'facts'> {
+  /** Of its last file. */
+  readonly sha256: string
+  readonly meta: Layer['meta']
+  /** `Content.addresses`. */
+  readonly addresses: string
+  /** By path. Their contents are read when they are needed. */
+  readonly pages: ReadonlyMap<string, { readonly number: number; readonly page: PublishedPage }>
+  readonly passagesOf: (number: number) => readonly unknown[]
+  /** The number after all that were used. */
+  readonly nextPage: number
+  /** Passages that edits since the base have replaced. */
+  readonly replacedPassages: number
+  /** SHA-256 and stamps of the files that were read. */
+  readonly files: ReadonlyMap<string, KnownFile>
+  readonly check: EarlierCheck
+  /** What the article of a page was made of besides its text. */
+  readonly articleContext: (path: string) => string | undefined
 }
 
-interface EarlierRow {
+interface PageRow {
   readonly number: number
-  readonly path: string
-  readonly reading: string
-  readonly passages: number
+  readonly fields: string
+  readonly front: string
 }
 
-const selectRows = 'SELECT number, path, reading, json_array_length(passages) AS passages FROM page ORDER BY number'
-
-const selectPage = 'SELECT structure, sections, passages FROM page WHERE number = ? AND text = ?'
-
-const selectArticle = 'SELECT article FROM page WHERE path = ? AND article_context = ? AND text = ?'
-
-/** @param file that `openFile` has opened */
-export async function openEarlier(file: string): Promise<EarlierPublication> {
-  const database = await openDatabase(file)
-  const readings = new Map<string, PageReading>()
-  const pages = new Map<string, { readonly number: number; readonly passage: number }>()
-  let passage = 0
-  for (const row of rows<EarlierRow>(database, selectRows)) {
-    const { source, ...reading } = JSON.parse(row.reading) as PageReading & { readonly source: string }
-    readings.set(source, reading)
-    pages.set(row.path, { number: row.number, passage })
-    passage += row.passages
+export function readEarlier({ layers, contents, documentText, documents, images, facts }: PublicationFile): EarlierPublication {
+  const found = new Map<number, PageRow>()
+  for (const { database } of layers) {
+    for (const row of rows<PageRow>(database, 'SELECT number, fields, front FROM page ORDER BY number')) found.set(row.number, row)
   }
-  const [pageByText, articleByText] = [database.prepare(selectPage), database.prepare(selectArticle)]
-  const pageOf = (path: string, text: string): EarlierPage | undefined => {
-    const place = pages.get(path)
-    if (place === undefined) return undefined
-    const found = pageByText.get(place.number, text) as
-      | { readonly structure: Buffer; readonly sections: string; readonly passages: string }
-      | undefined
-    if (found === undefined) return undefined
-    const { structure, sections, passages } = found
-    const read = { sections: JSON.parse(sections), passages: JSON.parse(passages), structure }
-    return { ...read, page: place.number, passage: place.passage }
+  const last = layers.slice(1).at(-1)
+  const numbers = last ? orderOf(last.database) : Uint32Array.from(found.keys())
+  const current = Array.from(numbers, (number) => found.get(number) as PageRow)
+  const byNumber = (column: string) => {
+    const statements = layers.map(({ database }) => database.prepare(`SELECT ${column} AS value FROM page WHERE number = ?`)).reverse()
+    return (number: number) => {
+      for (const statement of statements) {
+        const row = statement.get(number) as { readonly value: string } | undefined
+        if (row !== undefined) return JSON.parse(row.value)
+      }
+    }
   }
-  const terms = readTermsOf(database)
+  const readings = new Map<string, StoredReading>()
+  const readingOf = byNumber('reading')
+  for (const { number, front } of current) {
+    const { source, ...fields } = JSON.parse(front) as FrontRow
+    readings.set(source, new StoredReading(fields, () => readingOf(number)))
+  }
+  const toPage = storedPages((number) => contents.read(number))
+  const pages = new Map(
+    current.map(({ number, fields }) => {
+      const page = toPage(number, JSON.parse(fields))
+      return [page.path, { number, page }] as const
+    }),
+  )
+  const { meta, sha256 } = layers.at(-1) as Layer
+  const addresses = text(meta, 'addresses')
   return {
-    reading(path, digest) {
-      const reading = readings.get(path)
-      return reading?.digest === digest ? reading : undefined
+    sha256,
+    ...{ documentText, documents, images, facts },
+    meta,
+    files: currentRows(layers, 'file', readFiles),
+    check: {
+      addresses,
+      reading(path, digest) {
+        const reading = readings.get(path)
+        return reading?.digest === digest ? reading : undefined
+      },
+      anchors: (path) => readings.get(path)?.anchors,
     },
-    knowledge: terms && { page: pageOf, terms },
-    article({ path, text }, context) {
-      const found = articleByText.get(path, context, text.value) as { readonly article: string } | undefined
-      return found?.article
-    },
+    addresses,
+    pages,
+    passagesOf: byNumber('passages'),
+    articleContext: newestValue<string>(layers, 'SELECT context AS value FROM article WHERE path = ?'),
+    nextPage: found.size,
+    replacedPassages: Number(last?.meta.get('replaced_passages') ?? 0),
+  }
+}
+
+interface FileRow {
+  readonly path: string
+  readonly sha256: string
+  readonly stamp: string | null
+  readonly bytes: number
+  readonly image: string | null
+}
+
+function* readFiles(database: SqliteDatabase): Generator<readonly [string, KnownFile]> {
+  for (const { path, sha256, stamp, bytes, image } of rows<FileRow>(database, 'SELECT * FROM file')) {
+    yield [path, { sha256, stamp: stamp ?? undefined, byteLength: bytes, ...(image !== null && { image: JSON.parse(image) }) }]
+  }
+}
+
+/** The part of a reading that a check needs of every page, with the file. */
+type FrontRow = Omit<PageReading, keyof ReadingRow> & { readonly source: string }
+
+/** The larger part, which only a page that changed, or a link to it, needs. */
+type ReadingRow = Pick<PageReading, 'anchors' | 'links' | 'remarks'>
+
+/** The columns of a page for its reading. */
+export function readingColumns(source: string, { anchors, links, remarks, ...front }: PageReading): [front: string, reading: string] {
+  return [JSON.stringify({ source, ...front }), JSON.stringify({ anchors, links, remarks })]
+}
+
+class StoredReading {
+  declare readonly digest: string
+  declare readonly bodyStart: number
+  readonly #read: () => ReadingRow
+  #rest: ReadingRow | undefined
+
+  constructor(front: Omit<FrontRow, 'source'>, read: () => ReadingRow) {
+    Object.assign(this, front)
+    this.#read = read
+  }
+
+  get anchors(): ReadingRow['anchors'] {
+    return this.#all.anchors
+  }
+
+  get links(): ReadingRow['links'] {
+    return this.#all.links
+  }
+
+  get remarks(): NonNullable<ReadingRow['remarks']> {
+    return this.#all.remarks ?? []
+  }
+
+  get #all(): ReadingRow {
+    this.#rest ??= this.#read()
+    return this.#rest
   }
 }
 
@@ -73,41 +150,18 @@ const firstFormatWithChanges = 13
 const selectDates = `SELECT path, revision, fields ->> 'changed' AS changed FROM page
   WHERE (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'format') >= ${firstFormatWithChanges}`
 
-/** The pages of a file, also of one that another program or other settings have written; undefined if there is none. */
-export async function pagesOf(file: string): Promise<PagesBefore | undefined> {
+/** The pages of a base and its deltas, also of those that another program or other settings have written; undefined if one cannot be read. */
+export async function pagesOf(files: readonly Pick<FileDigest, 'file'>[]): Promise<PagesBefore | undefined> {
+  const found = new Map<string, Pick<PublishedPage, 'revision' | 'changed'>>()
   try {
-    const database = await openDatabase(file)
-    const dates = rows<{ path: string; revision: string; changed: string | null }>(database, selectDates)
-    database.close()
-    return new Map(dates.map(({ path, revision, changed }) => [path, { revision, ...(changed !== null && { changed }) }]))
+    for (const { file } of files) {
+      const database = await openDatabase(file)
+      const dates = rows<{ path: string; revision: string; changed: string | null }>(database, selectDates)
+      database.close()
+      for (const { path, revision, changed } of dates) found.set(path, { revision, ...(changed !== null && { changed }) })
+    }
+    return found
   } catch {
     return undefined
   }
-}
-
-/** The lists of `readTerms` that are JSON in the table `index`; all others are 32-bit numbers. */
-const jsonLists: ReadonlySet<string> = new Set(['texts', 'unaccented'])
-
-/** The rows with `readTerms`. */
-export function* rowsOf(terms: ReadTerms): Generator<readonly [name: string, bytes: Buffer]> {
-  for (const [name, list] of Object.entries(terms)) {
-    const { buffer, byteOffset, byteLength } = list
-    yield [`read/${name}`, jsonLists.has(name) ? Buffer.from(JSON.stringify(list)) : Buffer.from(buffer, byteOffset, byteLength)]
-  }
-}
-
-/** Undefined if the file was built with vectors. */
-function readTermsOf(database: SqliteDatabase): ReadTerms | undefined {
-  const rows = database.prepare(`SELECT substr(name, 6) AS name FROM "index" WHERE name LIKE 'read/%'`).all() as { readonly name: string }[]
-  const lists = rows.map(({ name }) => {
-    const bytes = indexBytes(database, `read/${name}`) as Buffer
-    return [name, jsonLists.has(name) ? JSON.parse(bytes.toString()) : numbersOf(bytes)]
-  })
-  return lists.length === 0 ? undefined : (Object.fromEntries(lists) as ReadTerms)
-}
-
-function numbersOf(bytes: Buffer): Uint32Array {
-  const isAligned = bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0
-  const { buffer, byteOffset, byteLength } = isAligned ? bytes : Uint8Array.from(bytes)
-  return new Uint32Array(buffer as ArrayBuffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT)
 }

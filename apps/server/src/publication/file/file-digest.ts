@@ -1,8 +1,8 @@
-/** The SHA-256 of a publication's file, and the `.sha256` file next to it, in the format of `sha256sum`. */
+/** The SHA-256 of a publication's files, and the `.sha256` file next to the base that lists them, in the format of `sha256sum`. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { replaceFile } from '@svc/composition'
 import { PublicationError } from './publication-error.ts'
 
@@ -26,21 +26,32 @@ export async function stampOf(file: string): Promise<string | undefined> {
   return found && `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`
 }
 
-export async function writeDigest(file: string, digest: string): Promise<void> {
-  await replaceFile(digestPath(file), (handle) => handle.writeFile(`${digest}  ${basename(file)}\n`))
+/** A file of a publication, and the SHA-256 of its bytes. */
+export interface FileDigest {
+  readonly file: string
+  /** 64 hexadecimal digits. */
+  readonly sha256: string
 }
 
-/** Reads the `.sha256` file. @throws PublicationError `digest_missing`, or `cannot_read` if both files are missing */
-export async function readDigest(file: string): Promise<string> {
-  const line = await readFile(digestPath(file), 'latin1').catch(() => '')
-  const [digest] = /^[0-9a-f]{64}(?= [ *])/.exec(line) ?? []
-  if (digest !== undefined) return digest
-  if ((await stampOf(file)) === undefined) {
-    throw new PublicationError('cannot_read', `There is no file ${file}.`, 'Name a file of `svc-server build --out FILE`.')
+/** Replaces the `.sha256` file of a base. It lists the base, then its deltas, which are in the same folder. */
+export async function writeDigests(files: readonly FileDigest[]): Promise<void> {
+  const lines = files.map(({ file, sha256 }) => `${sha256}  ${basename(file)}\n`)
+  await replaceFile(digestPath((files[0] as FileDigest).file), (handle) => handle.writeFile(lines.join('')))
+}
+
+/** Reads the `.sha256` file of a base. @throws PublicationError `digest_missing`, or `cannot_read` if both files are missing */
+export async function readDigests(base: string): Promise<readonly [FileDigest, ...FileDigest[]]> {
+  const list = await readFile(digestPath(base), 'latin1').catch(() => '')
+  const lines = [...list.matchAll(/^([0-9a-f]{64}) [ *]([^/\n]+)$/gm)]
+  const [first, ...deltas] = lines.map(([, sha256 = '', name = '']) => ({ file: join(dirname(base), name), sha256 }))
+  // The name of a copy may be another one.
+  if (first !== undefined) return [{ ...first, file: base }, ...deltas]
+  if ((await stampOf(base)) === undefined) {
+    throw new PublicationError('cannot_read', `There is no file ${base}.`, 'Name a file of `svc-server build --out FILE`.')
   }
   throw new PublicationError(
     'digest_missing',
-    `${digestPath(file)} does not exist or does not begin with a SHA-256.`,
+    `${digestPath(base)} does not exist or does not begin with a SHA-256.`,
     'Build the file with `svc-server build --out FILE`, which writes both, and copy both.',
   )
 }

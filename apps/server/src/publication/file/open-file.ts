@@ -1,147 +1,192 @@
-/** Opens a publication's file: checks that it is complete and was built with this server's settings. */
-import { stat } from 'node:fs/promises'
+/** Opens a publication: its base and its deltas. What a later file has replaces what an earlier one has. */
 import { setImmediate } from 'node:timers/promises'
 import type { PlacedFact, Section } from '@svc/knowledge-index'
-import type { StoredKnowledge, StoredPage } from '@svc/knowledge-index/internal'
+import type { KnowledgeDelta, PageContents, StoredKnowledge, StoredPage } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { Site } from '../../pages/shell/site.ts'
 import type { SizedImage } from '../../pages/social-images.ts'
-import { openDatabase, rows, type SqliteDatabase } from './database.ts'
-import { digestOf } from './file-digest.ts'
+import type { PageLinksOptions } from '../../pages/tree/page-links.ts'
+import { rows, type SqliteDatabase } from './database.ts'
+import type { FileDigest } from './file-digest.ts'
+import { numbersOf, readTermRows } from './index-terms.ts'
+import { json, type Layer, type OpenLayerOptions, openLayer, text } from './layer.ts'
 import { PublicationError } from './publication-error.ts'
-import { fileFormat, indexBytes, selectPages, selectRelated } from './tables.ts'
+import { indexBytes, selectPages } from './tables.ts'
 
-export type PublicationFile = Awaited<ReturnType<typeof openFile>>
-
-export interface OpenFileOptions {
-  /** SHA-256 that the bytes must have; undefined if this process has written or checked them. */
-  readonly digest: string | undefined
-  /** The program that must have written it. */
-  readonly program: string
-  /** The settings that must be built in. */
-  readonly settings: Readonly<Record<string, string>>
-  /** Whether it comes from PostgreSQL, which errors then name instead of the path. */
-  readonly isFetched?: boolean
-}
+export type PublicationFile = ReturnType<typeof publicationOf>
 
 /** Pages that are read between two turns of the event loop: some milliseconds. */
 const pagesPerTurn = 128
 
-/** @throws PublicationError if it cannot be served */
-export async function openFile(path: string, { digest, program, settings, isFetched = false }: OpenFileOptions) {
-  const name = isFetched ? 'The publication in PostgreSQL' : path
-  const buildAnew = `Build it again with \`svc-server build ${isFetched ? '--to URL' : '--out FILE'}\`.`
-  if (digest !== undefined) await checkFile(path, digest)
-  const database = await openDatabase(path)
-  const meta = readMeta(database)
-  if (meta === undefined) throw new PublicationError('cannot_read', `${name} is not a publication.`, buildAnew)
-  if (meta.get('format') !== String(fileFormat) || meta.get('program') !== program) {
-    throw new PublicationError('other_program', `${name} was written by another version of the server.`, `${buildAnew} Use this version.`)
-  }
-  const others = differences(json(meta, 'settings'), settings)
-  if (others.length > 0) {
-    throw new PublicationError(
-      'other_settings',
-      `${name} was built with other values of ${others.join(', ')}.`,
-      `${buildAnew} Set the same variables as for the server.`,
-    )
-  }
+/**
+ * @param files the base and its deltas, in order
+ * @throws PublicationError if it cannot be served
+ */
+export async function openFile(files: readonly FileDigest[], options: OpenLayerOptions): Promise<PublicationFile> {
+  const layers: Layer[] = []
+  for (const file of files) layers.push(await openNext(layers, file, options))
+  return publicationOf(layers)
+}
+
+/**
+ * The publication with one delta more, whose pages have the next numbers.
+ *
+ * @throws PublicationError if it cannot be served
+ */
+export async function withDelta(
+  { layers, contents }: PublicationFile,
+  file: FileDigest,
+  options: OpenLayerOptions,
+): Promise<PublicationFile> {
+  const delta = await openNext(layers, file, options)
+  contents.add(delta)
+  return publicationOf([...layers, delta], contents)
+}
+
+async function openNext(before: readonly Layer[], file: FileDigest, options: OpenLayerOptions): Promise<Layer> {
+  const layer = await openLayer(file, options)
+  if (layer.meta.get('follows') === before.at(-1)?.sha256) return layer
+  throw new PublicationError(
+    'other_base',
+    `${file.file} does not follow the file that is listed before it.`,
+    'Copy all files of the list again, or build it again.',
+  )
+}
+
+/** @param contents of the same pages, if there are more already */
+function publicationOf(layers: readonly Layer[], contents = new PageContentsReader(layers)) {
+  const [base] = layers as readonly [Layer, ...Layer[]]
+  const { meta } = layers.at(-1) as Layer
   return {
+    layers,
+    contents,
+    revision: text(meta, 'revision'),
     profile: json<PublicProfile>(meta, 'profile'),
     site: json<Site>(meta, 'site'),
     /** Keyed by exact path, with the pages for developers: the sections of those that `get_page` reads. */
-    documents: readDocuments(database),
+    documents: currentRows(layers, 'document', readDocuments),
     /** The images of the content, by their exact paths. */
-    images: readImages(database),
-    facts: readFacts(database),
+    images: currentRows(layers, 'image', readImages),
+    facts: readFacts(layers),
     /** Digest of the content folder that it was built from. */
     folder: text(meta, 'folder'),
     /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
     day: text(meta, 'day'),
+    needsBase: needsBase(layers),
     /** False if searches use only text because vectors are missing. */
-    hasAllVectors: JSON.parse(meta.get('vectors') ?? '{}').status !== 'incomplete',
-    /** Reads the rows of the knowledge base in slices of some milliseconds. */
-    knowledge: () => readKnowledge(database, meta),
-    ...readers(database),
+    hasAllVectors: JSON.parse(base.meta.get('vectors') ?? '{}').status !== 'incomplete',
+    /** Reads the rows of the base's knowledge base in slices of some milliseconds. */
+    knowledge: () => readKnowledge(base, contents),
+    /** What the deltas change in it, in order. */
+    deltas: () => layers.slice(1).map(readDelta),
+    ...readers(layers),
   }
 }
 
-async function checkFile(path: string, digest: string): Promise<void> {
-  const isThere = await stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
-  const found = isThere && (await digestOf(path).catch(() => false))
-  if (found === false) throw new PublicationError('cannot_read', `${path} is not a file that can be read.`, 'Name a file that can be read.')
-  if (found !== digest) {
-    throw new PublicationError(
-      'digest_mismatch',
-      `${path} is damaged: its SHA-256 differs from the .sha256 file next to it.`,
-      `Copy the file and its .sha256 again, or build it again.`,
-    )
+/** Deltas that are read before every page and document. */
+const mostDeltas = 32
+/** Share of the passages of the base: with more, the average lengths by which search weighs words are no longer those of the content. */
+const mostReplaced = 1 / 20
+
+function needsBase(layers: readonly Layer[]): boolean {
+  const replaced = Number(layers.at(-1)?.meta.get('replaced_passages') ?? 0)
+  const passages = Number(layers[0]?.meta.get('passages'))
+  return layers.length > mostDeltas || replaced > passages * mostReplaced
+}
+
+/** The rows that no later file replaces or removes, by their paths. */
+export function currentRows<Row>(
+  layers: readonly Layer[],
+  kind: 'document' | 'image' | 'file',
+  read: (database: SqliteDatabase) => Iterable<readonly [path: string, row: Row]>,
+): ReadonlyMap<string, Row> {
+  const found = new Map<string, Row>()
+  for (const { database } of layers) {
+    const removed = database.prepare('SELECT path FROM removed WHERE kind = ?').all(kind) as { readonly path: string }[]
+    for (const { path } of removed) found.delete(path)
+    for (const [path, row] of read(database)) found.set(path, row)
   }
+  return found
 }
 
-/** Undefined if the file has no such table. */
-function readMeta(database: SqliteDatabase): ReadonlyMap<string, string> | undefined {
-  try {
-    const values = rows<{ name: string; value: string }>(database, 'SELECT name, value FROM meta')
-    return new Map(values.map(({ name, value }) => [name, value]))
-  } catch {
-    return undefined
-  }
-}
-
-/** A value that every publication has. */
-function text(meta: ReadonlyMap<string, string>, name: string): string {
-  return meta.get(name) ?? ''
-}
-
-function json<Value>(meta: ReadonlyMap<string, string>, name: string): Value {
-  return JSON.parse(text(meta, name))
-}
-
-function readDocuments(database: SqliteDatabase): ReadonlyMap<string, readonly Section[] | null> {
-  const documents = rows<{ path: string; sections: string | null }>(database, 'SELECT path, sections FROM document')
-  return new Map(documents.map(({ path, sections }) => [path, sections === null ? null : JSON.parse(sections)]))
+function* readDocuments(database: SqliteDatabase): Generator<readonly [string, readonly Section[] | null]> {
+  const found = rows<{ path: string; sections: string | null }>(database, 'SELECT path, sections FROM document')
+  for (const { path, sections } of found) yield [path, sections === null ? null : JSON.parse(sections)]
 }
 
 interface ImageRow extends SizedImage {
   readonly mediaType: string
 }
 
-function readImages(database: SqliteDatabase): ReadonlyMap<string, ImageRow> {
-  const images = rows<ImageRow>(database, 'SELECT path, media_type AS mediaType, width, height FROM image')
-  return new Map(images.map((image) => [image.path, { ...image, width: image.width ?? undefined, height: image.height ?? undefined }]))
+function* readImages(database: SqliteDatabase): Generator<readonly [string, ImageRow]> {
+  const found = rows<ImageRow>(database, 'SELECT path, media_type AS mediaType, width, height FROM image')
+  for (const image of found) yield [image.path, { ...image, width: image.width ?? undefined, height: image.height ?? undefined }]
 }
 
-/** Reads by key. Paths are those of the file. */
-function readers(database: SqliteDatabase) {
-  const document = database.prepare('SELECT text AS value FROM document WHERE path = ?')
-  const article = database.prepare('SELECT article AS value FROM page WHERE path = ?')
-  const image = database.prepare('SELECT bytes AS value FROM image WHERE path = ?')
-  const related = database.prepare(selectRelated)
-  const value = <Value>(statement: typeof article, path: string) => (statement.get(path) as { readonly value: Value }).value
+/** Those of the last file that has any: a delta that changes one has all. */
+function readFacts(layers: readonly Layer[]): PlacedFact[] {
+  const select = 'SELECT fields FROM fact ORDER BY number'
+  const last = layers.findLast(({ database }) => rows(database, `SELECT 1 FROM removed WHERE kind = 'fact'`).length > 0) ?? layers[0]
+  return rows<{ fields: string }>((last as Layer).database, select).map(({ fields }) => JSON.parse(fields))
+}
+
+/** Reads by key. Paths are those of the files. */
+function readers(layers: readonly Layer[]) {
+  const document = newestValue<string | null>(layers, 'SELECT text AS value FROM document WHERE path = ?')
+  const article = newestValue<string>(layers, 'SELECT html AS value FROM article WHERE path = ?')
+  const image = newestValue<Buffer>(layers, 'SELECT bytes AS value FROM image WHERE path = ?')
   return {
-    /** A document, or a page for developers. */
-    documentText: (path: string) => value<string>(document, path),
+    /** A document, or a page for developers; null for one that is made at its first request. */
+    documentText: (path: string) => document(path) as string | null,
     /** The HTML element `article` of a page. */
-    article: (path: string) => value<string>(article, path),
-    imageBytes: (path: string) => value<Buffer>(image, path),
-    /** Paths of at most `limit` pages that link to a page or that it links to. */
-    relatedTo: (path: string, limit: number) => (related.all(path, limit) as { readonly path: string }[]).map(({ path }) => path),
+    article: (path: string) => article(path) as string,
+    imageBytes: (path: string) => image(path) as Buffer,
+    relatedTo: relatedReader(layers),
   }
 }
 
-function readFacts(database: SqliteDatabase): PlacedFact[] {
-  return rows<{ fields: string }>(database, 'SELECT fields FROM fact ORDER BY number').map(({ fields }) => JSON.parse(fields))
+/** Reads a value by its path from the last file that has it. */
+export function newestValue<Value>(layers: readonly Layer[], select: string): (path: string) => Value | undefined {
+  const newestFirst = layers.map(({ database }) => database.prepare(select)).reverse()
+  return (path) => {
+    for (const statement of newestFirst) {
+      const row = statement.get(path) as { readonly value: Value } | undefined
+      if (row !== undefined) return row.value
+    }
+    return undefined
+  }
 }
 
-function differences(found: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>): string[] {
-  return [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter((name) => found[name] !== wanted[name])
+const selectOutgoing = 'SELECT target AS path FROM link JOIN article ON article.number = article WHERE path = ? ORDER BY link.number'
+const selectIncoming = 'SELECT path FROM link JOIN article ON article.number = article WHERE target = ?'
+
+/**
+ * Paths of at most `limit` pages related to one: pages that link to each other, then pages that link here, then pages that are linked to from
+ * here. Authors' links are better than common words, and they change only with their page.
+ */
+export function relatedReader(layers: readonly Pick<Layer, 'database'>[]): PageLinksOptions['relatedTo'] {
+  const statements = layers.map(({ database }) => ({
+    has: database.prepare('SELECT 1 FROM article WHERE path = ?'),
+    isRemoved: database.prepare(`SELECT 1 FROM removed WHERE kind = 'page' AND path = ?`),
+    outgoing: database.prepare(selectOutgoing),
+    incoming: database.prepare(selectIncoming),
+  }))
+  /** The last file that says something of a page. */
+  const layerOf = (path: string) =>
+    statements.findLastIndex(({ has, isRemoved }) => has.get(path) !== undefined || isRemoved.get(path) !== undefined)
+  const paths = (found: unknown) => (found as readonly { readonly path: string }[]).map(({ path }) => path)
+  return (path, limit, placeOf) => {
+    const outgoing = paths(statements[layerOf(path)]?.outgoing.all(path) ?? [])
+    const incoming = statements.flatMap(({ incoming: linking }, layer) =>
+      paths(linking.all(path)).filter((other) => layerOf(other) === layer),
+    )
+    incoming.sort((a, b) => placeOf(a) - placeOf(b))
+    const mutual = incoming.filter((other) => outgoing.includes(other))
+    return [...new Set([...mutual, ...incoming, ...outgoing])].slice(0, limit)
+  }
 }
 
-async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string, string>): Promise<StoredKnowledge> {
+async function readKnowledge({ database, meta }: Layer, contents: PageContentsReader): Promise<StoredKnowledge> {
   const agentInstructions = meta.get('agent_instructions')
   const vectors = meta.get('vectors')
   const values = indexBytes(database, 'vectors')
@@ -149,7 +194,7 @@ async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string,
     revision: text(meta, 'revision'),
     baseUrl: text(meta, 'base_url'),
     pages: await readPages(database),
-    readContents: contentsReader(database),
+    readContents: (number) => contents.read(number),
     providers: json(meta, 'providers'),
     glossary: json(meta, 'glossary'),
     names: json(meta, 'names'),
@@ -167,11 +212,38 @@ async function readPages(database: SqliteDatabase): Promise<StoredPage[]> {
   const select = database.prepare(selectPages)
   const pages: StoredPage[] = []
   for (;;) {
-    const rows = select.all(pages.length, pagesPerTurn) as { readonly fields: string; readonly passages: string }[]
-    for (const { fields, passages } of rows) pages.push({ ...JSON.parse(fields), passages: JSON.parse(passages) })
-    if (rows.length < pagesPerTurn) return pages
+    const found = select.all(pages.length, pagesPerTurn) as PageRow[]
+    for (const row of found) pages.push(storedPage(row))
+    if (found.length < pagesPerTurn) return pages
     await setImmediate()
   }
+}
+
+interface PageRow {
+  readonly fields: string
+  readonly passages: string
+}
+
+function storedPage({ fields, passages }: PageRow): StoredPage {
+  return { ...JSON.parse(fields), passages: JSON.parse(passages) }
+}
+
+/** What one delta changes. */
+function readDelta({ database, meta }: Layer): KnowledgeDelta {
+  const agentInstructions = meta.get('agent_instructions')
+  return {
+    revision: text(meta, 'revision'),
+    providers: json(meta, 'providers'),
+    ...(agentInstructions !== undefined && { agentInstructions }),
+    order: orderOf(database),
+    pages: rows<PageRow>(database, 'SELECT fields, passages FROM page ORDER BY number').map(storedPage),
+    terms: readTermRows(database),
+  }
+}
+
+/** Numbers of the pages in publication order; the base has none, because its pages are numbered in it. */
+export function orderOf(database: SqliteDatabase): Uint32Array {
+  return numbersOf(indexBytes(database, 'order') as Buffer)
 }
 
 interface ContentsRow {
@@ -180,9 +252,27 @@ interface ContentsRow {
   readonly text: string
 }
 
-function contentsReader(database: SqliteDatabase): StoredKnowledge['readContents'] {
-  const select = database.prepare('SELECT sections, structure, text FROM page WHERE number = ?')
-  return (number) => {
+interface NumberedFile {
+  /** Number of its first page. */
+  readonly first: number
+  readonly select: ReturnType<SqliteDatabase['prepare']>
+}
+
+/** Reads the contents of pages by their numbers, which ascend from file to file. */
+class PageContentsReader {
+  readonly #files: NumberedFile[] = []
+
+  constructor(layers: readonly Layer[]) {
+    for (const layer of layers) this.add(layer)
+  }
+
+  add({ database, meta }: Layer): void {
+    const select = database.prepare('SELECT sections, structure, text FROM page WHERE number = ?')
+    this.#files.push({ first: Number(meta.get('first_page')), select })
+  }
+
+  read(number: number): PageContents {
+    const { select } = this.#files.findLast(({ first }) => first <= number) as NumberedFile
     const { sections, structure, text } = select.get(number) as ContentsRow
     return { text, sections: JSON.parse(sections), structure }
   }

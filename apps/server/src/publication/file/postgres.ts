@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Client } from 'pg'
+import type { FileDigest } from './file-digest.ts'
 import { PublicationError } from './publication-error.ts'
-import type { DigestedFile } from './saved-file.ts'
 
 /** Bytes of a row: a reader decodes it in three milliseconds, and answers go out in between. */
 const chunkBytes = 256 * 1_024
@@ -85,7 +85,7 @@ export function publicationDatabase(url: string) {
      *
      * @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write`
      */
-    fetch: (path: string, signal?: AbortSignal): Promise<DigestedFile> =>
+    fetch: (path: string, signal?: AbortSignal): Promise<FileDigest> =>
       withClient(readTimeout, async (client) => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
         const sha256 = await currentOf(client)
@@ -98,7 +98,7 @@ export function publicationDatabase(url: string) {
         return { file: path, sha256 }
       }),
     /** Stores the file and makes it current: instances are notified after the commit. The earlier one is deleted. */
-    store: ({ file, sha256 }: DigestedFile): Promise<void> =>
+    store: ({ file, sha256 }: FileDigest): Promise<void> =>
       withClient(storeTimeout, async (client) => {
         await client.query('BEGIN')
         await client.query('SELECT pg_advisory_xact_lock($1)', [builderLock])
@@ -141,7 +141,7 @@ async function writeChunks(client: Client, sha256: string, file: FileHandle, sig
   )
 }
 
-async function storeChunks(client: Client, { file, sha256 }: DigestedFile): Promise<void> {
+async function storeChunks(client: Client, { file, sha256 }: FileDigest): Promise<void> {
   await client.query('DELETE FROM svc_publication_chunk')
   const source = await open(file)
   let size = 0

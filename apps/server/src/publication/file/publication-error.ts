@@ -23,5 +23,6 @@ export type PublicationErrorCode =
   | 'nothing_stored'
   | 'digest_missing'
   | 'digest_mismatch'
+  | 'other_base'
   | 'other_program'
   | 'other_settings'

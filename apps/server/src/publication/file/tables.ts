@@ -1,15 +1,15 @@
-/** The tables of a publication's file; ARCHITECTURE.md describes them. */
+/** The tables of a publication's files, the base and its deltas; ARCHITECTURE.md describes them. */
 import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
-export const fileFormat = 18
+export const fileFormat = 19
 
 // Columns that an open reads come first: SQLite reads a row from its beginning, and the texts are long.
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE page (
-  number INTEGER PRIMARY KEY, fields TEXT NOT NULL, passages TEXT NOT NULL, sections TEXT NOT NULL, reading TEXT NOT NULL,
-  article_context TEXT NOT NULL, structure BLOB NOT NULL, text TEXT NOT NULL, article TEXT NOT NULL,
+  number INTEGER PRIMARY KEY, fields TEXT NOT NULL, passages TEXT NOT NULL, sections TEXT NOT NULL, front TEXT NOT NULL,
+  reading TEXT NOT NULL, structure BLOB NOT NULL, text TEXT NOT NULL,
   path TEXT AS (fields ->> 'path'), kind TEXT AS (fields ->> 'kind'), title TEXT AS (fields ->> 'title'),
   description TEXT AS (fields ->> 'description'), language TEXT AS (fields ->> 'language'), revision TEXT AS (fields ->> 'revision')
 );
@@ -20,28 +20,19 @@ CREATE VIEW section AS SELECT page.number AS page, key AS number, value ->> 'anc
 CREATE VIEW passage AS SELECT page.number AS page, key AS number, value ->> 'section' AS section,
   value ->> 'start' AS start, value ->> 'end' AS "end" FROM page, json_each(page.passages);
 CREATE VIEW redirect AS SELECT former.value AS path, page.path AS page FROM page, json_each(page.fields, '$.formerly') AS former;
-CREATE TABLE link (page INTEGER NOT NULL, number INTEGER NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (page, number)) WITHOUT ROWID;
-CREATE INDEX link_target ON link (target, page);
-CREATE TABLE document (path TEXT PRIMARY KEY, sections TEXT, text TEXT NOT NULL);
+CREATE TABLE article (number INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, context TEXT NOT NULL, html TEXT NOT NULL);
+CREATE TABLE link (article INTEGER NOT NULL, number INTEGER NOT NULL, target TEXT NOT NULL, PRIMARY KEY (article, number)) WITHOUT ROWID;
+CREATE INDEX link_target ON link (target, article);
+CREATE TABLE document (path TEXT PRIMARY KEY, sections TEXT, text TEXT);
 CREATE TABLE image (path TEXT PRIMARY KEY, media_type TEXT NOT NULL, width INTEGER, height INTEGER, bytes BLOB NOT NULL);
 CREATE TABLE fact (number INTEGER PRIMARY KEY, fields TEXT NOT NULL, id TEXT AS (fields ->> 'id'), label TEXT AS (fields ->> 'label'));
+CREATE TABLE file (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL, stamp TEXT, bytes INTEGER NOT NULL, image TEXT) WITHOUT ROWID;
+CREATE TABLE removed (kind TEXT NOT NULL, path TEXT NOT NULL, PRIMARY KEY (kind, path)) WITHOUT ROWID;
 CREATE TABLE "index" (name TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 `
 
 /** Pages from one number on, without their contents. */
 export const selectPages = 'SELECT fields, passages FROM page WHERE number >= ? ORDER BY number LIMIT ?'
-
-/**
- * Paths of pages related to one: pages that link to each other, then pages that link here, then pages that are linked to from here.
- * Authors' links are better than common words, and they change only with their page.
- */
-export const selectRelated = `
-WITH own AS (SELECT number FROM page WHERE path = ?1), found AS (
-  SELECT page AS other, page IN (SELECT target FROM link WHERE page = (SELECT number FROM own)) AS is_mutual, 1 AS is_incoming, page AS place
-    FROM link WHERE target = (SELECT number FROM own)
-  UNION ALL SELECT target, 0, 0, number FROM link WHERE page = (SELECT number FROM own))
-SELECT path FROM found JOIN page ON page.number = other
-  GROUP BY other ORDER BY max(is_mutual * 2 + is_incoming) DESC, place LIMIT ?2`
 
 /** A row of the table `index`. */
 export function indexBytes(database: SqliteDatabase, name: string): Buffer | undefined {

@@ -1,0 +1,85 @@
+/** One file of a publication, the base or a delta: opened after its bytes and its origin are checked. */
+import { stat } from 'node:fs/promises'
+import { openDatabase, rows, type SqliteDatabase } from './database.ts'
+import { digestOf, type FileDigest } from './file-digest.ts'
+import { PublicationError } from './publication-error.ts'
+import { fileFormat } from './tables.ts'
+
+/** A checked file. */
+export interface Layer extends FileDigest {
+  readonly database: SqliteDatabase
+  readonly meta: ReadonlyMap<string, string>
+}
+
+export interface OpenLayerOptions {
+  /** This process has written or checked the bytes. */
+  readonly isChecked?: boolean
+  /** The program that must have written it. */
+  readonly program: string
+  /** The settings that must be built in. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Whether it comes from PostgreSQL, which errors then name instead of the path. */
+  readonly isFetched?: boolean
+}
+
+/** @throws PublicationError if it cannot be served */
+export async function openLayer({ file, sha256 }: FileDigest, options: OpenLayerOptions): Promise<Layer> {
+  const { isChecked = false, program, settings, isFetched = false } = options
+  const name = isFetched ? 'The publication in PostgreSQL' : file
+  const buildAnew = `Build it again with \`svc-server build ${isFetched ? '--to URL' : '--out FILE'}\`.`
+  if (!isChecked) await checkFile(file, sha256)
+  const database = await openDatabase(file)
+  const meta = readMeta(database)
+  if (meta === undefined) throw new PublicationError('cannot_read', `${name} is not a publication.`, buildAnew)
+  if (meta.get('format') !== String(fileFormat) || meta.get('program') !== program) {
+    throw new PublicationError('other_program', `${name} was written by another version of the server.`, `${buildAnew} Use this version.`)
+  }
+  const others = differences(json(meta, 'settings'), settings)
+  if (others.length > 0) {
+    throw new PublicationError(
+      'other_settings',
+      `${name} was built with other values of ${others.join(', ')}.`,
+      `${buildAnew} Set the same variables as for the server.`,
+    )
+  }
+  return { file, sha256, database, meta }
+}
+
+async function checkFile(path: string, digest: string): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  const found = isThere && (await digestOf(path).catch(() => false))
+  if (found === false) throw new PublicationError('cannot_read', `${path} is not a file that can be read.`, 'Name a file that can be read.')
+  if (found !== digest) {
+    throw new PublicationError(
+      'digest_mismatch',
+      `${path} is damaged: its SHA-256 differs from the .sha256 file next to it.`,
+      `Copy the file and its .sha256 again, or build it again.`,
+    )
+  }
+}
+
+/** Undefined if the file has no such table. */
+function readMeta(database: SqliteDatabase): ReadonlyMap<string, string> | undefined {
+  try {
+    const values = rows<{ name: string; value: string }>(database, 'SELECT name, value FROM meta')
+    return new Map(values.map(({ name, value }) => [name, value]))
+  } catch {
+    return undefined
+  }
+}
+
+function differences(found: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>): string[] {
+  return [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter((name) => found[name] !== wanted[name])
+}
+
+/** A value that every publication has. */
+export function text(meta: Layer['meta'], name: string): string {
+  return meta.get(name) ?? ''
+}
+
+export function json<Value>(meta: Layer['meta'], name: string): Value {
+  return JSON.parse(text(meta, name))
+}

@@ -1,0 +1,239 @@
+// @module-tag slow
+/** After any edits a base and its deltas answer as a full build does (issue 42.6, decision 0099). */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createKnowledgePublisher } from '@svc/composition'
+import type { PublishedPage } from '@svc/knowledge-index'
+import { png } from '@svc/tooling/png'
+import fc from 'fast-check'
+import Database from 'libsql'
+import MarkdownIt from 'markdown-it'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { representationsAt } from '../../src/export/static-files.ts'
+import { type BuildOutcome, buildFile, type StampedFile } from '../../src/publication/build-file.ts'
+import { stampOf } from '../../src/publication/file/file-digest.ts'
+import { openFile, type PublicationFile, withDelta } from '../../src/publication/file/open-file.ts'
+import { buildConfiguration, builtInSettings } from '../../src/publication/origin.ts'
+import { openPublication, type Publication } from '../../src/publication/publication.ts'
+import { fixtureContent, testConfiguration } from '../support/front-door.ts'
+
+let root: string
+let content: string
+let builds: number
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'svc-edits-'))
+  content = join(root, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  builds = 0
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const log = { info() {}, warn() {} }
+const configurationOf = () => testConfiguration({ CONTENT_DIR: content, BASE_URL: 'http://localhost:8080' })
+const origin = () => buildConfiguration(configurationOf())
+const opening = () => ({ program: 'test', settings: builtInSettings(origin()), isChecked: true })
+
+interface Served {
+  readonly files: readonly StampedFile[]
+  readonly file: PublicationFile
+  readonly publication: Publication
+}
+
+async function buildNext(
+  previous: Served | undefined,
+  dates: Served | undefined,
+): Promise<Extract<BuildOutcome, { status: 'built' }> & StampedFile> {
+  builds += 1
+  const file = join(root, `${builds}.sqlite`)
+  const order = { configuration: origin(), program: 'test', file, today: '2026-11-23', isWatched: true, previous: previous?.files }
+  const outcome = await buildFile({ ...order, publishedBefore: dates && datedBy(dates) }, { log })
+  if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
+  return { ...outcome, file, stamp: (await stampOf(file)) as string }
+}
+
+function datedBy({ publication }: Served) {
+  const pages = new Map(publication.knowledge.pages.map((page: PublishedPage) => [page.path, page]))
+  return { pages, now: '2026-11-23T10:00:00.000Z' }
+}
+
+const makeReady = (file: PublicationFile) => {
+  const configuration = configurationOf()
+  const { restore } = createKnowledgePublisher(configuration, log)
+  return openPublication(file, { ...configuration, restore, createEngine: () => Promise.reject(new Error('none')) })
+}
+
+/** The content as it is now, built whole. */
+async function whole(dates?: Served): Promise<Served> {
+  const built = await buildNext(undefined, dates)
+  const file = await openFile([built], opening())
+  return { files: [built], file, publication: await makeReady(file) }
+}
+
+/** The content as it is now, as an edit of what is served. */
+async function edited(before: Served): Promise<Served> {
+  const built = await buildNext(before, before)
+  if (built.follows === undefined) return whole(before)
+  const file = await withDelta(before.file, built, opening())
+  return { files: [...before.files, built], file, publication: await before.publication.edited(file) }
+}
+
+const queries = [
+  'prices',
+  'Police',
+  'terms of the coverage',
+  'Größe',
+  'smile',
+  'premiun',
+  'section about limits',
+  'What does it cost?',
+  'red field',
+]
+
+/** Everything that is served of a publication, by address or question. */
+async function answers(publication: Publication): Promise<Record<string, unknown>> {
+  const { knowledge, profile, facts } = publication
+  const found: Record<string, unknown> = { facts, profile: profile.complete.body.toString(), revision: knowledge.revision }
+  for (const path of publication.paths()) {
+    const { body, headers, bodyHeaders, tag } = await representationsAt(publication, path)('identity')
+    found[path] = [tag, headers, bodyHeaders, body.toString('latin1')]
+  }
+  for (const query of queries) {
+    const hits = await knowledge.search(query, { limit: 20 })
+    const shown = hits.map(({ url, excerpt, text }) => JSON.stringify([url, excerpt, text]))
+    // Without a new base the average lengths are those of the last one: two passages can change places, and evidence ends at another one.
+    found[`search ${query}`] = shown.sort()
+    found[`other ${query}`] = [knowledge.correctedQuery(query), knowledge.pagesWith(query).map(({ path }) => path)]
+    const lookup = knowledge.findPage(`/${query.toLowerCase()}`)
+    found[`page ${query}`] = lookup.status === 'unknown_page' ? lookup.nearest.map(({ path }) => path) : lookup.page.path
+  }
+  return found
+}
+
+const names = ['a', 'b', 'c', 'guides/d', 'guides/e', 'deep/er/f'] as const
+const paragraphs = [
+  'Police',
+  'coverage of limits',
+  'Größe',
+  'prix',
+  '保険の料金',
+  '10GB',
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+  '- item\n- other',
+  '\u{1f600} smile',
+] as const
+
+/** Files to write, and undefined for those to delete. */
+type Edit = Readonly<Record<string, string | Uint8Array | undefined>>
+
+function apply(edit: Edit): void {
+  for (const [path, text] of Object.entries(edit)) {
+    mkdirSync(dirname(join(content, path)), { recursive: true })
+    if (text === undefined) rmSync(join(content, path), { force: true })
+    else writeFileSync(join(content, path), text)
+  }
+}
+
+/** A valid page. It links to the pages that every folder of this test has. */
+const page = fc
+  .record({
+    name: fc.constantFrom(...names),
+    title: fc.constantFrom('One', 'Two', 'Another title'),
+    description: fc.constantFrom('About one thing.', 'About another thing.'),
+    language: fc.constantFrom('en', 'de', 'fr'),
+    order: fc.option(fc.nat(5), { nil: undefined }),
+    heading: fc.constantFrom('Prices', 'Terms & more', 'Größe'),
+    text: fc.array(fc.constantFrom(...paragraphs), { minLength: 1, maxLength: 4 }),
+    link: fc.constantFrom('/pricing', '/', '/images/red.png', undefined),
+    isFormer: fc.boolean(),
+  })
+  .map(({ name, title, description, language, order, heading, text, link, isFormer }) => {
+    const front = [
+      `title: ${title} ${name}`,
+      `description: ${description}`,
+      `language: ${language}`,
+      ...(order === undefined ? [] : [`order: ${order}`]),
+      ...(isFormer ? [`formerly: [/old/${name}]`] : []),
+    ]
+    const body = [
+      `## ${heading}`,
+      ...text,
+      ...(link === undefined ? [] : [link.startsWith('/images') ? `![Red](${link})` : `[there](${link})`]),
+    ]
+    return { [`pages/${name}.md`]: `---\n${front.join('\n')}\n---\n\n${body.join('\n\n')}\n` }
+  })
+
+const removal = fc.constantFrom(...names).map((name) => ({ [`pages/${name}.md`]: undefined }))
+
+const pricing = (text: string) => `---\ntitle: Pricing\ndescription: What it costs.\n---\n\n# Pricing\n\n## Tiers\n\n${text}\n`
+
+const further: fc.Arbitrary<Edit> = fc.oneof(
+  fc.constantFrom('$480 for a single review.', 'A review costs $510.').map((text) => ({ 'pages/pricing.md': pricing(text) })),
+  fc.constantFrom(10, 20).map((width) => ({ 'images/red.png': png(width, 10, [255, 0, 0]) })),
+  fc.constantFrom('- [cost, price]\n', '- [cost, price]\n- [police, policy]\n').map((groups) => ({ 'glossary.yaml': groups })),
+  fc.constantFrom('$480 for a single review.', 'Nobody pays.').map((quote) => ({
+    'pages/pricing.md': pricing(quote),
+    'facts.yaml': `- { id: price, label: Price, value: "1", page: /pricing, quote: "${quote}" }\n`,
+  })),
+)
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 6, arbitrary: page },
+  { weight: 2, arbitrary: removal },
+  { weight: 2, arbitrary: further },
+)
+
+test('after 200 edits of pages, facts, glossary and images every answer is that of a full build, also after a new start', async () => {
+  apply({ 'images/red.png': png(10, 10, [255, 0, 0]) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 200, maxLength: 200 }), async (edits) => {
+      let served = await whole()
+      for (const [number, edit] of edits.entries()) {
+        // A quote of a fact must be on its page.
+        apply({ 'facts.yaml': undefined, ...edit })
+        const before = served
+        served = await edited(before)
+        if (number % 10 !== 9) continue
+        const expected = await answers((await whole(before)).publication)
+        const found = await answers(served.publication)
+        expect(found).toEqual(expected)
+        expect(await answers(await makeReady(await openFile(served.files, opening())))).toEqual(expected)
+      }
+    }),
+    // One series takes as long as a few tests, and a shorter one says little.
+    { numRuns: 1, endOnFailure: true },
+  )
+})
+
+test('an edit parses only the pages that changed, and all where every text changes', async () => {
+  const parse = vi.spyOn(MarkdownIt.prototype, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const parsed = () => {
+    const texts = parse.mock.calls.map(([text]) => text.trim())
+    parse.mockClear()
+    // The sections of a document that changed are read.
+    return texts.filter((text) => !text.startsWith('# Lantern Desk'))
+  }
+  const first = await whole()
+  parsed()
+  apply({ 'pages/pricing.md': pricing('Other terms.') })
+  const second = await edited(first)
+  expect(parsed()).toEqual(['# Pricing\n\n## Tiers\n\nOther terms.'])
+  apply({ 'agents.md': 'Name the page.\n' })
+  const third = await edited(second)
+  expect(parsed().length).toBeGreaterThan(5)
+  expect(third.files).toHaveLength(3)
+})
+
+test('no delta follows a file that was written to, and a delta of another base is not opened', async () => {
+  const first = await whole()
+  apply({ 'pages/pricing.md': pricing('Other terms.') })
+  const { files } = await edited(first)
+  const other = await whole()
+  await expect(openFile([...other.files, ...files.slice(1)], opening())).rejects.toMatchObject({ code: 'other_base' })
+  const database = new Database((other.files[0] as StampedFile).file)
+  database.exec("UPDATE article SET html = 'changed'")
+  database.close()
+  expect((await edited(other)).files).toHaveLength(1)
+})
