@@ -4,6 +4,7 @@ import { Marks } from './anchors.ts'
 import { type DialectChoice, findDialect } from './dialects/find-dialect.ts'
 import { formerPaths } from './former-paths.ts'
 import { SourceLinks, type SourcePage } from './links.ts'
+import { withDividedSections } from './long-sections.ts'
 import { escapeBrackets } from './markdown/markdown-text.ts'
 import { type Concept, okfOrigins } from './okf-origins.ts'
 import { formerAddresses, type NavigationPlace, type PageFields, pageFields } from './page-fields.ts'
@@ -79,7 +80,10 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     const about = { title, description, language, translation_of: originals.get(page)?.path, order, reviewed, ...trust }
     // Not the spaces before the first word: a body can begin with an indented code block.
     const whole = body.trimEnd().replace(/^(?:[ \t]*\n)+/, '')
-    const bytes = pageBytes({ ...about, formerly: former.get(page) }, whole)
+    const divided = withDividedSections(whole, (section) =>
+      note('long_section', page.file, `"${section.slice(0, 80)}" is divided. Write headings of its parts.`),
+    )
+    const bytes = pageBytes({ ...about, formerly: former.get(page) }, divided)
     files.set(pageFile(page.path), bytes)
     if (dialect.name === 'okf') concepts.push({ file: page.file, text: source.readSource(page.file), page: pageFile(page.path), bytes })
   }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContent } from '@svc/composition'
 import { expect, test } from 'vitest'
-import { type FolderFiles, writeContentFolder } from '../src/content-folder.ts'
+import { writeContentFolder } from '../src/content-folder.ts'
 import { newProfile, newSiteFile } from '../src/first-files.ts'
 import { imported, temporaryFolder } from './source-files.ts'
 
@@ -81,23 +81,21 @@ test.each([
   expect(noted).toEqual([])
 })
 
-/** The content errors of a folder with these files and a new profile. */
-async function problems(files: FolderFiles) {
-  const folder = temporaryFolder()
-  await writeContentFolder(folder, files, { overwrite: false, note: () => undefined })
-  const profile = newProfile({ name: 'Tides', website: 'https://tides.example', trade: 'Software company' })
-  writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile))
-  const result = await readContent({ contentDirectory: folder, baseUrl: undefined })
-  return result.status === 'invalid' ? result.problems : []
-}
-
 test('an imported folder has no content errors, and a page names the one that it translates', async () => {
   const { files, settings } = imported({
     'en/index.md': '# Tides\n\nText of the page.\n',
     'en/a.md': '# A\n\nText.\n',
     'fr/a.md': '# A\n\nTexte.\n',
   })
-  expect(await problems(new Map([...files, ['site.yaml', newSiteFile(settings, false)]]))).toEqual([])
+  const folder = temporaryFolder()
+  await writeContentFolder(folder, new Map([...files, ['site.yaml', newSiteFile(settings, false)]]), {
+    overwrite: false,
+    note: () => undefined,
+  })
+  const profile = newProfile({ name: 'Tides', website: 'https://tides.example', trade: 'Software company' })
+  writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile))
+  const result = await readContent({ contentDirectory: folder, baseUrl: undefined })
+  expect(result.status === 'invalid' ? result.problems : []).toEqual([])
   expect(new TextDecoder().decode(files.get('pages/fr/a.md'))).toContain('language: fr\ntranslation_of: /en/a\n')
 })
 
@@ -107,10 +105,14 @@ test('a generator that is named reads a folder of its pages without configuratio
   }
 })
 
-test('a section of more than 20,000 characters stays as it is, and the folder is served', async () => {
-  const text = `# Top\n\nText.\n\n## Long\n\n${`${'Water comes and goes. '.repeat(100)}\n\n`.repeat(12)}## Short\n\nText.\n`
-  const { files, body, noted } = imported({ 'index.md': text })
-  expect(body('pages/index.md')?.trim()).toBe(text.trim())
-  expect(noted).toEqual([])
-  expect(await problems(files)).toEqual([])
+test('a section that is longer than a section may be is divided before a paragraph, and listed', () => {
+  const paragraph = `${'Water comes and goes. '.repeat(100)}\n\n`
+  const { body, noted } = imported({ 'index.md': `# Top\n\nText.\n\n## Long\n\n${paragraph.repeat(12)}## Short\n\nText.\n` })
+  expect(body('pages/index.md')?.match(/^#.*$/gm)).toEqual(['# Top', '## Long', '## Long (2)', '## Short'])
+  expect(
+    body('pages/index.md')
+      ?.replace('## Long (2)\n\n', '')
+      .match(/Water comes/g),
+  ).toHaveLength(1_200)
+  expect(noted).toEqual(['long_section index.md'])
 })

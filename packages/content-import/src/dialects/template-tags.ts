@@ -91,7 +91,7 @@ function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly Te
       const line = isAfterTag ? last.before + gap.trim() : gap.slice(gap.lastIndexOf('\n') + 1)
       tags.push({ ...tag, start, end, before: line.slice(-longestBefore), isAfterTag })
       // Nothing is read between `raw` and its end.
-      start = (tag.name === 'raw' && !tag.isClose && end < lastRaw ? body.lastIndexOf('{', body.indexOf('endraw', end)) : end) - 1
+      start = (tag.name === 'raw' && end < lastRaw ? body.lastIndexOf('{', body.indexOf('endraw', end)) : end) - 1
     }
   }
   return tags

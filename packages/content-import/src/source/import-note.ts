@@ -12,6 +12,7 @@ export interface ImportNote {
 export const noteKinds = {
   page_left_out: 'pages left out',
   configuration: 'settings of the site not taken over',
+  long_section: 'sections divided, because they were longer than 20,000 characters',
   stale: 'pages past the day on which they become stale',
   out_of_search: 'pages published that the site keeps out of its search',
   file_kept: 'files of the content folder kept as they are',

@@ -1,7 +1,7 @@
 import type { CachedParses } from '../content/cached-parses.ts'
 import { type LinkResolver, writtenPath } from '../content/links.ts'
 import type { PageReading } from '../content/page-reading.ts'
-import { mostHeadings } from '../content-source/content-bounds.ts'
+import { longestSection, mostHeadings } from '../content-source/content-bounds.ts'
 import type { ContentProblemCode } from '../content-source/content-problem-fixes.ts'
 import type { NearestPath } from '../content-source/nearest-path.ts'
 import { suggesting } from '../content-source/schema-issues.ts'
@@ -10,11 +10,12 @@ import { readFenceInfo } from '../markdown/github-marks.ts'
 import type { MarkdownTokens } from '../markdown/markdown-tokens.ts'
 import { parseText } from '../markdown/parsed-text.ts'
 import { sectionsOf } from '../markdown/sections.ts'
-import type { PageKind } from '../model/page.ts'
+import type { Block } from '../markdown/text-tree.ts'
+import type { PageKind, Section } from '../model/page.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/line-table.ts'
 import type { ReadFrontMatter } from './front-matter.ts'
-import { remarksOn } from './page-remarks.ts'
+import { longBlocks, remarksOn } from './page-remarks.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
 /** A page's file, before it is checked against the other files. The text of an unchanged file is read when it is needed. */
@@ -72,6 +73,10 @@ export function readPageFile(
   if (tooMany) {
     const message = `The page has ${headings.length} headings; at most ${mostHeadings} are allowed.`
     source.report('too_many_headings', bodyStart + tooMany.start, message)
+    // The text after the last heading that is read would be one long section.
+  } else {
+    const long = longBlocks(tree)
+    for (const section of sections) reportLongSection(section, long, text, source, bodyStart)
   }
   const remarks = remarksOn(tree, sections, source, bodyStart)
   const reading = {
@@ -93,6 +98,25 @@ function codeOf({ tokens }: MarkdownTokens): Pick<PageReading, 'code'> {
     if (language !== undefined) code.set(language, (code.get(language) ?? 0) + content.length)
   }
   return code.size === 0 ? {} : { code: Object.fromEntries(code) }
+}
+
+/** @param long blocks that cannot be divided: they get a warning, and the limit applies to the rest of the section */
+function reportLongSection(
+  { start, end, title }: Section,
+  long: readonly Block[],
+  text: CodePointText,
+  source: SourceText,
+  bodyStart: number,
+): void {
+  const ofLong = long.reduce((sum, block) => (block.start >= start && block.end <= end ? sum + block.end - block.start : sum), 0)
+  if (end - start - ofLong <= longestSection) return
+  const written = text.slice(start, end)
+  const length = new CodePointText(written.trim()).length - ofLong
+  if (length <= longestSection) return
+  const place = title === '' ? 'The text before the first heading' : `The section "${title.slice(0, 80)}"`
+  const message = `${place} has ${length} characters without a further heading; at most ${longestSection} are allowed.`
+  const firstWord = text.toUnits(start) + written.length - written.trimStart().length
+  source.report('section_too_long', bodyStart + firstWord, message)
 }
 
 /** Reports the first control character of a page, with the count: readers do not see it, and browsers and agents read it differently. */

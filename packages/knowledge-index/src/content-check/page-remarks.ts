@@ -33,7 +33,6 @@ const nameless = /!\[\s*\](?=[([])/g
  */
 export function remarksOn(tree: TextTree, sections: readonly Section[], source: SourceText, bodyStart: number): PageRemark[] {
   const blocks = [...blocksOf(tree.root)]
-  const long = tree.root.children.filter(({ kind, start, end }) => longKinds.has(kind) && end - start > longestSection)
   const atBlock = ({ start }: Pick<Block, 'start'>) => tree.points.toUnits(start)
   const found: Record<PageRemarkCode, readonly Found[]> = {
     unrendered_markup: blocks.flatMap((block) => unrenderedMarkup(block, tree)),
@@ -65,8 +64,7 @@ export function remarksOn(tree: TextTree, sections: readonly Section[], source: 
       const length = readLength(block, tree)
       return length > longestParagraph ? [{ position: atBlock(block), says: `A paragraph has ${length} characters` }] : []
     }),
-    section_too_long: sections.flatMap((section) => longSection(section, long, tree.points)),
-    long_block: long.map((block) => ({
+    long_block: longBlocks(tree).map((block) => ({
       position: atBlock(block),
       says: `${longKinds.get(block.kind)} has ${block.end - block.start} characters`,
     })),
@@ -109,16 +107,9 @@ const longKinds: ReadonlyMap<Block['kind'], string> = new Map([
   ['code', 'A block of code'],
 ])
 
-/** @param long blocks that have a remark of their own: they do not count */
-function longSection({ start, end, title }: Section, long: readonly Block[], points: CodePointText): Found[] {
-  const ofLong = long.reduce((sum, block) => (block.start >= start && block.end <= end ? sum + block.end - block.start : sum), 0)
-  if (end - start - ofLong <= longestSection) return []
-  const written = points.slice(start, end)
-  const length = new CodePointText(written.trim()).length - ofLong
-  if (length <= longestSection) return []
-  const place = title === '' ? 'The text before the first heading' : `The section "${shown(title)}"`
-  const position = points.toUnits(start) + written.length - written.trimStart().length
-  return [{ position, says: `${place} has ${length} characters without a further heading` }]
+/** Tables, lists and blocks of code that are longer than a section may be. */
+export function longBlocks({ root }: TextTree): readonly Block[] {
+  return root.children.filter(({ kind, start, end }) => longKinds.has(kind) && end - start > longestSection)
 }
 
 /** Recursive, because the parser bounds the depth. */

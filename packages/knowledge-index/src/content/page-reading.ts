@@ -40,7 +40,6 @@ export type PageRemarkCode =
   | 'skipped_level'
   | 'missing_alt'
   | 'long_paragraph'
-  | 'section_too_long'
   | 'long_block'
 
 /** A possible improvement; the page can be published. */

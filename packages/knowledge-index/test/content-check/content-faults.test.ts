@@ -53,6 +53,7 @@ describe('all errors of all files are reported in one run', () => {
       'pages/pricing.md':
         '---\ntitle: Pricing\ndescription: Prices.\nreviewed: 2026-02-30\nverified: 2026-11-22\ncolor: red\nsources:\n  - title: Fact sheet\n    url: ftp://example.com/\n---\n\n## Tiers\n',
       'pages/Über uns.md': page('About'),
+      'pages/long.md': page('Long', `# Fine\n\n## Too long\n\n${'word '.repeat(4_001)}`),
       'pages/evil.md': '---js\nprocess.exit(7)\n---\n',
       'pages/bare.md': '# No front matter\n',
       'pages/open.md': '---\ntitle: Open\n',
@@ -83,6 +84,7 @@ describe('all errors of all files are reported in one run', () => {
       'pages/index.md:8:19 dead_link',
       'pages/index.md:8:43 dead_anchor',
       'pages/index.md:10:9 dead_link',
+      'pages/long.md:8:1 section_too_long',
       'pages/mcp.md:1:1 reserved_path',
       'pages/open.md:1:1 missing_front_matter',
       'pages/pricing.md:4:11 invalid_date',

@@ -191,6 +191,12 @@ describe('links between pages', () => {
     expect(places(result)).toEqual(['pages/pricing.md:2:1 missing_key'])
   })
 
+  test('a section has at most 20,000 characters, counted as code points', async () => {
+    const long = (count: number) => ({ ...soundFiles, 'pages/long.md': page('Long', '😀'.repeat(count)) })
+    expect(places(await load(long(20_000)))).toEqual([])
+    expect(places(await load(long(20_001)))).toEqual(['pages/long.md:6:1 section_too_long'])
+  })
+
   test('comparisons of one provider with two others are not duplicates', async () => {
     const providers = 'acme:\n  name: Acme\nbolt:\n  name: Bolt\ncrux:\n  name: Crux\n'
     expect(
