@@ -197,7 +197,7 @@ test('a revision of an older program is shown as its Markdown, and the next reco
   inStore('DELETE FROM svc_page_article')
   const shown = await get(`/pricing@${revision}`, html)
   expect(shown.status).toBe(200)
-  expect(articleIn(shown.text)).toContain('<pre><code>---\ntitle: ')
+  expect(articleIn(shown.text)).toContain('<pre><code tabindex="0">---\ntitle: ')
   expect(shown.text).toContain('The current version is <a href=')
   await editPricing('A third text.', 3)
   expect(articleIn((await get(`/pricing@${second}`, html)).text)).toContain('Costs &lt; 5 &amp; more.')
