@@ -73,7 +73,7 @@ async function startUnder(load: { isOverloaded: boolean }, searchFault?: string)
 
 /** A knowledge base whose searches throw. */
 function failing(knowledge: ServedKnowledge, message: string): ServedKnowledge {
-  return { ...knowledge, search: () => Promise.reject(new Error(message)) }
+  return { ...knowledge, retrieve: () => Promise.reject(new Error(message)) }
 }
 
 describe('an overloaded server', () => {
