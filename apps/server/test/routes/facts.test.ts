@@ -150,7 +150,7 @@ test('/facts is a page: HTML and Markdown, searchable, citable and verifiable', 
   const page = await (await fetch(`${running.baseUrl}/facts`, { headers: { accept: 'text/html' } })).text()
   expect(page).toContain('<h2 id="not-published">')
   const markdown = await (await fetch(`${running.baseUrl}/facts.md`)).text()
-  expect(markdown).toContain('| Days in which fees are refunded | 30 d | current | [/pricing]')
+  expect(markdown).toContain('| Days in which fees are refunded | 30 days | now | [Pricing › Refunds]')
   expect(await (await fetch(`${running.baseUrl}/llms.txt`)).text()).toContain('/facts.md')
   const { knowledge } = running.frontDoor.publications.current()
   const [best] = await knowledge.search('do you have SOC 2')
