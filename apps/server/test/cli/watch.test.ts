@@ -100,12 +100,13 @@ test('edits are built by one process, which is replaced if it crashes and ends w
   }
   const [first] = builders()
   await publish('A fifth line.')
-  expect(builders()).toEqual([first])
+  // A base may be built beside it.
+  expect(builders()).toContain(first)
   process.kill(first as number, 'SIGKILL')
   await publish('A sixth line.')
   const second = builders()
-  expect(second).toHaveLength(1)
-  expect(second).not.toEqual([first])
+  expect(second).not.toEqual([])
+  expect(second).not.toContain(first)
   await expect
     .poll(() =>
       server
@@ -116,7 +117,7 @@ test('edits are built by one process, which is replaced if it crashes and ends w
     .toHaveLength(1)
   server.child.kill('SIGKILL')
   await server.exited
-  await expect.poll(() => existsSync(`/proc/${second[0]}`)).toBe(false)
+  await expect.poll(() => second.filter((builder) => existsSync(`/proc/${builder}`))).toEqual([])
 })
 
 test('is refused with PUBLICATION', async () => {
