@@ -48,9 +48,9 @@ function represented({ name, settings, texts }: SiteLooks, lastPart: string): Re
   }
 }
 
-/** Colours before the page is shown, and everything else when it is read. */
+/** Colours before the page is shown, and everything else when it is read. Strict, so that functions of one part are not those of another. */
 function pageScript(...parts: readonly string[]): string {
-  return `${colourScheme}document.addEventListener('DOMContentLoaded', () => {\n${parts.join('')}})\n`
+  return `'use strict'\n${colourScheme}document.addEventListener('DOMContentLoaded', () => {\n${parts.join('')}})\n`
 }
 
 /** Nearly a megabyte, with the notices that its licences require, so it is loaded on the first request. */
