@@ -55,7 +55,7 @@ test('the old value expires, the new one is current, and /facts and /changes say
     [400, 'scheduled'],
   ])
   expect(await read('/facts.md')).toMatch(
-    /\| 350 USD\/month \| current, until 2027-03-31 \|[\s\S]*\| 400 USD\/month \| scheduled, from 2027-04-01 \|/,
+    /\| \$350 a month \| until 31 March 2027 \|[\s\S]*\| \$400 a month \| from 1 April 2027 \(not yet\) \|/,
   )
   const changeCount = async () => JSON.parse(await read('/changes.json')).items.length
   // The server records a publication after it has begun to serve it.
