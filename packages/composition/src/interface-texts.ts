@@ -18,7 +18,7 @@ interface ErrorTexts {
 }
 
 /**
- * Texts of the pages for people, beside those of their authors, in one language: `{name}` is filled in, `locale` (BCP 47) is the form of dates
+ * Texts of the pages for people, in addition to those of their authors, in one language: `{name}` is filled in, `locale` (BCP 47) is the form of dates
  * and plurals, and `alerts` and `schemes` are in the order of their kinds.
  */
 export interface InterfaceTexts extends Omit<typeof en, 'errors' | 'passages' | 'seconds'> {

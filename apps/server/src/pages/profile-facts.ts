@@ -31,7 +31,7 @@ function further({ name, type, description, audience, capabilities, independence
 <p>${description}</p>
 <dl>
 <dt>What it is</dt><dd>${type}</dd>
-<dt>For whom</dt><dd>${list(audience)}</dd>
+<dt>Audience</dt><dd>${list(audience)}</dd>
 <dt>What it does</dt><dd>${list(capabilities)}</dd>
 <dt>Independence</dt><dd>${list([
     `${independence.insuranceCarrier ? 'Is' : 'Is not'} an insurance carrier`,

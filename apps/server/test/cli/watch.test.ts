@@ -100,7 +100,7 @@ test('edits are built by one process, which is replaced if it crashes and ends w
   }
   const [first] = builders()
   await publish('A fifth line.')
-  // A base may be built beside it.
+  // A base may be built at the same time.
   expect(builders()).toContain(first)
   process.kill(first as number, 'SIGKILL')
   await publish('A sixth line.')

@@ -34,7 +34,7 @@ const fewestTerms = 3
 
 /**
  * Possible improvements of valid content: pages never reviewed, reviewed too long ago, without any date, without a link from another page or
- * the menu, with a description that search cannot tell from the title or another description, and remarks on a page's text. In the order of
+ * the menu, with a description that search cannot distinguish from the title or another description, and remarks on a page's text. In the order of
  * the pages, then of this list; pages that cannot be published and files that are not read come last. If only a part of the content can be
  * read, links are not checked.
  *
