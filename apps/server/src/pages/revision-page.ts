@@ -54,7 +54,9 @@ ${new Html(articlePlace)}`,
 
 /** Says how old the revision is. Of an old one everything stays true in a cache: what may change later has a date. */
 function banner({ page, canonicalUrl, publishedAt, replacedAt, standing }: DatedRevision, { revisions, changedSections }: RevisionContext) {
-  const from = publishedAt === undefined ? html`Revision ${page.revision}` : html`Revision of ${time(publishedAt)}`
+  // The bytes of a current revision are the same with and without a history.
+  const date = standing === 'current' ? page.changed : publishedAt
+  const from = date === undefined ? html`Revision ${page.revision}` : html`Revision of ${time(date)}`
   const [newest] = revisions
   if (standing === 'current') {
     return html`<aside class="revision current" lang="en" dir="ltr">

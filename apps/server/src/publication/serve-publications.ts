@@ -113,8 +113,11 @@ export function createPublications({ first, build, open, digest, events, now }: 
 
   /** A request during a build causes one more build after it, because files may have changed since it began. */
   async function run(): Promise<void> {
-    background?.controller.abort()
-    await background?.building
+    if (background !== undefined) {
+      background.controller.abort()
+      await background.building
+      background = undefined
+    }
     while (wanted !== undefined && !closed.signal.aborted) {
       const cause = wanted
       wanted = undefined
