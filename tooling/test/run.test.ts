@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { explainOldNode } from '../scripts/node-version.mjs'
@@ -34,6 +34,17 @@ describe('npm run …', () => {
         'release:check',
       ].map((name) => [name, `node tooling/scripts/run.mjs ${name}`]),
     )
+  })
+})
+
+describe('turbo run test', () => {
+  it('finds the tests of every package that has a configuration for them', () => {
+    const folders = ['packages', 'apps'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)))
+    const scripts = [...folders, 'bench', 'tooling'].map((folder) => {
+      const { scripts } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+      return [folder, scripts?.test]
+    })
+    expect(scripts.filter(([, script]) => script !== 'vitest run')).toEqual([])
   })
 })
 
