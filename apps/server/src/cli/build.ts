@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { makeFolder, removeAbandoned } from '@svc/composition'
 import type { Command } from 'commander'
-import { writeDigests } from '../publication/file/file-digest.ts'
+import { type StampedFile, writeDigests } from '../publication/file/file-digest.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
+import { PublicationError } from '../publication/file/publication-error.ts'
 import { readPath, type Shipped } from './configure.ts'
 import { exitCodes, fail, failOnPublication, print, removedAtExit } from './exit.ts'
+import { openGiven } from './open-given.ts'
 import { type PreparedBuild, prepareBuild } from './prepare-build.ts'
 
 interface Options {
@@ -29,13 +32,13 @@ export function addBuild(program: Command, shipped: Shipped): void {
       if (to !== undefined && !(/^postgres(ql)?:\/\//.test(to) && URL.canParse(to))) {
         command.error('Expected --to postgres://user@host:5432/database.')
       }
-      const { build } = await prepareBuild(content, shipped)
-      const building = to === undefined ? writeTo(out as string, build) : storeIn(to, build)
+      const prepared = await prepareBuild(content, shipped)
+      const building = to === undefined ? writeTo(out as string, prepared) : storeIn(to, prepared)
       await building.catch(failOnPublication)
     })
 }
 
-async function writeTo(out: string, build: PreparedBuild['build']): Promise<void> {
+async function writeTo(out: string, { build }: PreparedBuild): Promise<void> {
   const failOnFile = (error: unknown) =>
     fail(
       exitCodes.configuration,
@@ -46,21 +49,31 @@ async function writeTo(out: string, build: PreparedBuild['build']): Promise<void
     .then(() => removeAbandoned(out))
     .catch(failOnFile)
   const file = `${out}.${process.pid}.tmp`
-  const sha256 = await build(file)
+  const [built] = (await build(file)) as readonly [StampedFile]
   try {
     await rename(file, out)
-    await writeDigests([{ file: out, sha256 }])
+    await writeDigests([{ ...built, file: out }])
   } catch (error) {
     await rm(file, { force: true })
     failOnFile(error)
   }
-  print(`${sha256}  ${out}\n`)
+  print(`${built.sha256}  ${out}\n`)
 }
 
-async function storeIn(url: string, build: PreparedBuild['build']): Promise<void> {
+/** Stores a delta of what is current, if an instance could take one, else a base. */
+async function storeIn(url: string, { build, opening }: PreparedBuild): Promise<void> {
   const folder = removedAtExit(await mkdtemp(join(tmpdir(), 'svc-build-')))
-  const file = join(folder, 'publication.sqlite')
-  const sha256 = await build(file)
-  await publicationDatabase(url).store({ file, sha256 })
-  print(`${sha256}  stored and current\n`)
+  const database = publicationDatabase(url)
+  for (;;) {
+    const current = await openGiven({ engine: 'postgres', url }, folder, opening).catch(unlessUnreachable)
+    const canFollow = current?.hasAllVectors && !current.needsBase
+    const files = await build(join(folder, randomUUID()), canFollow ? current : undefined)
+    // Another builder may have stored one meanwhile.
+    if (await database.store(files)) return print(`${files.at(-1)?.sha256}  stored and current\n`)
+  }
+}
+
+/** Nothing that can be followed is stored: no error of a builder. */
+function unlessUnreachable(error: unknown): undefined {
+  if (!(error instanceof PublicationError) || error.code === 'database_failed' || error.code === 'cannot_write') throw error
 }

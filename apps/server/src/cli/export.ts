@@ -10,7 +10,6 @@ import { type StaticFile, staticFiles } from '../export/static-files.ts'
 import { exportFolder, writeExport } from '../export/write-export.ts'
 import { openSaved } from '../publication/content-source.ts'
 import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
-import { builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
 import { configure, readPath, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
@@ -88,8 +87,7 @@ async function check(url: string, dir: string | undefined, options: Options, shi
 
 /** The files of PUBLICATION, else of what a start in this folder would serve; a new file is built in `workFolder`. */
 async function openFiles(workFolder: string, { content }: Options, shipped: Shipped): Promise<AsyncIterable<StaticFile>> {
-  const { configuration, origin, program, today, log, build } = await prepareBuild(content, shipped)
-  const opening = { program, settings: builtInSettings(origin) }
+  const { configuration, origin, program, today, log, opening, build } = await prepareBuild(content, shipped)
   const { publication: given } = configuration
   const opened = given === undefined ? ((await savedFile()) ?? (await builtFile())) : await openGiven(given, workFolder, opening)
   const publication = await openPublication(opened, {
@@ -108,8 +106,7 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
   }
 
   async function builtFile(): Promise<PublicationFile> {
-    const file = join(workFolder, 'publication.sqlite')
-    return openFile([{ file, sha256: await build(file) }], { ...opening, isChecked: true })
+    return openFile(await build(join(workFolder, 'publication.sqlite')), opening)
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Configuration } from '@svc/composition'
 import { readDigests } from '../publication/file/file-digest.ts'
@@ -16,7 +17,6 @@ export async function openGiven(
   opening: Pick<OpenLayerOptions, 'program' | 'settings'>,
 ): Promise<PublicationFile> {
   if (publication.engine === 'file') return openFile(await readDigests(publication.path), opening)
-  // Its digest is that of the bytes that were fetched.
-  const fetched = await publicationDatabase(publication.url).fetch(join(workFolder, 'publication.sqlite'))
-  return openFile([fetched], { ...opening, isChecked: true, isFetched: true })
+  const fetched = await publicationDatabase(publication.url).fetch([], (write) => write(join(workFolder, randomUUID())))
+  return openFile(fetched, { ...opening, isFetched: true })
 }

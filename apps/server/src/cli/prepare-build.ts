@@ -1,6 +1,8 @@
 import { createLog } from '@svc/composition'
 import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
-import { buildConfiguration, programDigest } from '../publication/origin.ts'
+import { type StampedFile, stamped } from '../publication/file/file-digest.ts'
+import type { PublicationFile } from '../publication/file/open-file.ts'
+import { buildConfiguration, builtInSettings, programDigest } from '../publication/origin.ts'
 import { configure, printWarnings, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail } from './exit.ts'
@@ -15,13 +17,20 @@ export async function prepareBuild(content: string | undefined, shipped: Shipped
   const origin = buildConfiguration(configuration)
   const program = programDigest(shipped.builder)
   const today = new Date().toISOString().slice(0, 10)
-  /** Builds a new file and resolves to its SHA-256. Errors in the content end the process. */
-  const build = async (file: string) => sha256Of(await buildFile({ configuration: origin, program, file, today }, { log }))
-  return { configuration, origin, program, today, log, build }
+  const opening = { program, settings: builtInSettings(origin) }
+  /** Builds a new file: a base, or a delta that follows `earlier` if it can. Errors in the content end the process. */
+  const build = async (file: string, earlier?: PublicationFile): Promise<readonly StampedFile[]> => {
+    const before = earlier && { previous: earlier.files, currentRevision: earlier.revision }
+    const outcome = await buildFile({ configuration: origin, program, file, today, ...before }, { log })
+    if (earlier && outcome.status === 'unchanged') return earlier.files
+    const { sha256, isDelta } = await builtOf(outcome)
+    return [...(earlier && isDelta ? earlier.files : []), await stamped(file, sha256)]
+  }
+  return { configuration, origin, program, today, log, opening, build }
 }
 
-async function sha256Of(outcome: BuildOutcome): Promise<string> {
+async function builtOf(outcome: BuildOutcome): Promise<Extract<BuildOutcome, { readonly status: 'built' }>> {
   if (outcome.status === 'invalid') return failOnReport({ errors: outcome.problems, warnings: [] })
-  if (outcome.status === 'built') return outcome.sha256
+  if (outcome.status === 'built') return outcome
   return fail(exitCodes.failure, 'The content folder kept changing while it was read. Run the command again after the changes end.')
 }

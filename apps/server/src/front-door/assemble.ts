@@ -55,7 +55,7 @@ const now = () => new Date()
 /** Answers, counters and stores, shared by all publications. */
 interface Services extends Pick<FrontDoorOptions, 'observers' | 'answering' | 'clients' | 'store' | 'history' | 'isClockPlausible'> {
   /** Makes an open file ready to be served. */
-  readonly makeReady: (file: PublicationFile) => Promise<Publication>
+  readonly makeReady: (file: PublicationFile, before?: Publication) => Promise<Publication>
 }
 
 async function createServices(configuration: Configuration, { log, events }: AssembleOptions): Promise<Services> {
@@ -84,7 +84,7 @@ async function createServices(configuration: Configuration, { log, events }: Ass
   return {
     ...{ observers, answering, clients, store, history },
     isClockPlausible: () => clock.check().status === 'plausible',
-    makeReady: (file) => openPublication(file, publicationOptions),
+    makeReady: (file, before) => openPublication(file, publicationOptions, before),
   }
 }
 
@@ -97,7 +97,8 @@ function createSource(
   const { publication, savedPublicationFile: savedFile, buildTimeoutSeconds } = configuration
   const origin = buildConfiguration(configuration)
   const opening = { program: program ?? 'sources', settings: builtInSettings(origin), isFetched: publication?.engine === 'postgres' }
-  const openReady = async (files: readonly FileDigest[], isChecked = false) => makeReady(await openFile(files, { ...opening, isChecked }))
+  const openReady = async (files: readonly FileDigest[], before?: Publication) =>
+    makeReady(await openFile(files, opening, before?.file), before)
   if (publication?.engine === 'file') return { source: createFileSource(publication.path, openReady) }
   if (publication?.engine === 'postgres') {
     const source = createDatabaseSource({ database: publicationDatabase(publication.url), savedFile, log, now, openReady })

@@ -3,7 +3,7 @@ import { checkRead, createKnowledgePublisher, folderSources, type Log, readSettl
 import type { ContentProblem, KnowledgeOptions } from '@svc/knowledge-index'
 import { KnowledgeError } from '@svc/knowledge-index/internal'
 import { type EarlierPublication, type PagesBefore, readEarlier } from './file/earlier-publication.ts'
-import { type FileDigest, stampOf } from './file/file-digest.ts'
+import type { StampedFile } from './file/file-digest.ts'
 import { openFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 
@@ -13,11 +13,6 @@ export interface PublishedBefore {
   readonly pages: PagesBefore
   /** ISO 8601: for a page that this build changes; undefined if the clock may be wrong. */
   readonly now: string | undefined
-}
-
-/** A file whose bytes this process has checked when it had this stamp. */
-export interface StampedFile extends FileDigest {
-  readonly stamp: string
 }
 
 /** Input of a build: plain data, so that another process can receive it. */
@@ -42,8 +37,8 @@ export interface BuildOrder {
 }
 
 export type BuildOutcome =
-  /** `follows`: the file is a delta, and the SHA-256 of the file before it. */
-  | { readonly status: 'built'; readonly digest: string; readonly sha256: string; readonly follows?: string }
+  /** `isDelta`: the file follows the last one of `BuildOrder.previous`. */
+  | { readonly status: 'built'; readonly digest: string; readonly sha256: string; readonly isDelta: boolean }
   | { readonly status: 'unchanged'; readonly digest: string }
   | { readonly status: 'invalid'; readonly digest: string; readonly problems: readonly ContentProblem[] }
   | { readonly status: 'unsettled' }
@@ -89,11 +84,11 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
     const edit = publishEdit(content, { ...configuration, changedAt, earlier: before, nextPage })
     const built = buildPublication(content, configuration, edit)
     const sha256 = await writeDelta(order.file, built, edit, { ...origin, earlier })
-    return { status: 'built', digest, sha256, follows: earlier.sha256 }
+    return { status: 'built', digest, sha256, isDelta: true }
   }
   const knowledge = await createKnowledgePublisher(configuration, log).publish(content, { changedAt, keepsParses: true })
   const sha256 = await writeBase(order.file, buildPublication(content, configuration, knowledge), knowledge, origin)
-  return { status: 'built', digest, sha256 }
+  return { status: 'built', digest, sha256, isDelta: false }
 }
 
 function changedIn({ pages, now }: PublishedBefore): NonNullable<KnowledgeOptions['changedAt']> {
@@ -109,7 +104,6 @@ function changedIn({ pages, now }: PublishedBefore): NonNullable<KnowledgeOption
 
 /** Undefined if a file was changed, or built by another program or with other settings. */
 async function earlierOf({ previous, program, configuration }: BuildOrder): Promise<EarlierPublication | undefined> {
-  for (const { file, stamp } of previous ?? []) if ((await stampOf(file)) !== stamp) return undefined
   if (previous === undefined) return undefined
-  return openFile(previous, { isChecked: true, program, settings: builtInSettings(configuration) }).then(readEarlier, () => undefined)
+  return openFile(previous, { program, settings: builtInSettings(configuration) }).then(readEarlier, () => undefined)
 }

@@ -4,15 +4,15 @@ import { describeFault, type Log, loggedErrors } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { nextFactChange } from '@svc/knowledge-index/internal'
 import { contentDigest } from '@svc/knowledge-index/node'
-import type { BuildFile, BuildOrder, PublishedBefore, StampedFile } from './build-file.ts'
+import type { BuildFile, BuildOrder, PublishedBefore } from './build-file.ts'
 import { pagesOf } from './file/earlier-publication.ts'
-import { type FileDigest, readDigests, stampOf } from './file/file-digest.ts'
-import { openFile, type PublicationFile, withDelta } from './file/open-file.ts'
+import { type FileDigest, readDigests, stamped } from './file/file-digest.ts'
+import { openFile, type PublicationFile } from './file/open-file.ts'
 import { PublicationError } from './file/publication-error.ts'
-import { makeNextTo, orDelete, saveDelta, saveOpenFile } from './file/saved-file.ts'
+import { makeNextTo, orDelete, saveFiles } from './file/saved-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
-import type { BuiltFile, PublicationSource } from './serve-publications.ts'
+import type { PublicationSource } from './serve-publications.ts'
 
 /** Codes of a saved publication that was damaged. */
 const faults: ReadonlySet<string> = new Set(['digest_mismatch', 'other_base'])
@@ -33,7 +33,7 @@ export interface ContentSourceOptions {
   readonly now: () => Date
   /** While the clock may be wrong, changes have no date. */
   readonly isClockPlausible: () => boolean
-  readonly makeReady: (file: PublicationFile) => Promise<Publication>
+  readonly makeReady: (file: PublicationFile, before?: Publication) => Promise<Publication>
 }
 
 export function createContentSource(options: ContentSourceOptions): PublicationSource {
@@ -41,21 +41,16 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   const savedFile = resolve(options.savedFile)
   const program = options.program ?? 'sources'
   const today = () => now().toISOString().slice(0, 10)
-  const opening = { program, settings: builtInSettings(configuration), isChecked: true }
+  const opening = { program, settings: builtInSettings(configuration) }
   /** The saved files, once this process has checked or built them: a delta can follow the last one. */
   let saved: BuildOrder['previous']
   /** Undefined until a publication is served. */
-  let served: { readonly file: PublicationFile; readonly publication: Publication } | undefined
-
-  async function serve(file: PublicationFile, publication: Promise<Publication>): Promise<Publication> {
-    served = { file, publication: await publication }
-    return served.publication
-  }
+  let served: Publication | undefined
 
   /** Dates do not come from the history store, so that a publication is the same with, without and beside a failing one. */
   async function publishedBefore(): Promise<PublishedBefore | undefined> {
     const pages = served
-      ? new Map(served.publication.knowledge.pages.map((page) => [page.path, datesOf(page)]))
+      ? new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)]))
       : await readDigests(savedFile).then(pagesOf, () => undefined)
     return pages && { pages, now: isClockPlausible() ? now().toISOString() : undefined }
   }
@@ -64,8 +59,9 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     if (options.program === undefined) return undefined
     try {
       const { file, isCurrent } = await openSaved(savedFile, { configuration, program, today: today() })
-      saved = await stamped(file.layers)
-      return isCurrent ? await serve(file, makeReady(file)) : undefined
+      saved = file.files
+      if (isCurrent) served = await makeReady(file)
+      return served
     } catch (error) {
       // A new one is built. Other settings, another program and no file are no faults.
       if (error instanceof PublicationError && faults.has(error.code)) log.warn(describeFault(error), 'saved publication not used')
@@ -73,22 +69,13 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     }
   }
 
-  function openBuilt(built: BuiltFile): Promise<Publication> {
-    return orDelete(built.file, async () => {
-      // A delta follows what is served, or at a start the saved files.
-      const [before, listed] = built.follows === undefined ? [] : [served, saved]
-      const opened = before ? await withDelta(before.file, built, opening) : await openFile([...(listed ?? []), built], opening)
-      const publication = await serve(opened, before ? before.publication.edited(opened) : makeReady(opened))
-      const files = listed ? await saveDelta(built, listed, log) : await saveBase(built, opened)
-      // A new name changes nothing of a file.
-      saved = files && (await stamped(files))
-      return publication
+  function open(files: readonly FileDigest[]): Promise<Publication> {
+    return orDelete(files, async () => {
+      served = await makeReady(await openFile(files, opening, served?.file), served)
+      const { file } = served
+      saved = await saveFiles(file.files, savedFile, log, options.program !== undefined && file.hasAllVectors)
+      return served
     })
-  }
-
-  async function saveBase({ file, sha256 }: FileDigest, { hasAllVectors }: PublicationFile): Promise<readonly FileDigest[] | undefined> {
-    const isSaved = await saveOpenFile({ file, sha256 }, savedFile, options.program !== undefined && hasAllVectors, log)
-    return isSaved ? [{ file: savedFile, sha256 }] : undefined
   }
 
   function build(currentRevision?: string, signal?: AbortSignal, isBase = false) {
@@ -103,7 +90,9 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
         previous: isBase ? undefined : saved,
       }
       const outcome = await buildFile({ ...order, publishedBefore: await publishedBefore() }, { log, ...(signal && { signal }) })
-      return outcome.status === 'built' ? { ...outcome, file } : outcome
+      if (outcome.status !== 'built') return outcome
+      const { digest, sha256, isDelta } = outcome
+      return { status: 'built' as const, digest, files: [...((isDelta && order.previous) || []), await stamped(file, sha256)] }
     })
   }
 
@@ -112,7 +101,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const publication = await serveSaved()
       if (publication !== undefined) return { status: 'open', publication }
       const outcome = await build()
-      if (outcome.status === 'built') return { status: 'open', publication: await openBuilt(outcome) }
+      if (outcome.status === 'built') return { status: 'open', publication: await open(outcome.files) }
       if (outcome.status === 'invalid') return outcome
       throw new PublicationError(
         'unsettled_content',
@@ -127,7 +116,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       })
       return outcome.status === 'invalid' ? { ...outcome, errors: loggedErrors(outcome.problems) } : outcome
     },
-    open: openBuilt,
+    open,
     digest: () => contentDigest(configuration.contentDirectory, { isAlone: false }),
   }
 }
@@ -141,17 +130,6 @@ export async function openSaved(
   const isOfToday = file.day <= today && today < (nextFactChange(file.facts, file.day) ?? lastDay)
   const isSame = async () => file.folder === (await contentDigest(configuration.contentDirectory, { isAlone: true }))
   return { file, isCurrent: file.hasAllVectors && isOfToday && (await isSame()) }
-}
-
-/** The files with their stamps; undefined if one is gone. */
-async function stamped(files: readonly FileDigest[]): Promise<readonly StampedFile[] | undefined> {
-  const found: StampedFile[] = []
-  for (const { file, sha256 } of files) {
-    const stamp = await stampOf(file)
-    if (stamp === undefined) return undefined
-    found.push({ file, sha256, stamp })
-  }
-  return found
 }
 
 function datesOf({ revision, changed }: PublishedPage): Pick<PublishedPage, 'revision' | 'changed'> {

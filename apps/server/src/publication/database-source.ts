@@ -1,10 +1,10 @@
-/** The current publication in PostgreSQL, as `svc-server build --to URL` stores it. It is saved as a file, so that a start needs no database. */
+/** The current publication in PostgreSQL, as `svc-server build --to URL` stores it. Its files are saved, so that a start needs no database. */
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
-import { type FileDigest, readDigests } from './file/file-digest.ts'
+import { type FileDigest, readDigests, type StampedFile } from './file/file-digest.ts'
 import type { PublicationDatabase } from './file/postgres.ts'
-import { makeNextTo, orDelete, saveOpenFile } from './file/saved-file.ts'
+import { makeNextTo, orDelete, saveFiles } from './file/saved-file.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './serve-publications.ts'
 
@@ -14,8 +14,8 @@ export interface DatabaseSourceOptions {
   readonly savedFile: string
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly now: () => Date
-  /** Opens a file and makes it ready to be served. `isChecked`: this process has checked the bytes. */
-  readonly openReady: (files: readonly FileDigest[], isChecked: boolean) => Promise<Publication>
+  /** Opens the files and makes them ready to be served; of those of `before` only further ones. */
+  readonly openReady: (files: readonly FileDigest[], before?: Publication) => Promise<Publication>
 }
 
 /** Follows the current publication. While the database is down, the served publication stays; afterwards the current one is fetched. */
@@ -38,36 +38,35 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
   const savedFile = resolve(options.savedFile)
   const stopped = new AbortController()
   let awaySince: Date | undefined
-  /** SHA-256 of the file that is served. */
-  let served: string | undefined
+  let served: Publication | undefined
+  /** The saved files of what is served: only what follows them is fetched. */
+  let saved: readonly StampedFile[] = []
+  const isServed = (sha256: string | undefined) => sha256 === served?.file.files.at(-1)?.sha256
 
-  async function openSaved(): Promise<Publication> {
-    const files = await readDigests(savedFile)
-    const publication = await openReady(files, false)
-    served = files[0].sha256
-    return publication
-  }
+  const fetchAfter = (known: readonly FileDigest[], signal?: AbortSignal) =>
+    database.fetch(known, (write) => makeNextTo(savedFile, log, write), signal)
 
-  const fetchFile = (signal?: AbortSignal) => makeNextTo(savedFile, log, (file) => database.fetch(file, signal))
-
-  function openFetched({ file, sha256 }: FileDigest): Promise<Publication> {
-    return orDelete(file, async () => {
-      // Its digest is that of the bytes that were fetched.
-      const publication = await openReady([{ file, sha256 }], true)
-      served = sha256
-      await saveOpenFile({ file, sha256 }, savedFile, true, log)
-      return publication
+  function open(files: readonly FileDigest[]): Promise<Publication> {
+    // If this fails, all is fetched again.
+    saved = []
+    return orDelete(files, async () => {
+      served = await openReady(files, served)
+      saved = (await saveFiles(served.file.files, savedFile, log)) ?? []
+      return served
     })
   }
 
   async function first(): Promise<Publication> {
-    const current = await database.current().catch((error: unknown) =>
-      // Serves the last saved publication; the follower reports that the database is down.
-      openSaved().catch(() => Promise.reject(error)),
-    )
-    if (typeof current === 'object') return current
-    const isSaved = current !== undefined && (await readDigests(savedFile).catch(() => undefined))?.[0].sha256 === current
-    return isSaved ? openSaved().catch(async () => openFetched(await fetchFile())) : openFetched(await fetchFile())
+    const local = await readDigests(savedFile).catch(() => [])
+    try {
+      return await open(await fetchAfter(local))
+    } catch (error) {
+      const { code } = error as { readonly code?: string }
+      if (local.length === 0 || code === 'nothing_stored') throw error
+      // A damaged file is fetched again. While the database is down, the saved publication is served, and the follower reports it.
+      const again = code === 'database_failed' ? Promise.reject(error) : fetchAfter([]).then(open)
+      return again.catch(() => open(local)).catch(() => Promise.reject(error))
+    }
   }
 
   async function follow(fetchCurrent: () => Promise<void>): Promise<void> {
@@ -75,7 +74,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
     const onCurrent = async (sha256: string | undefined) => {
       if (awaySince !== undefined) log.info('publication database reachable again')
       awaySince = undefined
-      if (sha256 !== undefined && sha256 !== served) await fetchCurrent()
+      if (sha256 !== undefined && !isServed(sha256)) await fetchCurrent()
     }
     while (!signal.aborted) {
       await database.watch({ onCurrent, every: lookEvery, signal }).catch((error) => {
@@ -90,11 +89,10 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
     first: async () => ({ status: 'open', publication: await first() }),
     async build(_, signal) {
       const current = await database.current()
-      if (current !== undefined && current === served) return { status: 'unchanged', digest: current }
-      const fetched = await fetchFile(signal)
-      return { status: 'built', ...fetched, digest: fetched.sha256 }
+      if (current !== undefined && isServed(current)) return { status: 'unchanged', digest: current }
+      return { status: 'built', files: await fetchAfter(saved, signal), digest: current ?? '' }
     },
-    open: openFetched,
+    open,
     // Errors are reported when it is fetched.
     digest: async () => (await database.current().catch(() => undefined)) ?? '',
     start: (fetchCurrent) => void follow(fetchCurrent),

@@ -44,10 +44,9 @@ export interface Publication extends RepresentedPages {
   readonly factsChangeOn: string | undefined
   /** `YYYY-MM-DD`, when it was built. */
   readonly day: string
-  /** The publication of the same files and one delta more, which takes only that. */
+  readonly file: PublicationFile
+  /** The publication of the same files and further deltas, which takes only those. */
   readonly edited: (file: PublicationFile) => Promise<Publication>
-  /** So much was replaced since its base was built that another one is worth its work. */
-  readonly needsBase: boolean
   /** Made on first use: pages and documents do not need it. */
   readonly mcpServer: () => Promise<KnowledgeServerFactory>
   /** The same for `/mcp/connector`. */
@@ -72,8 +71,13 @@ export type CreateToolTexts = (
   documentAt: (path: string) => FoundDocument | undefined,
 ) => Pick<KnowledgeDependencies, 'document' | 'revision'>
 
-/** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
-export async function openPublication(file: PublicationFile, options: PublicationOptions): Promise<Publication> {
+/**
+ * Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between.
+ *
+ * @param before if the file was opened as a continuation of its file, only the deltas after it are taken
+ */
+export async function openPublication(file: PublicationFile, options: PublicationOptions, before?: Publication): Promise<Publication> {
+  if (before?.file.contents === file.contents) return before.edited(file)
   const base = await options.restore(await file.knowledge())
   return publicationOf(file, options, await base.edited(file.deltas()))
 }
@@ -109,8 +113,8 @@ async function publicationOf(file: PublicationFile, options: PublicationOptions,
     facts,
     factsChangeOn: nextFactChange(facts, day),
     day,
-    edited: async (next: PublicationFile) => publicationOf(next, options, await knowledge.edited(next.deltas().slice(-1))),
-    needsBase: file.needsBase,
+    file,
+    edited: async (next: PublicationFile) => publicationOf(next, options, await knowledge.edited(next.deltas(file.files.length))),
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()

@@ -8,15 +8,10 @@ import type { Publication } from './publication.ts'
 /** The served publication and its reloads. */
 export type Publications = ReturnType<typeof createPublications>
 
-/** A file that was built or fetched. */
-export interface BuiltFile extends FileDigest {
-  /** SHA-256 of the file that it follows; absent for a base. */
-  readonly follows?: string
-}
-
 /** Result of a check for newer content. */
 export type BuildResult =
-  | ({ readonly status: 'built'; readonly digest: string } & BuiltFile)
+  /** `files`: the base and its deltas, in order. */
+  | { readonly status: 'built'; readonly digest: string; readonly files: readonly FileDigest[] }
   | { readonly status: 'unchanged'; readonly digest: string }
   | { readonly status: 'invalid'; readonly errors: LoggedErrors; readonly digest: string }
   | { readonly status: 'unsettled' }
@@ -34,8 +29,8 @@ export interface PublicationSource {
    * @param isBase builds all of it, also what has not changed
    */
   build(currentRevision: string | undefined, signal: AbortSignal, isBase?: boolean): Promise<BuildResult>
-  /** Opens the file and makes it ready to be served. */
-  open(built: BuiltFile): Promise<Publication>
+  /** Opens the files and makes them ready to be served. */
+  open(files: readonly FileDigest[]): Promise<Publication>
   /** Changes when `build` would make another publication. */
   digest(): Promise<string>
 }
@@ -88,7 +83,7 @@ export function createPublications({ first, build, open, digest, events, now }: 
       readState = stateOf(result.digest)
       if (result.status === 'invalid') return keepOld(cause, 'the content has errors', result.errors)
       if (result.status === 'built') {
-        const publication = await open(result)
+        const publication = await open(result.files)
         if (!closed.signal.aborted) settleOn(publication)
       } else if (staleSince !== undefined) settleOn(current)
       else if (cause === 'reload') events.emit('reload', { outcome: 'unchanged', revision: current.revision })
@@ -102,7 +97,7 @@ export function createPublications({ first, build, open, digest, events, now }: 
     try {
       const result = await build(undefined, AbortSignal.any([closed.signal, signal]), true)
       if (result.status !== 'built') return
-      const publication = await open(result)
+      const publication = await open(result.files)
       if (publication.revision === current.revision) current = publication
       else settleOn(publication)
     } catch (error) {
@@ -124,7 +119,7 @@ export function createPublications({ first, build, open, digest, events, now }: 
       await buildAndSwap(cause)
     }
     running = undefined
-    if (!current.needsBase || closed.signal.aborted) return
+    if (!current.file.needsBase || closed.signal.aborted) return
     const controller = new AbortController()
     background = { building: buildBase(controller.signal), controller }
   }

@@ -54,7 +54,7 @@ async function build(environment: Record<string, string> = {}): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   const outcome = await buildFile({ configuration, program, file, today }, { log: { info: () => undefined, warn: () => undefined } })
   if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
-  await publicationDatabase(postgres.url).store({ file, sha256: outcome.sha256 })
+  await publicationDatabase(postgres.url).store([{ file, sha256: outcome.sha256 }])
   rmSync(file)
 }
 
@@ -103,6 +103,80 @@ test('an instance fetches the stored publication, saves it, and serves the next 
   expect(readdirSync(join(folder, 'instance/data')).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   const { rows } = await postgres.query('SELECT count(DISTINCT sha256)::int AS stored FROM svc_publication_chunk')
   expect(rows).toEqual([{ stored: 1 }])
+})
+
+describe('an edit of one of many pages', () => {
+  beforeEach(() => {
+    // An edit of one of few pages is more than a twentieth, after which a base is stored.
+    for (let number = 0; number < 200; number += 1) {
+      writeFileSync(join(content, `pages/filler-${number}.md`), `---\ntitle: Filler ${number}\ndescription: Filler.\n---\n\nText.\n`)
+    }
+  })
+
+  const storedFiles = async () => (await postgres.query('SELECT number, size::int FROM svc_publication ORDER BY number')).rows
+  const saved = () => readdirSync(join(folder, 'instance/data')).toSorted()
+
+  test('is stored and fetched as a delta, and an instance fetches those that it missed', async () => {
+    expect((await runBuild()).code).toBe(0)
+    const first = await start()
+    for (const line of ['One line.', 'Two lines.']) {
+      edit(line)
+      expect((await runBuild()).code).toBe(0)
+      await first.serves(line)
+    }
+    const [base, ...deltas] = await storedFiles()
+    expect(deltas).toHaveLength(2)
+    for (const { size } of deltas) expect(size).toBeLessThan(base.size / 3)
+    expect(saved()).toHaveLength(4)
+    first.server.child.kill('SIGTERM')
+    await first.server.exited
+
+    edit('Three lines.')
+    edit('Four lines.')
+    expect((await runBuild()).code).toBe(0)
+    // The base is not fetched again.
+    await damage()
+    const second = await start()
+    await second.serves('Four lines.')
+    expect(saved()).toHaveLength(5)
+    // A builder cannot follow a damaged base and replaces it.
+    edit('Five lines.')
+    expect((await runBuild()).code).toBe(0)
+    await second.serves('Five lines.')
+    expect(await storedFiles()).toHaveLength(1)
+    expect(saved()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+  })
+
+  test('a damaged delta is not served: the earlier publication is, also by a start', async () => {
+    expect((await runBuild()).code).toBe(0)
+    const first = await start()
+    const before = await first.text('/pricing.md')
+    edit('One line.')
+    await postgres.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      UPDATE svc_publication_chunk SET bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000)) WHERE sha256 = NEW.sha256; RETURN NULL; END $$`)
+    await postgres.query('CREATE TRIGGER spoil AFTER INSERT ON svc_publication FOR EACH ROW EXECUTE FUNCTION spoil()')
+    expect((await runBuild()).code).toBe(0)
+    await postgres.query('DROP FUNCTION spoil CASCADE')
+    await first.logs('"message":"content not reloaded"')
+    expect(first.server.output()).toContain('The publication in PostgreSQL is damaged')
+    expect(await first.text('/pricing.md')).toBe(before)
+    first.server.child.kill('SIGTERM')
+    await first.server.exited
+    const second = await start()
+    expect(await second.text('/pricing.md')).toBe(before)
+    expect((await runBuild()).code).toBe(0)
+    await second.serves('One line.')
+  })
+
+  test('a delta of what is not current any more is not stored', async () => {
+    expect((await runBuild()).code).toBe(0)
+    const { rows } = await postgres.query('SELECT sha256 FROM svc_publication')
+    const files = [rows[0].sha256, 'a'.repeat(64)].map((sha256) => ({ file: join(content, 'pages/index.md'), sha256 }))
+    const database = publicationDatabase(postgres.url)
+    expect(await database.store(files)).toBe(true)
+    expect(await database.store([files[0], { ...files[1], sha256: 'b'.repeat(64) }] as typeof files)).toBe(false)
+    expect(await storedFiles()).toHaveLength(2)
+  })
 })
 
 test('one database stores the publication and the history of its pages', async () => {
@@ -164,9 +238,9 @@ test('a publication whose notification was lost is fetched by the next poll', as
   edit('A line that was added.')
   // The connection that listens is cut in the transaction that makes the new one current.
   await postgres.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%LISTEN%' OR query LIKE 'SELECT sha256 FROM svc_publication' AND pid <> pg_backend_pid();
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%LISTEN%' OR query LIKE 'SELECT sha256 FROM svc_publication %' AND pid <> pg_backend_pid();
     RETURN NULL; END $$`)
-  await postgres.query('CREATE TRIGGER cut AFTER UPDATE ON svc_publication EXECUTE FUNCTION cut()')
+  await postgres.query('CREATE TRIGGER cut AFTER INSERT ON svc_publication EXECUTE FUNCTION cut()')
   await build()
   await serves('A line that was added.')
   await postgres.query('DROP FUNCTION cut CASCADE')
@@ -236,8 +310,10 @@ test('`--check` checks the publication that a start fetches', async () => {
   expect(wrong).toMatchObject({ code: 78, errors: expect.stringContaining('wrong user or password (28P01)') })
 })
 
+/** Of the base. */
 function damage() {
-  return postgres.query('UPDATE svc_publication_chunk SET bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000)) WHERE number = 0')
+  return postgres.query(`UPDATE svc_publication_chunk SET bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000))
+    WHERE number = 0 AND sha256 = (SELECT sha256 FROM svc_publication WHERE number = 0)`)
 }
 
 test('a damaged publication is not served: the earlier one is, with one log line', async () => {
@@ -247,7 +323,7 @@ test('a damaged publication is not served: the earlier one is, with one log line
   edit('A line that was added.')
   await postgres.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     UPDATE svc_publication_chunk SET bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000)) WHERE number = 0; RETURN NULL; END $$`)
-  await postgres.query('CREATE TRIGGER spoil AFTER UPDATE ON svc_publication EXECUTE FUNCTION spoil()')
+  await postgres.query('CREATE TRIGGER spoil AFTER INSERT ON svc_publication EXECUTE FUNCTION spoil()')
   await build()
   await logs('"message":"content not reloaded"')
   expect(server.output()).toContain('The publication in PostgreSQL is damaged')

@@ -38,7 +38,7 @@ test('a page that is edited while the clock may be wrong has no date of its chan
     appendFileSync(join(content, `pages${path}.md`), '\nA line that was added.\n')
     const built = await source.build(undefined, new AbortController().signal)
     if (built.status !== 'built') throw new Error(built.status)
-    const { knowledge } = await source.open(built)
+    const { knowledge } = await source.open(built.files)
     return knowledge.page(path)?.changed
   }
   isClockPlausible = false

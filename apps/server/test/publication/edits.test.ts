@@ -11,9 +11,9 @@ import Database from 'libsql'
 import MarkdownIt from 'markdown-it'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { representationsAt } from '../../src/export/static-files.ts'
-import { type BuildOutcome, buildFile, type StampedFile } from '../../src/publication/build-file.ts'
-import { stampOf } from '../../src/publication/file/file-digest.ts'
-import { openFile, type PublicationFile, withDelta } from '../../src/publication/file/open-file.ts'
+import { buildFile } from '../../src/publication/build-file.ts'
+import { type StampedFile, stamped } from '../../src/publication/file/file-digest.ts'
+import { openFile } from '../../src/publication/file/open-file.ts'
 import { buildConfiguration, builtInSettings } from '../../src/publication/origin.ts'
 import { openPublication, type Publication } from '../../src/publication/publication.ts'
 import { fixtureContent, testConfiguration } from '../support/front-door.ts'
@@ -33,51 +33,44 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const log = { info() {}, warn() {} }
 const configurationOf = () => testConfiguration({ CONTENT_DIR: content, BASE_URL: 'http://localhost:8080' })
 const origin = () => buildConfiguration(configurationOf())
-const opening = () => ({ program: 'test', settings: builtInSettings(origin()), isChecked: true })
+const opening = () => ({ program: 'test', settings: builtInSettings(origin()) })
 
-interface Served {
-  readonly files: readonly StampedFile[]
-  readonly file: PublicationFile
-  readonly publication: Publication
-}
+const filesOf = ({ file }: Publication) => file.files
 
-async function buildNext(
-  previous: Served | undefined,
-  dates: Served | undefined,
-): Promise<Extract<BuildOutcome, { status: 'built' }> & StampedFile> {
+/** The files of the content as it is now. */
+async function buildNext(previous: Publication | undefined, dates: Publication | undefined): Promise<readonly StampedFile[]> {
   builds += 1
   const file = join(root, `${builds}.sqlite`)
-  const order = { configuration: origin(), program: 'test', file, today: '2026-11-23', isWatched: true, previous: previous?.files }
+  const order = {
+    configuration: origin(),
+    program: 'test',
+    file,
+    today: '2026-11-23',
+    isWatched: true,
+    previous: previous && filesOf(previous),
+  }
   const outcome = await buildFile({ ...order, publishedBefore: dates && datedBy(dates) }, { log })
   if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
-  return { ...outcome, file, stamp: (await stampOf(file)) as string }
+  return [...(previous && outcome.isDelta ? filesOf(previous) : []), await stamped(file, outcome.sha256)]
 }
 
-function datedBy({ publication }: Served) {
-  const pages = new Map(publication.knowledge.pages.map((page: PublishedPage) => [page.path, page]))
+function datedBy({ knowledge }: Publication) {
+  const pages = new Map(knowledge.pages.map((page: PublishedPage) => [page.path, page]))
   return { pages, now: '2026-11-23T10:00:00.000Z' }
 }
 
-const makeReady = (file: PublicationFile) => {
+async function open(files: readonly StampedFile[], before?: Publication): Promise<Publication> {
   const configuration = configurationOf()
   const { restore } = createKnowledgePublisher(configuration, log)
-  return openPublication(file, { ...configuration, restore, createEngine: () => Promise.reject(new Error('none')) })
+  const options = { ...configuration, restore, createEngine: () => Promise.reject(new Error('none')) }
+  return openPublication(await openFile(files, opening(), before?.file), options, before)
 }
 
 /** The content as it is now, built whole. */
-async function whole(dates?: Served): Promise<Served> {
-  const built = await buildNext(undefined, dates)
-  const file = await openFile([built], opening())
-  return { files: [built], file, publication: await makeReady(file) }
-}
+const whole = async (dates?: Publication) => open(await buildNext(undefined, dates))
 
 /** The content as it is now, as an edit of what is served. */
-async function edited(before: Served): Promise<Served> {
-  const built = await buildNext(before, before)
-  if (built.follows === undefined) return whole(before)
-  const file = await withDelta(before.file, built, opening())
-  return { files: [...before.files, built], file, publication: await before.publication.edited(file) }
-}
+const edited = async (before: Publication) => open(await buildNext(before, before), before)
 
 const queries = [
   'prices',
@@ -195,10 +188,10 @@ test('after 200 edits of pages, facts, glossary and images every answer is that 
         const before = served
         served = await edited(before)
         if (number % 10 !== 9) continue
-        const expected = await answers((await whole(before)).publication)
-        const found = await answers(served.publication)
+        const expected = await answers(await whole(before))
+        const found = await answers(served)
         expect(found).toEqual(expected)
-        expect(await answers(await makeReady(await openFile(served.files, opening())))).toEqual(expected)
+        expect(await answers(await open(filesOf(served)))).toEqual(expected)
       }
     }),
     // One series takes as long as a few tests, and a shorter one says little.
@@ -223,17 +216,17 @@ test('an edit parses only the pages that changed, and all where every text chang
   apply({ 'agents.md': 'Name the page.\n' })
   const third = await edited(second)
   expect(parsed().length).toBeGreaterThan(5)
-  expect(third.files).toHaveLength(3)
+  expect(filesOf(third)).toHaveLength(3)
 })
 
 test('no delta follows a file that was written to, and a delta of another base is not opened', async () => {
   const first = await whole()
   apply({ 'pages/pricing.md': pricing('Other terms.') })
-  const { files } = await edited(first)
+  const deltas = filesOf(await edited(first)).slice(1)
   const other = await whole()
-  await expect(openFile([...other.files, ...files.slice(1)], opening())).rejects.toMatchObject({ code: 'other_base' })
-  const database = new Database((other.files[0] as StampedFile).file)
+  await expect(openFile([...filesOf(other), ...deltas], opening())).rejects.toMatchObject({ code: 'other_base' })
+  const database = new Database((filesOf(other)[0] as StampedFile).file)
   database.exec("UPDATE article SET html = 'changed'")
   database.close()
-  expect((await edited(other)).files).toHaveLength(1)
+  expect(filesOf(await edited(other))).toHaveLength(1)
 })

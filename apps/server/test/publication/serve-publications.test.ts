@@ -5,8 +5,8 @@ import type { Publication } from '../../src/publication/publication.ts'
 import { type BuildResult, createPublications } from '../../src/publication/serve-publications.ts'
 
 const publication = (revision: string, vectors?: 'complete' | 'incomplete') =>
-  ({ revision, knowledge: { vectors: vectors && { status: vectors } } }) as Publication
-const built = (revision: string): BuildResult => ({ status: 'built', file: revision, sha256: '', digest: revision })
+  ({ revision, knowledge: { vectors: vectors && { status: vectors } }, file: { needsBase: false } }) as Publication
+const built = (revision: string): BuildResult => ({ status: 'built', files: [{ file: revision, sha256: '' }], digest: revision })
 const unchanged: BuildResult = { status: 'unchanged', digest: 'one' }
 const invalid = (problem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)'): BuildResult => ({
   status: 'invalid',
@@ -32,7 +32,7 @@ function publicationsBuilding(
       if (result === undefined || result instanceof Error) throw result ?? new Error('nothing more to build')
       return result
     },
-    open: async ({ file }) => publication(file),
+    open: async ([built]) => publication(built?.file ?? ''),
     digest: async () => folder(),
     events,
     now: () => new Date(`${today}T00:00:00Z`),
@@ -102,7 +102,7 @@ describe('a reload', () => {
     const publications = createPublications({
       first: publication('one'),
       build: () => new Promise((resolve) => gates.push(() => resolve(built(`revision ${gates.length}`)))),
-      open: async ({ file }) => publication(file),
+      open: async ([built]) => publication(built?.file ?? ''),
       digest: async () => '',
       events: createServerEvents(),
       now: () => new Date(),
@@ -177,7 +177,7 @@ test('a stop aborts the running build, and no build follows', async () => {
         given = signal
         signal.addEventListener('abort', () => reject(signal.reason))
       }),
-    open: async ({ file }) => publication(file),
+    open: async ([built]) => publication(built?.file ?? ''),
     digest: async () => '',
     events: createServerEvents().on('reload', (event) => reloads.push(event)),
     now: () => new Date(),

@@ -10,6 +10,7 @@ import { createLog } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFile } from '../../src/publication/build-file.ts'
+import { type StampedFile, stamped } from '../../src/publication/file/file-digest.ts'
 import { publicationDatabase } from '../../src/publication/file/postgres.ts'
 import { buildConfiguration, programDigest } from '../../src/publication/origin.ts'
 import { type Balancer, startBalancer } from '../support/balancer.ts'
@@ -32,11 +33,16 @@ let postgres: PostgresServer
 let instances: Instance[]
 let balancer: Balancer
 let template: string
+let stored: readonly StampedFile[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-instances-'))
   content = join(folder, 'content')
   cpSync(fixtureContent, content, { recursive: true })
+  // An edit of one of many pages is less than a twentieth.
+  for (let number = 0; number < 100; number += 1) {
+    writeFileSync(join(content, `pages/filler-${number}.md`), `---\ntitle: Filler ${number}\ndescription: Filler.\n---\n\nText.\n`)
+  }
   template = readFileSync(join(content, 'pages/pricing.md'), 'utf8')
   postgres = await startPostgres()
   await publish(0)
@@ -58,10 +64,12 @@ async function publish(edition: number): Promise<void> {
   const file = join(folder, `publication-${edition}.sqlite`)
   const configuration = buildConfiguration(testConfiguration({ ...settings, CONTENT_DIR: content }))
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
-  const built = await buildFile({ configuration, program: programDigest(builtServer), file, today: '2026-11-23' }, { log })
+  const order = { configuration, program: programDigest(builtServer), file, today: '2026-11-23', previous: stored }
+  const built = await buildFile(order, { log })
   if (built.status !== 'built') throw new Error(JSON.stringify(built))
-  await publicationDatabase(postgres.url).store({ file, sha256: built.sha256 })
-  rmSync(file)
+  expect(built.isDelta).toBe(edition > 0)
+  stored = [...stored, await stamped(file, built.sha256)]
+  expect(await publicationDatabase(postgres.url).store(stored)).toBe(true)
 }
 
 async function startInstance(number: number): Promise<Instance> {

@@ -20,10 +20,10 @@ export async function digestOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Changes when the file is written or replaced; undefined if the file does not exist. Does not read the file. */
-export async function stampOf(file: string): Promise<string | undefined> {
+/** Changes when the file is written or replaced, and not with its name; empty if the file does not exist. Does not read the file. */
+export async function stampOf(file: string): Promise<string> {
   const found = await stat(file, { bigint: true }).catch(() => undefined)
-  return found && `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`
+  return found ? `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}` : ''
 }
 
 /** A file of a publication, and the SHA-256 of its bytes. */
@@ -31,6 +31,16 @@ export interface FileDigest {
   readonly file: string
   /** 64 hexadecimal digits. */
   readonly sha256: string
+}
+
+/** A file whose bytes have been written or checked when it had this stamp. */
+export interface StampedFile extends FileDigest {
+  readonly stamp: string
+}
+
+/** @param file just written or checked */
+export async function stamped(file: string, sha256: string): Promise<StampedFile> {
+  return { file, sha256, stamp: await stampOf(file) }
 }
 
 /** Replaces the `.sha256` file of a base. It lists the base, then its deltas, which are in the same folder. */
@@ -46,7 +56,7 @@ export async function readDigests(base: string): Promise<readonly [FileDigest, .
   const [first, ...deltas] = lines.map(([, sha256 = '', name = '']) => ({ file: join(dirname(base), name), sha256 }))
   // The name of a copy may be another one.
   if (first !== undefined) return [{ ...first, file: base }, ...deltas]
-  if ((await stampOf(base)) === undefined) {
+  if ((await stampOf(base)) === '') {
     throw new PublicationError('cannot_read', `There is no file ${base}.`, 'Name a file of `svc-server build --out FILE`.')
   }
   throw new PublicationError(

@@ -1,19 +1,17 @@
 /** One file of a publication, the base or a delta: opened after its bytes and its origin are checked. */
 import { stat } from 'node:fs/promises'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'
-import { digestOf, type FileDigest } from './file-digest.ts'
+import { digestOf, type FileDigest, type StampedFile, stampOf } from './file-digest.ts'
 import { PublicationError } from './publication-error.ts'
 import { fileFormat } from './tables.ts'
 
 /** A checked file. */
-export interface Layer extends FileDigest {
+export interface Layer extends StampedFile {
   readonly database: SqliteDatabase
   readonly meta: ReadonlyMap<string, string>
 }
 
 export interface OpenLayerOptions {
-  /** This process has written or checked the bytes. */
-  readonly isChecked?: boolean
   /** The program that must have written it. */
   readonly program: string
   /** The settings that must be built in. */
@@ -22,12 +20,16 @@ export interface OpenLayerOptions {
   readonly isFetched?: boolean
 }
 
-/** @throws PublicationError if it cannot be served */
-export async function openLayer({ file, sha256 }: FileDigest, options: OpenLayerOptions): Promise<Layer> {
-  const { isChecked = false, program, settings, isFetched = false } = options
+/**
+ * @param file its bytes are checked, unless it has the stamp with which they were
+ * @throws PublicationError if it cannot be served
+ */
+export async function openLayer({ file, sha256, ...known }: FileDigest & Partial<StampedFile>, options: OpenLayerOptions): Promise<Layer> {
+  const { program, settings, isFetched = false } = options
   const name = isFetched ? 'The publication in PostgreSQL' : file
   const buildAnew = `Build it again with \`svc-server build ${isFetched ? '--to URL' : '--out FILE'}\`.`
-  if (!isChecked) await checkFile(file, sha256)
+  const stamp = await stampOf(file)
+  if (stamp === '' || stamp !== known.stamp) await checkFile(file, sha256)
   const database = await openDatabase(file)
   const meta = readMeta(database)
   if (meta === undefined) throw new PublicationError('cannot_read', `${name} is not a publication.`, buildAnew)
@@ -42,7 +44,7 @@ export async function openLayer({ file, sha256 }: FileDigest, options: OpenLayer
       `${buildAnew} Set the same variables as for the server.`,
     )
   }
-  return { file, sha256, database, meta }
+  return { file, sha256, stamp, database, meta }
 }
 
 async function checkFile(path: string, digest: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Site } from '../../pages/shell/site.ts'
 import type { SizedImage } from '../../pages/social-images.ts'
 import type { PageLinksOptions } from '../../pages/tree/page-links.ts'
 import { rows, type SqliteDatabase } from './database.ts'
-import type { FileDigest } from './file-digest.ts'
+import { type FileDigest, type StampedFile, stampOf } from './file-digest.ts'
 import { numbersOf, readTermRows } from './index-terms.ts'
 import { json, type Layer, type OpenLayerOptions, openLayer, text } from './layer.ts'
 import { PublicationError } from './publication-error.ts'
@@ -20,27 +20,30 @@ const pagesPerTurn = 128
 
 /**
  * @param files the base and its deltas, in order
+ * @param open if its files are the first of these, only the others are opened
  * @throws PublicationError if it cannot be served
  */
-export async function openFile(files: readonly FileDigest[], options: OpenLayerOptions): Promise<PublicationFile> {
-  const layers: Layer[] = []
-  for (const file of files) layers.push(await openNext(layers, file, options))
-  return publicationOf(layers)
+export async function openFile(files: readonly FileDigest[], options: OpenLayerOptions, open?: PublicationFile): Promise<PublicationFile> {
+  const before = open && (await areFirst(open.layers, files)) ? open : undefined
+  // They may have other names now.
+  const layers = (before?.layers ?? []).map((layer, index): Layer => ({ ...layer, ...files[index] }))
+  const contents = before?.contents ?? new PageContentsReader()
+  for (const file of files.slice(layers.length)) {
+    const layer = await openNext(layers, file, options)
+    layers.push(layer)
+    contents.add(layer)
+  }
+  return publicationOf(layers, contents)
 }
 
-/**
- * The publication with one delta more, whose pages have the next numbers.
- *
- * @throws PublicationError if it cannot be served
- */
-export async function withDelta(
-  { layers, contents }: PublicationFile,
-  file: FileDigest,
-  options: OpenLayerOptions,
-): Promise<PublicationFile> {
-  const delta = await openNext(layers, file, options)
-  contents.add(delta)
-  return publicationOf([...layers, delta], contents)
+/** Whether more files follow these, and none of these was written again. */
+async function areFirst(layers: readonly Layer[], files: readonly FileDigest[]): Promise<boolean> {
+  if (layers.length >= files.length) return false
+  for (const [index, { sha256, stamp }] of layers.entries()) {
+    const same = files[index] as FileDigest
+    if (same.sha256 !== sha256 || (await stampOf(same.file)) !== stamp) return false
+  }
+  return true
 }
 
 async function openNext(before: readonly Layer[], file: FileDigest, options: OpenLayerOptions): Promise<Layer> {
@@ -53,13 +56,14 @@ async function openNext(before: readonly Layer[], file: FileDigest, options: Ope
   )
 }
 
-/** @param contents of the same pages, if there are more already */
-function publicationOf(layers: readonly Layer[], contents = new PageContentsReader(layers)) {
+function publicationOf(layers: readonly Layer[], contents: PageContentsReader) {
   const [base] = layers as readonly [Layer, ...Layer[]]
   const { meta } = layers.at(-1) as Layer
   return {
     layers,
+    /** Also of later deltas: their pages have other numbers. */
     contents,
+    files: layers.map(({ file, sha256, stamp }): StampedFile => ({ file, sha256, stamp })),
     revision: text(meta, 'revision'),
     profile: json<PublicProfile>(meta, 'profile'),
     site: json<Site>(meta, 'site'),
@@ -77,8 +81,8 @@ function publicationOf(layers: readonly Layer[], contents = new PageContentsRead
     hasAllVectors: JSON.parse(base.meta.get('vectors') ?? '{}').status !== 'incomplete',
     /** Reads the rows of the base's knowledge base in slices of some milliseconds. */
     knowledge: () => readKnowledge(base, contents),
-    /** What the deltas change in it, in order. */
-    deltas: () => layers.slice(1).map(readDelta),
+    /** What the deltas change in it, in order, without those of the first files. */
+    deltas: (first = 1) => layers.slice(first).map(readDelta),
     ...readers(layers),
   }
 }
@@ -261,10 +265,6 @@ interface NumberedFile {
 /** Reads the contents of pages by their numbers, which ascend from file to file. */
 class PageContentsReader {
   readonly #files: NumberedFile[] = []
-
-  constructor(layers: readonly Layer[]) {
-    for (const layer of layers) this.add(layer)
-  }
 
   add({ database, meta }: Layer): void {
     const select = database.prepare('SELECT sections, structure, text FROM page WHERE number = ?')

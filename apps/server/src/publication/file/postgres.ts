@@ -1,12 +1,12 @@
 /**
- * The current publication in PostgreSQL, and the only file that loads its client. A builder stores a file and makes it current in one
- * transaction. Instances read it from one snapshot, so that they never mix two. No error contains the address: it has a password.
+ * The current publication in PostgreSQL, and the only file that loads its client. A builder stores a base or a delta and makes it current in one
+ * transaction. Instances read from one snapshot, so that they never mix two. No error contains the address: it has a password.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Client } from 'pg'
-import type { FileDigest } from './file-digest.ts'
+import { type FileDigest, type StampedFile, stamped } from './file-digest.ts'
 import { PublicationError } from './publication-error.ts'
 
 /** Bytes of a row: a reader decodes it in three milliseconds, and answers go out in between. */
@@ -27,10 +27,10 @@ const channel = 'svc_publication'
 /** Key of the advisory lock under which builders store one after the other: any number that nothing else in the database uses. */
 const builderLock = 7_285_610_113
 
-/** `single` allows one row: what instances serve. The chunks of a publication in the order of `number` are its bytes, not compressed again. */
+/** What instances serve: the base and its deltas in the order of `number`. The chunks of a file in their order are its bytes, not compressed again. */
 const tables = `
 CREATE TABLE IF NOT EXISTS svc_publication (
-  single boolean PRIMARY KEY DEFAULT true CHECK (single), sha256 text NOT NULL, size bigint NOT NULL, stored_at timestamptz NOT NULL);
+  number integer PRIMARY KEY, sha256 text NOT NULL UNIQUE, size bigint NOT NULL, stored_at timestamptz NOT NULL);
 CREATE TABLE IF NOT EXISTS svc_publication_chunk (
   sha256 text NOT NULL, number integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (sha256, number));
 ALTER TABLE svc_publication_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;`
@@ -39,7 +39,7 @@ ALTER TABLE svc_publication_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;`
 const undefinedTable = '42P01'
 
 export interface WatchOptions {
-  /** Called with the SHA-256 of the current publication at first, after each notification and at each poll; undefined if none is stored. */
+  /** Called with the SHA-256 of the current publication's last file at first, after each notification and at each poll; undefined if none is stored. */
   readonly onCurrent: (sha256: string | undefined) => Promise<void>
   /** Milliseconds between two polls, which detect a dead connection and lost notifications. */
   readonly every: number
@@ -78,50 +78,78 @@ export function publicationDatabase(url: string) {
   }
 
   return {
-    /** SHA-256 of the current publication; undefined if none is stored. */
+    /** SHA-256 of the current publication's last file; undefined if none is stored. */
     current: () => withClient(readTimeout, currentOf),
     /**
-     * Writes the current publication to a new file, which may be incomplete if this rejects.
+     * Resolves to the files of the current publication. Those after the known ones are fetched, or all if they do not follow them.
      *
+     * @param make makes a new file, and calls `write` with its path
      * @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write`
      */
-    fetch: (path: string, signal?: AbortSignal): Promise<FileDigest> =>
+    fetch: (known: readonly FileDigest[], make: MakeFile, signal?: AbortSignal): Promise<readonly FileDigest[]> =>
       withClient(readTimeout, async (client) => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-        const sha256 = await currentOf(client)
-        if (sha256 === undefined) {
+        const stored = await filesOf(client)
+        if (stored.length === 0) {
           throw new PublicationError('nothing_stored', 'PostgreSQL has no publication.', 'Store one with `svc-server build --to URL`.')
         }
-        const file = await open(path, 'wx', 0o644)
-        await writeChunks(client, sha256, file, signal).finally(() => file.close())
+        const files = areFirst(known, stored) ? [...known] : []
+        for (const sha256 of stored.slice(files.length)) files.push(await make((path) => writeFile(client, { file: path, sha256 }, signal)))
         await client.query('COMMIT')
-        return { file: path, sha256 }
+        return files
       }),
-    /** Stores the file and makes it current: instances are notified after the commit. The earlier one is deleted. */
-    store: ({ file, sha256 }: FileDigest): Promise<void> =>
+    /**
+     * Stores the last of these files, a base and its deltas, and makes it current: instances are notified after the commit. A base replaces all
+     * that is stored.
+     *
+     * @returns false if it is a delta of what is not current any more, because another builder has stored one
+     */
+    store: (files: readonly FileDigest[]): Promise<boolean> =>
       withClient(storeTimeout, async (client) => {
         await client.query('BEGIN')
         await client.query('SELECT pg_advisory_xact_lock($1)', [builderLock])
         await client.query(tables)
-        if ((await currentOf(client)) !== sha256) await storeChunks(client, { file, sha256 })
+        const stored = await filesOf(client)
+        const last = files.at(-1) as FileDigest
+        if (stored.at(-1) !== last.sha256) {
+          if (files.length > 1 && !(files.length === stored.length + 1 && areFirst(files.slice(0, -1), stored))) return false
+          await storeFile(client, last, files.length - 1)
+        }
         await client.query('COMMIT')
+        return true
       }),
     /** Rejects when the connection is lost, or resolves when the signal is aborted. */
     watch: (options: WatchOptions): Promise<void> => withClient(readTimeout, (client) => watchWith(client, options)),
   }
 }
 
-async function currentOf(client: Client): Promise<string | undefined> {
+/** Makes a file, such as one with a name of its own. */
+type MakeFile = (write: (path: string) => Promise<FileDigest>) => Promise<FileDigest>
+
+/** SHA-256 of the stored base and its deltas. */
+async function filesOf(client: Client): Promise<readonly string[]> {
   try {
-    const { rows } = await client.query<{ sha256: string }>('SELECT sha256 FROM svc_publication')
-    return rows[0]?.sha256
+    const { rows } = await client.query<{ sha256: string }>('SELECT sha256 FROM svc_publication ORDER BY number')
+    return rows.map(({ sha256 }) => sha256)
   } catch (error) {
-    if ((error as { code?: string }).code === undefinedTable) return undefined
+    if ((error as { code?: string }).code === undefinedTable) return []
     throw error
   }
 }
 
+const currentOf = async (client: Client) => (await filesOf(client)).at(-1)
+
+function areFirst(files: readonly FileDigest[], stored: readonly string[]): boolean {
+  return files.every(({ sha256 }, index) => sha256 === stored[index])
+}
+
 const selectChunk = 'SELECT bytes FROM svc_publication_chunk WHERE sha256 = $1 AND number = $2'
+
+async function writeFile(client: Client, { file, sha256 }: FileDigest, signal: AbortSignal | undefined): Promise<StampedFile> {
+  const handle = await open(file, 'wx', 0o644)
+  await writeChunks(client, sha256, handle, signal).finally(() => handle.close())
+  return stamped(file, sha256)
+}
 
 async function writeChunks(client: Client, sha256: string, file: FileHandle, signal: AbortSignal | undefined): Promise<void> {
   const hash = createHash('sha256')
@@ -141,26 +169,23 @@ async function writeChunks(client: Client, sha256: string, file: FileHandle, sig
   )
 }
 
-async function storeChunks(client: Client, { file, sha256 }: FileDigest): Promise<void> {
-  await client.query('DELETE FROM svc_publication_chunk')
+/** @param number 0 for a base */
+async function storeFile(client: Client, { file, sha256 }: FileDigest, number: number): Promise<void> {
+  if (number === 0) await client.query('DELETE FROM svc_publication; DELETE FROM svc_publication_chunk')
   const source = await open(file)
   let size = 0
   try {
-    for (let number = 0; ; number += 1) {
+    for (let chunk = 0; ; chunk += 1) {
       // A copy, because the client sends it later.
       const { bytesRead, buffer } = await source.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, size)
       if (bytesRead === 0) break
-      await client.query('INSERT INTO svc_publication_chunk VALUES ($1, $2, $3)', [sha256, number, buffer.subarray(0, bytesRead)])
+      await client.query('INSERT INTO svc_publication_chunk VALUES ($1, $2, $3)', [sha256, chunk, buffer.subarray(0, bytesRead)])
       size += bytesRead
     }
   } finally {
     await source.close()
   }
-  await client.query(
-    `INSERT INTO svc_publication (sha256, size, stored_at) VALUES ($1, $2, now())
-     ON CONFLICT (single) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, stored_at = excluded.stored_at`,
-    [sha256, size],
-  )
+  await client.query('INSERT INTO svc_publication VALUES ($1, $2, $3, now())', [number, sha256, size])
   // Sent when the transaction is committed.
   await client.query('SELECT pg_notify($1, $2)', [channel, sha256])
 }

@@ -1,10 +1,10 @@
-/** The file that a process saves for its next start: how a new file is written next to it and replaces it. */
+/** The files that a process saves for its next start: how new ones are written next to them, named and listed. */
 import { randomUUID } from 'node:crypto'
 import { access, constants, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { describeWriteFault, type Log, makeFolder, removeAbandoned } from '@svc/composition'
-import { digestPath, type FileDigest, writeDigests } from './file-digest.ts'
+import { digestPath, type FileDigest, type StampedFile, writeDigests } from './file-digest.ts'
 
 /**
  * Makes a new file next to the saved one, or in the system's temporary folder. The file is deleted if `make` fails.
@@ -12,7 +12,7 @@ import { digestPath, type FileDigest, writeDigests } from './file-digest.ts'
  * @param savedFile absolute path of the saved file
  */
 export async function makeNextTo<Made>(savedFile: string, log: Pick<Log, 'info'>, make: (file: string) => Promise<Made>): Promise<Made> {
-  const name = `${basename(savedFile)}.${randomUUID()}.tmp`
+  const name = `${basename(savedFile)}.${randomUUID()}${newEnding}`
   let folder = dirname(savedFile)
   try {
     await makeFolder(folder)
@@ -23,80 +23,72 @@ export async function makeNextTo<Made>(savedFile: string, log: Pick<Log, 'info'>
     folder = tmpdir()
   }
   const file = join(folder, name)
-  return orDelete(file, () => make(file))
+  return orDelete([{ file }], () => make(file))
 }
 
-/** Deletes a file if the work with it fails. */
-export async function orDelete<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+/** Deletes the new ones of some files if the work with them fails. */
+export async function orDelete<Result>(files: readonly Pick<FileDigest, 'file'>[], work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    await rm(file, { force: true })
+    await removeNew(files)
     throw error
   }
 }
 
-/** Renames an open file to the saved one if both are in one folder and it may be saved; otherwise deletes it. An open file stays readable. */
-export async function saveOpenFile(
-  { file, sha256 }: FileDigest,
-  savedFile: string,
-  maySave: boolean,
-  log: Pick<Log, 'info'>,
-): Promise<boolean> {
-  return saved(file, savedFile, maySave, log, async () => {
-    // A crash between these steps leaves a file without a digest, which is not opened.
-    await rm(digestPath(savedFile), { force: true })
-    await rename(file, savedFile)
-    await writeDigests([{ file: savedFile, sha256 }])
-    await removeDeltas(savedFile)
-  })
-}
-
 /**
- * Gives a delta its name and lists it after the files before it: a reader of the list finds all of its files.
+ * Gives the new ones of open files their names next to the saved base, and then lists all: a reader of the list finds all of its files. An open
+ * file stays readable.
  *
- * @returns the files as they are listed now; undefined if it was deleted instead
+ * @param files the base and its deltas, in order
+ * @returns the files as they are listed now; undefined if the new ones were deleted instead
  */
-export async function saveDelta(
-  { file, sha256 }: FileDigest,
-  before: readonly FileDigest[],
-  log: Pick<Log, 'info'>,
-): Promise<readonly FileDigest[] | undefined> {
-  const { file: base } = before[0] as FileDigest
-  const delta = { file: `${base}.${sha256.slice(0, 16)}${deltaEnding}`, sha256 }
-  const listed = [...before, delta]
-  const isSaved = await saved(file, base, true, log, async () => {
-    await rename(file, delta.file)
-    await writeDigests(listed)
-  })
-  return isSaved ? listed : undefined
-}
-
-async function saved(
-  file: string,
+export async function saveFiles(
+  files: readonly StampedFile[],
   savedFile: string,
-  maySave: boolean,
   log: Pick<Log, 'info'>,
-  save: () => Promise<void>,
-): Promise<boolean> {
+  maySave = true,
+): Promise<readonly StampedFile[] | undefined> {
   try {
-    if (maySave && dirname(file) === dirname(savedFile)) {
-      await save()
-      return true
-    }
-    await rm(file, { force: true })
+    if (maySave && files.every(({ file }) => dirname(file) === dirname(savedFile))) return await nameFiles(files, savedFile)
+    await removeNew(files)
   } catch (error) {
     logUnsaved(error, savedFile, log)
   }
-  return false
+  return undefined
 }
 
+async function nameFiles(files: readonly StampedFile[], savedFile: string): Promise<readonly StampedFile[]> {
+  if (!files.some(isNew)) return files
+  const nameOf = ({ sha256 }: FileDigest, index: number) => (index === 0 ? savedFile : `${savedFile}.${sha256.slice(0, 16)}${deltaEnding}`)
+  const named = files.map((file, index) => (isNew(file) ? { ...file, file: nameOf(file, index) } : file))
+  const hasNewBase = files.slice(0, 1).some(isNew)
+  // A crash between these steps leaves a base without a list, which is not opened.
+  if (hasNewBase) await rm(digestPath(savedFile), { force: true })
+  for (const [index, { file }] of named.entries()) {
+    const { file: before } = files[index] as StampedFile
+    if (file !== before) await rename(before, file)
+  }
+  await writeDigests(named)
+  if (hasNewBase) await removeOtherDeltas(named)
+  return named
+}
+
+const newEnding = '.tmp'
 const deltaEnding = '.delta'
 
+const isNew = ({ file }: Pick<FileDigest, 'file'>) => file.endsWith(newEnding)
+
+async function removeNew(files: readonly Pick<FileDigest, 'file'>[]): Promise<void> {
+  for (const { file } of files.filter(isNew)) await rm(file, { force: true })
+}
+
 /** Deletes the deltas of a base that was replaced. */
-async function removeDeltas(base: string): Promise<void> {
-  const names = (await readdir(dirname(base))).filter((name) => name.startsWith(`${basename(base)}.`) && name.endsWith(deltaEnding))
-  await Promise.all(names.map((name) => rm(join(dirname(base), name), { force: true })))
+async function removeOtherDeltas(listed: readonly FileDigest[]): Promise<void> {
+  const { file: base } = listed[0] as FileDigest
+  const isDelta = (name: string) => name.startsWith(`${basename(base)}.`) && name.endsWith(deltaEnding)
+  const others = (await readdir(dirname(base))).filter((name) => isDelta(name) && listed.every(({ file }) => basename(file) !== name))
+  for (const name of others) await rm(join(dirname(base), name), { force: true })
 }
 
 function logUnsaved(error: unknown, savedFile: string, log: Pick<Log, 'info'>): void {
