@@ -21,7 +21,8 @@ interface ErrorTexts {
  * Texts of the pages for people, in addition to those of their authors, in one language: `{name}` is filled in, `locale` (BCP 47) is the form of dates
  * and plurals, and `alerts` and `schemes` are in the order of their kinds.
  */
-export interface InterfaceTexts extends Omit<typeof en, 'errors' | 'passages' | 'seconds'> {
+export interface InterfaceTexts extends Omit<typeof en, 'changes' | 'errors' | 'passages' | 'seconds'> {
+  readonly changes: Omit<typeof en.changes, 'published'> & { readonly published: Forms }
   readonly passages: Forms
   readonly seconds: Forms
   readonly errors: Readonly<Record<keyof typeof en.errors, ErrorTexts>>

@@ -1,7 +1,7 @@
 import { addresses } from '@svc/composition'
 import { time } from '../pages/content-page.ts'
 import { type Html, html, nothing } from '../pages/shell/html.ts'
-import { spokenLanguage } from '../pages/shell/interface-texts.ts'
+import { type InterfaceTexts, interfaceTexts, spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { groupedBy } from '../pages/tree/page-tree.ts'
@@ -12,40 +12,47 @@ import { describeChange, type ListedChange, mostChanges } from './listed-change.
 export function changesPage(site: Site, changes: readonly ListedChange[]): string {
   const days = [...groupedBy(changes, ({ at }) => at.slice(0, 10))]
   const isCut = changes.length === mostChanges
+  const language = spokenLanguage(site.language, site.texts)
+  const texts = interfaceTexts(language, site.texts)
+  const { title, heading, about, none } = texts.changes
   return pageShell(site, {
-    title: `Changes of ${site.name}`,
-    description: `Pages of ${site.name} that were published, changed or removed, newest first.`,
-    language: spokenLanguage(site.language, site.texts),
-    mainLanguage: 'en',
+    title: title(site.name),
+    description: about,
+    language,
     head: html`<meta name="robots" content="noindex">
 ${feedLinks}`,
-    main: html`<h1>Changes</h1>
-<p>Pages that were published, changed or removed, newest first. Follow them as <a href="${addresses.changesJson.path}">JSON Feed</a> or <a href="${addresses.changesAtom.path}">Atom</a>.</p>
-${changes.length === 0 ? html`<p>No change is recorded.</p>` : days.map((day) => changesOfDay(day, isCut && day === days.at(-1), site.baseUrl))}`,
+    main: html`<h1>${heading}</h1>
+<p>${about} <a href="${addresses.changesJson.path}">JSON Feed</a> · <a href="${addresses.changesAtom.path}">Atom</a></p>
+${changes.length === 0 ? html`<p>${none}</p>` : days.map((day) => changesOfDay(day, isCut && day === days.at(-1), site.baseUrl, texts))}`,
   })
 }
 
 /** More new pages of a day, such as those of the first one, are one line that opens. */
 const mostNewPages = 5
 
-function changesOfDay([day, changes]: readonly [string, readonly ListedChange[]], isCut: boolean, baseUrl: string): Html {
+function changesOfDay(
+  [day, changes]: readonly [string, readonly ListedChange[]],
+  isCut: boolean,
+  baseUrl: string,
+  texts: InterfaceTexts,
+): Html {
   const published = changes.filter(({ kind }) => kind === 'published')
   const isMany = published.length > mostNewPages
-  const items = (listed: readonly ListedChange[]) => html`<ul class="changes">\n${listed.map((change) => pageItem(change, baseUrl))}</ul>\n`
-  const count = isCut ? `At least ${published.length}` : published.length
+  const items = (listed: readonly ListedChange[]) =>
+    html`<ul class="changes">\n${listed.map((change) => pageItem(change, baseUrl, texts))}</ul>\n`
   const rest = isMany ? changes.filter(({ kind }) => kind !== 'published') : changes
-  return html`<h2>${time(day)}</h2>
-${rest.length === 0 ? nothing : items(rest)}${isMany ? html`<details>\n<summary>${count} pages published</summary>\n${items(published)}</details>\n` : nothing}`
+  return html`<h2>${time(day, texts)}</h2>
+${rest.length === 0 ? nothing : items(rest)}${isMany ? html`<details>\n<summary>${texts.changes.published(published.length, isCut)}</summary>\n${items(published)}</details>\n` : nothing}`
 }
 
-function pageItem(change: ListedChange, baseUrl: string): Html {
+function pageItem(change: ListedChange, baseUrl: string, texts: InterfaceTexts): Html {
   const { path, isLinked, revision, title } = change
   const name = isLinked ? html`<a href="${path}">${title}</a>` : html`${title}`
   const permalink =
     revision === undefined
       ? nothing
-      : html` <a class="then" href="${new URL(revisionAddresses({ path, revision }, baseUrl).url).pathname}">as published then</a>`
-  return html`<li>${name} <span>${describeChange(change).replaceAll(' > ', ' › ')}${permalink}</span></li>
+      : html` <a class="then" href="${new URL(revisionAddresses({ path, revision }, baseUrl).url).pathname}">${texts.changes.then}</a>`
+  return html`<li>${name} <span>${describeChange(change, texts).replaceAll(' > ', ' › ')}${permalink}</span></li>
 `
 }
 

@@ -1,4 +1,5 @@
 import type { ServedKnowledge } from '@svc/knowledge-index'
+import { type InterfaceTexts, interfaceTexts } from '../pages/shell/interface-texts.ts'
 import type { PageChange } from '../store/page-history.ts'
 
 /** Changes in one response (docs/pages/reference/history.md). */
@@ -21,12 +22,16 @@ export function listedChanges(
   return changes.map((change) => ({ ...change, isLinked: change.kind !== 'removed' && leadsToPage(change.path) }))
 }
 
-/** A change of a page in a sentence: `Changed: Pricing > Tiers; Pricing > Refunds.` */
-export function describeChange({ kind, changedSections }: Pick<PageChange, 'kind' | 'changedSections'>): string {
-  if (kind === 'published') return 'A new page.'
-  if (kind === 'removed') return 'No longer published.'
+/** A change of a page in a sentence: `Changed: Pricing > Tiers; Pricing > Refunds.` Feeds and Markdown are in English. */
+export function describeChange(
+  { kind, changedSections }: Pick<PageChange, 'kind' | 'changedSections'>,
+  { changes: texts }: Pick<InterfaceTexts, 'changes'> = interfaceTexts('en'),
+): string {
+  if (kind === 'published') return texts.new
+  if (kind === 'removed') return texts.removed
   const named = changedSections.filter((section) => section !== '')
-  if (named.length === 0) return 'Changed.'
+  if (named.length === 0) return texts.changed
+  const sections = named.slice(0, mostNamed).join('; ')
   const further = named.length - mostNamed
-  return `Changed: ${named.slice(0, mostNamed).join('; ')}${further > 0 ? `; and ${further} more` : ''}.`
+  return texts.changedSections(further > 0 ? texts.further(sections, further) : sections)
 }

@@ -9,7 +9,7 @@ import {
   questionLimits,
   windowMilliseconds,
 } from '@svc/answer-engine'
-import { addresses, type Configuration, type ServiceAddress } from '@svc/composition'
+import { addresses, type Configuration, interfaceTexts, type ServiceAddress } from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { groupedNumber } from '@svc/knowledge-index/internal'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
@@ -23,7 +23,7 @@ import {
 } from '@svc/profile-schema'
 import { unknownResource } from '../mcp/explain-error.ts'
 import { maxBodyBytes } from '../mcp/read-body.ts'
-import { clientSetups, mcpIntroduction } from './developers/client-setups.ts'
+import { clientSetups } from './developers/client-setups.ts'
 import { curl, mcpExamples } from './developers/example-calls.ts'
 import { code, errorTable, mcpErrorTable, table, toolReference, toolRow } from './developers/reference-tables.ts'
 
@@ -65,7 +65,7 @@ function shell(...lines: readonly string[]): string {
 function connectSection({ knowledge: { baseUrl }, tools }: DevelopersOptions): string[] {
   return [
     '## Connect a client',
-    mcpIntroduction(baseUrl, tools.length),
+    interfaceTexts.en.developers.introduction.replace('{url}', code([`${baseUrl}/mcp`])).replace('{count}', String(tools.length)),
     ...clientSetups(baseUrl).flatMap(({ host, how, language, text }) => [
       `**${host}.** ${how}`,
       [`\`\`\`${language}`, text, '```'].join('\n'),

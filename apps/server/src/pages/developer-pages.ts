@@ -4,17 +4,20 @@ import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { verifyPath } from '@svc/profile-schema'
-import { type ClientSetup, clientSetups, mcpIntroduction } from '../documents/developers/client-setups.ts'
+import { type ClientSetup, clientSetups } from '../documents/developers/client-setups.ts'
 import { toolArguments } from '../documents/developers/example-calls.ts'
 import { outline } from './orientation.ts'
 import { type Html, html, nothing } from './shell/html.ts'
-import { interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
+import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 import { type Tab, tabs } from './shell/tabs.ts'
 import { toolForm } from './tool-form.ts'
 
-/** `/developers`: snippets for clients, and forms for the tools. Without scripts the forms are hidden, and the curl lines work. */
+/**
+ * `/developers`: snippets for clients, and forms for the tools. Without scripts the forms are hidden, and the curl lines work. What the tools
+ * say of themselves, and the steps in a client, are English.
+ */
 export function developersPage(
   site: Site,
   knowledge: Pick<Knowledge, 'pages'>,
@@ -23,52 +26,52 @@ export function developersPage(
 ): string {
   const { name, baseUrl } = site
   const examples = toolArguments(knowledge, questions)
+  const language = spokenLanguage(site.language, site.texts)
+  const shellTexts = interfaceTexts(language, site.texts)
+  const { developers: texts, connect } = shellTexts
+  const sections = [
+    ['Add', connect],
+    ['Try', texts.tryTool],
+    ['Verify', texts.verify],
+    ['Reference', texts.reference],
+  ] as const
   return pageShell(site, {
-    title: `${name} for developers`,
-    description: `Try the tools of ${name} from the browser, copy a call, or connect your MCP client.`,
-    language: spokenLanguage(site.language, site.texts),
-    mainLanguage: 'en',
+    title: texts.title(name),
+    description: texts.description(name),
+    language,
     head: html`<link rel="canonical" href="${baseUrl}${addresses.developers.path}">
 <link rel="alternate" type="text/markdown" href="${baseUrl}${addresses.developersMarkdown.path}" title="Markdown">`,
     script: addresses.developersScript.path,
-    main: html`<h1>${name} for developers</h1>
-<p class="dates" data-markdown-ignore>For agents: <a href="${addresses.developersMarkdown.path}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
-<p>${withCode(mcpIntroduction(baseUrl, tools.length))}</p>
+    main: html`<h1>${texts.title(name)}</h1>
+<p class="dates" data-markdown-ignore>${shellTexts.forAgents}: <a href="${addresses.developersMarkdown.path}">Markdown</a>, <a href="/llms.txt">llms.txt</a></p>
+<p>${withCode(texts.introduction(`\`${baseUrl}/mcp\``, tools.length))}</p>
 <section aria-labelledby="Add">
-<h2 id="Add">Connect your client</h2>
-${tabs('Client', 'Client', clientSetups(baseUrl).map(clientSetup))}</section>
+<h2 id="Add">${connect}</h2>
+${tabs('Client', connect, clientSetups(baseUrl).map(clientSetup))}</section>
 <section aria-labelledby="Try">
-<h2 id="Try">Try a tool</h2>
-<p id="Unscripted">The forms need JavaScript. Each tool has the same call for curl.</p>
+<h2 id="Try">${texts.tryTool}</h2>
+<p id="Unscripted">${texts.unscripted}</p>
 ${tabs(
   'Tool',
-  'Tool',
-  triedFirst(tools).map((tool) => ({ title: tool.name, content: toolForm(baseUrl, tool, examples.get(tool.name)) })),
+  texts.tools,
+  triedFirst(tools).map((tool) => ({ title: tool.name, content: toolForm(baseUrl, tool, texts, examples.get(tool.name)) })),
 )}</section>
 <section aria-labelledby="Verify">
-<h2 id="Verify">Verify a quote</h2>
-<p>Whether a quote is on a page, was on it, or is on another page. Nothing of it is logged. The answer is JSON.</p>
-${verifyForm}</section>
+<h2 id="Verify">${texts.verify}</h2>
+<p>${texts.aboutVerify}</p>
+${verifyForm(texts)}</section>
 <section aria-labelledby="Reference">
-<h2 id="Reference">Reference</h2>
+<h2 id="Reference">${texts.reference}</h2>
 <ul>
-<li><a href="${addresses.developersMarkdown.path}">Guide</a>: the profile, limits, errors and all addresses</li>
-<li><a href="${addresses.apiReference.path}">API reference</a>: every HTTP address, from <a href="/openapi.json">openapi.json</a></li>
-<li><a href="${addresses.changes.path}">Changes</a>, as <a href="${addresses.changesJson.path}">JSON Feed</a> and <a href="${addresses.changesAtom.path}">Atom</a></li>
-<li><a href="/server.json">Server manifest</a></li>
+<li><a href="${addresses.developersMarkdown.path}">${texts.guide}</a></li>
+<li><a href="${addresses.apiReference.path}">${texts.apiReference}</a> (<a href="/openapi.json">openapi.json</a>)</li>
+<li><a href="${addresses.changes.path}">${shellTexts.changes.heading}</a> (<a href="${addresses.changesJson.path}">JSON Feed</a>, <a href="${addresses.changesAtom.path}">Atom</a>)</li>
+<li><a href="/server.json">${texts.manifest}</a></li>
 </ul>
 </section>`,
-    ...outline({ sections: sections.map(([anchor, title]) => ({ anchor, title, level: 2 })), language: 'en' }, interfaceTexts('en')),
+    ...outline({ sections: sections.map(([anchor, title]) => ({ anchor, title, level: 2 })), language }, shellTexts),
   })
 }
-
-/** Anchors and titles of the sections of `/developers`. */
-const sections = [
-  ['Add', 'Connect your client'],
-  ['Try', 'Try a tool'],
-  ['Verify', 'Verify a quote'],
-  ['Reference', 'Reference'],
-] as const
 
 /** With the question of a person first. */
 function triedFirst(tools: readonly KnowledgeTool[]): readonly KnowledgeTool[] {
@@ -76,25 +79,27 @@ function triedFirst(tools: readonly KnowledgeTool[]): readonly KnowledgeTool[] {
 }
 
 /** A plain HTML form. The server checks the length of a quote and explains errors. */
-const verifyForm = html`<form action="${verifyPath}">
-<fieldset aria-label="Quote to verify">
+function verifyForm(texts: InterfaceTexts['developers']): Html {
+  return html`<form action="${verifyPath}">
+<fieldset aria-label="${texts.verify}">
 <div class="argument">
-<label for="Verify-quote">quote</label>
+<label for="Verify-quote">${texts.quote}</label>
 <textarea rows="3" id="Verify-quote" name="quote" aria-describedby="Verify-quote-hint" autocomplete="off" required></textarea>
-<p class="hint" id="Verify-quote-hint">${shortestQuote} to ${longestQuote} characters.</p>
+<p class="hint" id="Verify-quote-hint">${texts.quoteLength(shortestQuote, longestQuote)}</p>
 </div>
 <div class="argument">
-<label for="Verify-page">page</label>
+<label for="Verify-page">${texts.page}</label>
 <input type="text" id="Verify-page" name="page" aria-describedby="Verify-page-hint" autocomplete="off" required value="/">
-<p class="hint" id="Verify-page-hint">Path or address.</p>
+<p class="hint" id="Verify-page-hint">${texts.pageHint}</p>
 </div>
-<button type="submit">Verify</button>
+<button type="submit">${texts.verify}</button>
 </fieldset>
 </form>
 `
+}
 
 function clientSetup({ host, how, link, text }: ClientSetup): Tab {
-  const content = html`${link === undefined ? nothing : html`<p><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p>${withCode(how)}</p>
+  const content = html`${link === undefined ? nothing : html`<p lang="en" dir="ltr"><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p lang="en" dir="ltr">${withCode(how)}</p>
 <pre data-copy="what ${host} needs"><code tabindex="0">${text}</code></pre>
 `
   return { title: host, content }

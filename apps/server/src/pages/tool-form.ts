@@ -3,38 +3,46 @@ import type { KnowledgeTool } from '@svc/mcp-tools'
 import { curlOnLines, directRequest } from '../documents/developers/example-calls.ts'
 import { describeArgument } from '../documents/developers/reference-tables.ts'
 import { type Html, html, nothing } from './shell/html.ts'
+import type { InterfaceTexts } from './shell/interface-texts.ts'
 
 type Example = Readonly<Record<string, unknown>>
 
 /** @param example initial arguments; the fields are empty if the content has none */
-export function toolForm(baseUrl: string, { name, title, description, inputSchema }: KnowledgeTool, example: Example = {}): Html {
+export function toolForm(
+  baseUrl: string,
+  { name, title, description, inputSchema }: KnowledgeTool,
+  texts: InterfaceTexts['developers'],
+  example: Example = {},
+): Html {
   const required = inputSchema.required ?? []
   const request = directRequest('tools/call', { name, arguments: example }, name)
   const argumentsThat = (areRequired: boolean) =>
     Object.entries(inputSchema.properties).flatMap(([key, schema]) =>
-      required.includes(key) === areRequired ? [field(`Argument-${name}-${key}`, key, schema, areRequired, example[key])] : [],
+      required.includes(key) === areRequired
+        ? [field(`Argument-${name}-${key}`, key, schema, areRequired ? undefined : texts.optional, example[key])]
+        : [],
     )
   const optional = argumentsThat(false)
-  const further = html`<details>\n<summary>Optional arguments</summary>\n${optional}</details>\n`
+  const further = html`<details>\n<summary>${texts.optionalArguments}</summary>\n${optional}</details>\n`
   return html`<section class="tool" aria-labelledby="Tool-${name}">
 <h3 id="Tool-${name}">${name}</h3>
-<p><strong>${title}.</strong> ${description}</p>
+<p lang="en" dir="ltr"><strong>${title}.</strong> ${description}</p>
 <form data-request="${JSON.stringify(request)}" hidden>
-<fieldset aria-label="Arguments of ${name}">
-${argumentsThat(true)}${optional.length === 0 ? nothing : further}<button type="submit">Call ${name}</button>
+<fieldset aria-label="${name}">
+${argumentsThat(true)}${optional.length === 0 ? nothing : further}<button type="submit">${texts.call(name)}</button>
 </fieldset>
 </form>
-<p class="status" role="status"></p>
+<p class="status" role="status" lang="en" dir="ltr"></p>
 <div class="exchange" hidden>
 <pre class="answer" tabindex="0" role="region" aria-label="Answer of ${name}"></pre>
 <details class="wire">
-<summary>As JSON</summary>
+<summary>${texts.asJson}</summary>
 <pre class="request" tabindex="0" role="region" aria-label="Request to ${name}"></pre>
 <pre class="response" tabindex="0" role="region" aria-label="Response of ${name}"></pre>
 </details>
 </div>
 <details>
-<summary>${name} with curl</summary>
+<summary>${texts.withCurl(name)}</summary>
 <pre class="curl" data-markdown-ignore data-copy="the curl line of ${name}"><code tabindex="0">${curlOnLines(`${baseUrl}/mcp`, request)}</code></pre>
 </details>
 </section>
@@ -46,13 +54,14 @@ type Schema = Record<string, unknown>
 /** Above this limit of characters the field has several lines. */
 const longText = 1_000
 
-function field(id: string, name: string, schema: Schema, isRequired: boolean, example: unknown): Html {
+/** @param optional says that it may be left out; absent if it may not */
+function field(id: string, name: string, schema: Schema, optional: string | undefined, example: unknown): Html {
   const text = example === undefined ? '' : String(example)
-  const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint" autocomplete="off"${isRequired ? html` required` : nothing}`
+  const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint" autocomplete="off"${optional === undefined ? html` required` : nothing}`
   return html`<div class="argument">
-<label for="${id}">${name}</label>${isRequired ? nothing : html`<p class="optional">optional</p>`}
+<label for="${id}">${name}</label>${optional === undefined ? nothing : html`<p class="optional">${optional}</p>`}
 ${control(schema, text, shared)}
-<p class="hint" id="${id}-hint">${describeArgument(schema)}</p>
+<p class="hint" id="${id}-hint" lang="en" dir="ltr">${describeArgument(schema)}</p>
 </div>
 `
 }

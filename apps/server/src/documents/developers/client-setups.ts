@@ -16,11 +16,6 @@ const [, initializedProtocol] = protocolVersions
 /** Name of the server in a host's configuration; all hosts accept letters, digits and hyphens. */
 const serverName = 'public-information'
 
-/** The first sentences for developers, in Markdown. */
-export function mcpIntroduction(baseUrl: string, toolCount: number): string {
-  return `The MCP server at \`${baseUrl}/mcp\` has ${toolCount} tools. Everything is public, read-only and needs no key.`
-}
-
 export function clientSetups(baseUrl: string): readonly ClientSetup[] {
   const url = `${baseUrl}/mcp`
   const remote = { type: 'http', url }

@@ -1,4 +1,4 @@
-/** Interface texts of pages in their languages: of the frame of every page, of articles, of the search page and of error pages. */
+/** Interface texts of pages in their languages: of the frame of every page, of articles and of generated pages. */
 import { type InterfaceTexts as Texts, interfaceTexts as texts } from '@svc/composition'
 import { longestQuery } from '@svc/knowledge-index/internal'
 import type { errorPageStatuses } from '../../http/errors.ts'
@@ -13,13 +13,33 @@ export type InterfaceTexts = Readonly<ReturnType<typeof withValues>>
 
 function withValues(texts: Texts) {
   const rules = new Intl.PluralRules(texts.locale)
-  const counted = (forms: Texts['passages'], count: number) => filled(forms[rules.select(count)] ?? forms.other, { count })
+  const counted = (forms: Texts['passages'], number: number, count: number | string = number) =>
+    filled(forms[rules.select(number)] ?? forms.other, { count })
   const passages = (count: number) => counted(texts.passages, count)
+  const changes = {
+    ...texts.changes,
+    title: (name: string) => filled(texts.changes.title, { name }),
+    /** @param count of which only the first are known, if `isCut` */
+    published: (count: number, isCut: boolean) => counted(texts.changes.published, count, isCut ? `${count}+` : count),
+    changedSections: (sections: string) => filled(texts.changes.changedSections, { sections }),
+    further: (sections: string, count: number) => filled(texts.changes.further, { sections, count }),
+  }
+  const developers = {
+    ...texts.developers,
+    title: (name: string) => filled(texts.developers.title, { name }),
+    description: (name: string) => filled(texts.developers.description, { name }),
+    introduction: (url: string, count: number) => filled(texts.developers.introduction, { url, count }),
+    quoteLength: (shortest: number, longest: number) => filled(texts.developers.quoteLength, { shortest, longest }),
+    call: (name: string) => filled(texts.developers.call, { name }),
+    withCurl: (name: string) => filled(texts.developers.withCurl, { name }),
+  }
   const contact = { ...texts.contact, title: (name: string) => filled(texts.contact.title, { name }) }
   return {
     ...texts,
     /** An attribute for elements with these texts: they are English on a page in an unsupported language. */
     lang: nothing,
+    changes,
+    developers,
     contact: { ...contact, doingBusinessAs: (name: string) => filled(texts.contact.doingBusinessAs, { name }) },
     openIn: (name: string) => filled(texts.openIn, { name }),
     askAbout: (url: string) => filled(texts.askAbout, { url }),
