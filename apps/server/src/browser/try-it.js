@@ -20,6 +20,8 @@ const timeout = 30_000
  * @typedef {{ error?: Problem, result?: { isError?: boolean, content?: { text?: string }[], structuredContent?: Partial<Problem> & { status?: string, reason?: string } } }} McpAnswer
  */
 
+const { copy = '', copied = '', notCopied = '' } = /** @type {HTMLElement} */ (document.querySelector('script[data-copy]')).dataset
+
 document.querySelector('#Unscripted')?.remove()
 for (const section of document.querySelectorAll('.tool')) offerCall(section)
 for (const text of document.querySelectorAll('pre[data-copy]')) offerCopy(text)
@@ -199,8 +201,8 @@ function quoted(text) {
 function offerCopy(text) {
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = 'Copy'
-  button.setAttribute('aria-label', `Copy ${text.getAttribute('data-copy')}`)
+  button.textContent = copy
+  button.setAttribute('aria-label', `${copy}: ${text.getAttribute('data-copy')}`)
   const report = document.createElement('span')
   report.setAttribute('role', 'status')
   const line = document.createElement('p')
@@ -210,11 +212,11 @@ function offerCopy(text) {
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text.textContent ?? '')
-      report.textContent = 'Copied.'
+      report.textContent = copied
     } catch {
       // Without a secure connection or permission the script has no access to the clipboard.
       getSelection()?.selectAllChildren(text)
-      report.textContent = 'Selected: copy it with the keyboard.'
+      report.textContent = notCopied
     }
   })
 }

@@ -84,7 +84,7 @@ function verifyForm(texts: InterfaceTexts['developers']): Html {
 <fieldset aria-label="${texts.verify}">
 <div class="argument">
 <label for="Verify-quote">${texts.quote}</label>
-<textarea rows="3" id="Verify-quote" name="quote" aria-describedby="Verify-quote-hint" autocomplete="off" required></textarea>
+<textarea rows="3" id="Verify-quote" name="quote" dir="auto" aria-describedby="Verify-quote-hint" autocomplete="off" required></textarea>
 <p class="hint" id="Verify-quote-hint">${texts.quoteLength(shortestQuote, longestQuote)}</p>
 </div>
 <div class="argument">
@@ -100,7 +100,7 @@ function verifyForm(texts: InterfaceTexts['developers']): Html {
 
 function clientSetup({ host, how, link, text }: ClientSetup): Tab {
   const content = html`${link === undefined ? nothing : html`<p lang="en" dir="ltr"><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p lang="en" dir="ltr">${withCode(how)}</p>
-<pre data-copy="what ${host} needs"><code tabindex="0">${text}</code></pre>
+<pre data-copy="${host}"><code tabindex="0">${text}</code></pre>
 `
   return { title: host, content }
 }

@@ -43,7 +43,7 @@ ${argumentsThat(true)}${optional.length === 0 ? nothing : further}<button type="
 </div>
 <details>
 <summary>${texts.withCurl(name)}</summary>
-<pre class="curl" data-markdown-ignore data-copy="the curl line of ${name}"><code tabindex="0">${curlOnLines(`${baseUrl}/mcp`, request)}</code></pre>
+<pre class="curl" data-markdown-ignore data-copy="${texts.withCurl(name)}"><code tabindex="0">${curlOnLines(`${baseUrl}/mcp`, request)}</code></pre>
 </details>
 </section>
 `
@@ -57,7 +57,7 @@ const longText = 1_000
 /** @param optional says that it may be left out; absent if it may not */
 function field(id: string, name: string, schema: Schema, optional: string | undefined, example: unknown): Html {
   const text = example === undefined ? '' : String(example)
-  const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint" autocomplete="off"${optional === undefined ? html` required` : nothing}`
+  const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint" dir="auto" autocomplete="off"${optional === undefined ? html` required` : nothing}`
   return html`<div class="argument">
 <label for="${id}">${name}</label>${optional === undefined ? nothing : html`<p class="optional">${optional}</p>`}
 ${control(schema, text, shared)}

@@ -227,9 +227,9 @@ describe('the copy button', () => {
   test('copies the text and confirms it', async () => {
     const { page, visit, complaints } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await visit('/developers')
-    const button = page.getByRole('button', { name: 'Copy what Claude Code needs' })
+    const button = page.getByRole('button', { name: 'Copy code: Claude Code', exact: true })
     await button.click()
-    await page.getByText('Copied.').waitFor()
+    await page.getByText('Copied', { exact: true }).waitFor()
     const copied: string = await page
       .locator('html')
       .evaluate(({ ownerDocument }) => ownerDocument.defaultView.navigator.clipboard.readText())
