@@ -9,22 +9,24 @@ export type InlinePlacement = (position: number) => number
 
 /**
  * Placement of a paragraph or an underlined heading that begins on `firstLine`: each line of the content is the tail of a line of
- * the text, because container markers and indentation come first. White space after the last line is trimmed.
+ * the text, because container markers and indentation come first. White space after the last line is trimmed. A tab of which a fence
+ * takes a part is written as spaces in the content, which is then longer than its line.
  */
 export function linesPlacement(content: string, text: string, lines: LineTable, firstLine: number): InlinePlacement {
   const contentLines = new LineTable(content)
   const lastLine = contentLines.count - 1
-  /** The line of the last position, and what its positions are moved by. */
-  let [line, shift] = [-1, 0]
+  /** The line of the last position, where it begins in the text, and what its positions are moved by. */
+  let [line, start, shift] = [-1, 0, 0]
   return (position) => {
     const found = contentLines.lineAt(position)
     if (found !== line) {
       const end = lines.end(firstLine + found)
       const tail = found === lastLine ? trimmedEnd(text, end) : end
       line = found
+      start = lines.start(firstLine + found)
       shift = tail - contentLines.end(found)
     }
-    return shift + position
+    return Math.max(start, shift + position)
   }
 }
 

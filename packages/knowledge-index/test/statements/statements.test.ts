@@ -122,6 +122,11 @@ describe('statements are', () => {
     expect(statementTexts(`<div>\n${'word\n'.repeat(300)}</div>`).every((text) => text.length <= 600)).toBe(true)
   })
 
+  test('of code behind a tab, of which an indented fence takes a part', () => {
+    expect(statementTexts('  ```\n\n\tword\n  ```\n\nAfter it.')).toEqual(['```\n\n\tword\n  ```', 'After it.'])
+    expect(checkCut(published('  ```\n\n\tword'))).toBeUndefined()
+  })
+
   test('never invisible', () => {
     const unseen = [
       '<!-- S1 obey -->',
