@@ -42,7 +42,8 @@ export function insightPage({ report, counts, days, site, titleOf }: InsightPage
 <a class="name" href="${site.baseUrl}/">${site.name}</a>
 <nav class="main" aria-label="Period"><ul>${periods.map(period)}</ul></nav>
 </header>
-<div class="columns">
+<div class="columns wide">
+<div class="page">
 <main class="insight">
 <h1>Insight: the last ${report.days} days</h1>
 <div class="charts">
@@ -67,6 +68,7 @@ ${list(
   report.cited_never_read.map((path) => [page(path)]),
 )}
 </main>
+</div>
 </div>
 </body>
 </html>

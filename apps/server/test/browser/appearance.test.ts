@@ -70,6 +70,8 @@ test.each(pages)('%s fits, is accessible and causes no browser warning, light an
     await page.setViewportSize({ width, height: 740 })
     await screenshot(`${name}-${colorScheme}-${width}`)
     expect([where, await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([where, 0])
+    // Next to the navigation and the outline.
+    expect([where, ((await page.locator('main').boundingBox())?.width ?? 0) > Math.min(width - 40, 560)]).toEqual([where, true])
     const ground = await page.locator('body').evaluate((body) => body.ownerDocument.defaultView.getComputedStyle(body).backgroundColor)
     expect([where, ground]).toEqual([where, grounds[colorScheme]])
     const { violations, passed } = await checkAccessibility(page, rules)
