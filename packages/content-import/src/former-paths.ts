@@ -20,7 +20,7 @@ export function formerPaths(
   const former = new Map<SourcePage, string[]>()
   for (const [address, page] of [...pages.map((each) => [each.address, each] as const), ...redirects]) {
     const path = encoded(address)
-    const plain = path?.toLowerCase().replace(/(?:\/index)?\.html?$/, '') || '/'
+    const plain = path?.toLowerCase().replace(/(?:\/index)?(?:\.html?)?$/, '') || '/'
     if (path === undefined || taken.has(plain) || isReserved(plain)) continue
     // The server redirects these spellings without a former path.
     if (plain === pagePath(address) && plain === page.path) continue

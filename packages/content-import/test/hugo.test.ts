@@ -180,3 +180,11 @@ test('a link to a folder of a reserved name leads to the section page at its new
   expect(body('pages/index.md')).toBe('[API](/api-pages/v1)\n')
   expect(notes).toEqual([])
 })
+
+test('an alias that is an address of a section is not its former path', () => {
+  const { text } = imported({
+    'hugo.toml': 'baseURL = "https://example.com/"\n',
+    'content/ports/a.md': '---\ntitle: A\naliases: [/ports/index, /ports/b]\n---\n\nText.\n',
+  })
+  expect(text('pages/ports/a.md')).toContain('formerly:\n  - /ports/b\n---')
+})
