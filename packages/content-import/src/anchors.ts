@@ -51,7 +51,7 @@ export class Marks {
       const link = this.#anchors[Number(index)] as AnchorLink
       const anchor = anchorsOf(link.file)?.find(link.anchor)
       if (anchor === undefined) missing(link)
-      if (anchor === undefined || anchor === '') return link.path
+      if (!anchor) return link.path
       return `${link.file === link.page ? '' : link.path}#${encodeURIComponent(anchor)}`
     })
   }
@@ -74,11 +74,9 @@ export class PageAnchors {
     const points = new CodePointText(text)
     for (const { id, position } of ids) {
       // An id before a heading belongs to that section, all others to the section around them.
-      const next = position + (/^\s*/.exec(text.slice(position))?.[0].length ?? 0)
-      const place = points.toCodePoints(next)
+      const place = points.toCodePoints(position + text.slice(position).search(/\S|$/))
       const section = sections.findLast(({ start }) => start <= place)
-      this.#others.set(id, section?.anchor ?? '')
-      this.#others.set(foldedAnchor(id), section?.anchor ?? '')
+      for (const spelling of [id, foldedAnchor(id)]) this.#others.set(spelling, section?.anchor ?? '')
     }
   }
 

@@ -35,41 +35,36 @@ export async function writeContentFolder(
     note('file_kept', path, why)
   }
   try {
-    for (const [path, bytes] of files) {
-      const digest = sha256(bytes)
+    for (const path of new Set([...files.keys(), ...earlier.keys()])) {
+      const bytes = files.get(path)
+      const digest = bytes && sha256(bytes)
       const present = digestAt(folder, path)
       const known = earlier.get(path)
-      if (present === digest) {
-        // A hand-written file with the same text is not added to the manifest.
-        if (known !== undefined) manifest.set(path, digest)
-        unchanged += 1
-      } else if (present === 'blocked') {
+      if (present === 'blocked') {
         keep(path, 'A link or a folder is in the way. Move it.')
         manifest.delete(path)
+      } else if (present === digest) {
+        unchanged += digest === undefined ? 0 : 1
+        // A hand-written file with the same text is not added to the manifest.
+        if (digest === undefined) manifest.delete(path)
+        else if (known !== undefined) manifest.set(path, digest)
       } else if (present !== undefined && known === undefined) keep(path, 'A file that was not imported is in the way. Move or rename it.')
-      else if (present !== undefined && present !== known && !overwrite)
-        keep(path, 'The file was edited after an earlier import. Import with --overwrite to replace it.')
-      else {
-        await replaceFile(join(folder, path), (file) => file.writeFile(bytes))
-        manifest.set(path, digest)
-        written[present === undefined ? 'added' : 'changed'].push(path)
-      }
-    }
-    for (const [path, known] of earlier) {
-      if (files.has(path)) continue
-      const present = digestAt(folder, path)
-      if (present === 'blocked') keep(path, 'Its source is gone, but a link or a folder is in its place. Remove it yourself.')
       else if (present !== undefined && present !== known && !overwrite) {
-        // The manifest keeps the file, or the next import takes it for a hand-written one.
-        keep(path, 'Its source is gone, but the file was edited after an earlier import. Import with --overwrite to remove it.')
-        continue
-      } else if (present !== undefined) {
+        // The manifest keeps a file whose source is gone, or the next import takes it for a hand-written one.
+        const change =
+          bytes === undefined ? 'Its source is gone. Import with --overwrite to remove it.' : 'Import with --overwrite to replace it.'
+        keep(path, `The file was edited after an earlier import. ${change}`)
+      } else if (bytes === undefined) {
         rmSync(join(folder, path))
         removeEmptyFolders(folder, parentOf(path))
+        manifest.delete(path)
         written.removed.push(path)
         note('file_removed', path, 'Its source is gone.')
+      } else {
+        await replaceFile(join(folder, path), (file) => file.writeFile(bytes))
+        manifest.set(path, digest as string)
+        written[present === undefined ? 'added' : 'changed'].push(path)
       }
-      manifest.delete(path)
     }
   } finally {
     // Also after an error, or a later import takes these files for hand-written ones.

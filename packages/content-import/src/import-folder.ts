@@ -24,47 +24,47 @@ export type ImportedFolder = Readonly<ReturnType<typeof importFolder>>
 
 export function importFolder(folder: string, { from, now }: { readonly from: DialectChoice; readonly now: Date }) {
   const notes: ImportNote[] = []
-  const note: Note = (kind, file, message, line) => notes.push({ kind, file, message, ...(line === undefined ? {} : { line }) })
+  const note: Note = (kind, file, message, line) => notes.push({ kind, file, message, line })
   const source = openSourceFolder(folder, note)
   const { dialect, base } = findDialect(source, from)
   const site = withPages(dialect.readSite(source, base), source, base)
   const configFile = firstFile(source, base, dialect.configFiles) ?? '.'
-  for (const message of site.unread ?? []) note('configuration', configFile, message)
-  const { found, parts } = findPages({ site, source, note, now })
+  const noteSetting = (message: string) => note('configuration', configFile, message)
+  for (const message of site.unread ?? []) noteSetting(message)
+  const { found, parts } = findPages(site, source, note, now)
   const pages = placePages(found, note)
-  const sourcePages = pages.map(({ page }) => page)
-  const links = new SourceLinks(sourcePages, site, source)
-  const aliases = pages.flatMap(({ page, split }) => formerAddresses(split.fields).flatMap((address) => aliasOf(address, page)))
+  const links = new SourceLinks(pages, site, source)
+  const aliases = pages.flatMap((page) => formerAddresses(page.split.fields).flatMap((address) => aliasOf(address, page)))
   links.addAliases(aliases)
   const redirects = (site.redirects ?? []).flatMap(([from, to]) => {
     const target = links.resolve(to, { file: joinPath(base, 'redirects') ?? '', address: '/', language: site.language })
     return target.status === 'page' && target.page.address !== from ? [[from, target.page] as const] : []
   })
   links.addAliases(redirects)
-  const former = formerPaths(sourcePages, [...aliases, ...redirects])
+  const former = formerPaths(pages, [...aliases, ...redirects])
   const marks = new Marks()
   const images = new SourceImages(source, site)
   const rendering = new PageRendering({ source, dialect, site, links, marks, images, note })
   const places = navigationPlaces(site, links)
-  const rendered = pages.flatMap(({ page, split }) => {
-    const result = rendering.render(page, split)
+  const today = now.toISOString().slice(0, 10)
+  const rendered = pages.flatMap((page) => {
+    const result = rendering.render(page, page.split)
     if (result === undefined) return []
     const { text, anchors } = marks.readAnchors(result)
     const name = page.address.split('/').at(-1) || site.title || 'Home'
-    const fields = pageFields(split.fields, text, { name, today: now.toISOString().slice(0, 10), place: places.get(page) })
-    return [{ page, own: split.fields, fields, text, anchors }]
+    return [{ page, fields: pageFields(page.split.fields, text, { name, today, place: places.get(page) }), text, anchors }]
   })
   for (const file of parts.filter((each) => !rendering.included.has(each)))
     note('page_left_out', file, 'Its name or front matter makes it a part of pages, and no page includes it.')
+  const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const originals = originalsOf(
-    rendered.map(({ page }) => page),
+    pages.filter(({ file }) => anchorsByFile.has(file)),
     links,
     site,
   )
-  const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const files = new Map<string, Uint8Array>()
   const concepts: Concept[] = []
-  for (const { page, own, fields, text } of rendered) {
+  for (const { page, fields, text } of rendered) {
     const body = marks.resolve(
       text,
       (file) => anchorsByFile.get(file),
@@ -72,40 +72,32 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
         note('dead_anchor', origin, `${file} has no heading with the anchor "${anchor.slice(0, 120)}".`, line),
     )
     const { title, description, order, reviewed } = fields
-    // YAML leaves out undefined values.
     const tag = languageTag(page.language) ?? page.language
     const language = tag === 'en' ? undefined : tag
-    const { staleSince, ...trust } = site.trust?.(own, now) ?? {}
+    const { staleSince, ...trust } = site.trust?.(page.split.fields, now) ?? {}
     if (staleSince !== undefined) note('stale', page.file, `The page is stale since ${staleSince}. Check its facts again.`)
     const about = { title, description, language, translation_of: originals.get(page)?.path, order, reviewed, ...trust }
     // Not the spaces before the first word: a body can begin with an indented code block.
-    const whole = body.trimEnd().replace(/^(?:[ \t]*\n)+/, '')
-    const divided = withDividedSections(whole, (section) =>
+    const divided = withDividedSections(body.trimEnd().replace(/^(?:[ \t]*\n)+/, ''), (section) =>
       note('long_section', page.file, `"${section.slice(0, 80)}" is divided. Write headings of its parts.`),
     )
     const bytes = pageBytes({ ...about, formerly: former.get(page) }, divided)
     files.set(pageFile(page.path), bytes)
     if (dialect.name === 'okf') concepts.push({ file: page.file, text: source.readSource(page.file), page: pageFile(page.path), bytes })
   }
-  if (files.size > 0 && !files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
+  const count = files.size + (files.size === 0 || files.has(pageFile('/')) ? 0 : 1)
+  if (count > files.size) files.set(pageFile('/'), frontPage(site, rendered))
   if (concepts.length > 0) {
     files.set('okf.json', okfOrigins(concepts))
     // A bundle is whole: what an export cannot write back is listed.
-    const isKnown = (file: string) => isMarkdown(file) || images.has(file)
-    for (const file of source.files) if (!isKnown(file)) note('left_out_file', file, 'The file of the bundle is not a concept.')
+    for (const file of source.files.filter((each) => !isMarkdown(each) && !images.has(each)))
+      note('left_out_file', file, 'The file of the bundle is not a concept.')
   }
-  const settings = siteFile(site, { configFile, links, images, note: (message) => note('configuration', configFile, message) })
-  return {
-    dialect: dialect.name,
-    base,
-    site,
-    settings,
-    files: new Map([...files, ...images.files]),
-    pages: files.size - (concepts.length > 0 ? 1 : 0),
-    notes,
-  }
+  const settings = siteFile(site, { configFile, links, images, note: noteSetting })
+  return { dialect: dialect.name, base, site, settings, files: new Map([...files, ...images.files]), pages: count, notes }
 }
 
+/** @param fields without the undefined ones, which YAML leaves out */
 function pageBytes(fields: object, body: string): Uint8Array {
   return new TextEncoder().encode(`---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body}\n`)
 }
@@ -118,22 +110,12 @@ function withPages(site: Site, source: SourceFolder, base: string): Site {
   return { ...site, roots: [{ ...main, folder: base }], staticFolders: [...site.staticFolders, base] }
 }
 
-interface FoundPage {
-  readonly file: string
-  readonly address: string
-  readonly language: string
+interface FoundPage extends Omit<SourcePage, 'path'> {
   readonly split: SplitPage
 }
 
-interface Search {
-  readonly site: Site
-  readonly source: SourceFolder
-  readonly note: Note
-  readonly now: Date
-}
-
 /** The pages that the site publishes, and the files that are only parts of pages. Each page that it does not publish is noted. */
-function findPages({ site, source, note, now }: Search) {
+function findPages(site: Site, source: SourceFolder, note: Note, now: Date) {
   const found: FoundPage[] = []
   const parts: string[] = []
   const seen = new Set<string>()
@@ -147,13 +129,13 @@ function findPages({ site, source, note, now }: Search) {
       if (text === undefined) continue
       const own = splitFrontMatter(text)
       const split = { ...own, fields: { ...site.inherited?.(file), ...own.fields } }
+      const address = root.address(path, split.fields)
       if (split.isBroken) note('page_left_out', file, 'Its front matter cannot be read, so it may be a draft. Correct it.', 1)
-      else if (isUnpublished(split.fields) || site.isWithheld?.(file, split.fields, now)) {
+      else if (isUnpublished(split.fields) || site.isWithheld?.(file, split.fields, now))
         note('page_left_out', file, 'The page is a draft, or not published on the site.')
-      } else {
+      else {
         if (isOutOfSearch(split.fields))
           note('out_of_search', file, 'The page is published here. Remove it if it is not meant for readers.')
-        const address = root.address(path, split.fields)
         if (address === undefined) parts.push(file)
         else found.push({ file, address, language: root.language ?? site.language, split })
       }
@@ -194,10 +176,10 @@ function originalsOf(pages: readonly SourcePage[], links: SourceLinks, site: Sit
 }
 
 /** Gives each page a path of its own. Pages whose address can be their path come first. */
-function placePages(found: readonly FoundPage[], note: Note): readonly { readonly page: SourcePage; readonly split: SplitPage }[] {
+function placePages(found: readonly FoundPage[], note: Note): readonly (FoundPage & SourcePage)[] {
   const taken = new Set<string>()
-  const rank = ({ file, address }: FoundPage) => Number(pagePath(address) !== address) * 2 + Number(/readme\.\w+$/i.test(file))
   const placed = new Map<FoundPage, string>()
+  const rank = ({ file, address }: FoundPage) => Number(pagePath(address) !== address) * 2 + Number(/readme\.\w+$/i.test(file))
   for (const page of found.toSorted((a, b) => rank(a) - rank(b) || (a.file < b.file ? -1 : 1))) {
     const wanted = pagePath(page.address)
     const path = freePath(wanted, (candidate) => taken.has(candidate))
@@ -205,24 +187,21 @@ function placePages(found: readonly FoundPage[], note: Note): readonly { readonl
     taken.add(path)
     placed.set(page, path)
   }
-  return found.map((page) => ({
-    page: { file: page.file, address: page.address, path: placed.get(page) as string, language: page.language },
-    split: page.split,
-  }))
+  return found.map((page) => ({ ...page, path: placed.get(page) as string }))
 }
 
 /** An alias is an address of the site, or relative to the folder of its page. */
 function aliasOf(address: string, page: SourcePage): readonly (readonly [string, SourcePage])[] {
-  const path = /^https?:/i.test(address)
-    ? undefined
-    : joinPath(address.startsWith('/') ? '' : parentOf(page.address), address.split(/[?#]/)[0] ?? '')
+  if (/^https?:/i.test(address)) return []
+  const path = joinPath(address.startsWith('/') ? '' : parentOf(page.address), address.split(/[?#]/)[0] ?? '')
   return path === undefined ? [] : [[`/${path}`, page]]
 }
 
 /** The page at `/` of a site whose own front page is not Markdown: links to the pages of the highest level. */
 function frontPage(site: Site, pages: readonly { readonly page: SourcePage; readonly fields: PageFields }[]): Uint8Array {
-  const depth = Math.min(...pages.map(({ page }) => page.path.split('/').length))
-  const top = pages.filter(({ page }) => page.path.split('/').length === depth).slice(0, 100)
+  const levelOf = (path: string) => path.split('/').length
+  const highest = Math.min(...pages.map(({ page }) => levelOf(page.path)))
+  const top = pages.filter(({ page }) => levelOf(page.path) === highest).slice(0, 100)
   const title = site.title ?? 'Documentation'
   const lines = top.map(({ page, fields }) => `- [${escapeBrackets(fields.title)}](${page.path}): ${fields.description}`)
   const fields = { title: title.slice(0, 120), description: (site.description ?? `All pages of ${title}.`).slice(0, 300) }

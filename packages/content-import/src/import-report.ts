@@ -1,14 +1,15 @@
 import { counted } from '@svc/composition'
 import type { WrittenFolder } from './content-folder.ts'
 import type { ImportedFolder } from './import-folder.ts'
-import { type ImportNote, type NoteKind, noteKinds } from './source/import-note.ts'
+import type { ImportNote } from './source/import-note.ts'
+import noteKinds from './source/note-kinds.json'
 
 /** Maximum number of lines of a kind on a terminal, so that no kind hides the others; the file has all. */
 const mostLines = 20
 
 /** The report file: a line for everything that was left out or not replaced, grouped by kind. */
 export function reportText(notes: readonly ImportNote[]): string {
-  return [...kindsOf(notes).flatMap(([kind, own]) => [headOf(kind, own), ...own.map((note) => lineOf(note, 1))]), ''].join('\n')
+  return [...kindsOf(notes).flatMap(([head, own]) => [head, ...own.map((note) => lineOf(note, 1))]), ''].join('\n')
 }
 
 /** The summary of an import on the terminal. */
@@ -18,7 +19,7 @@ export function reportSummary(
   { folder, reportFile }: { readonly folder: string; readonly reportFile: string },
 ): string {
   const { added, changed, removed, kept, unchanged } = written
-  const shown = kindsOf(notes).flatMap(([kind, own]) => [headOf(kind, own), ...summaryLines(own)])
+  const shown = kindsOf(notes).flatMap(([head, own]) => [head, ...summaryLines(own)])
   return [
     `Read as ${dialect}${base === '' ? '' : `, from ${base}/`}: ${counted(pages, 'page')} in ${folder}`,
     `  ${added.length} added, ${changed.length} changed, ${unchanged} unchanged, ${removed.length} removed, ${kept.length} kept`,
@@ -29,27 +30,23 @@ export function reportSummary(
 }
 
 /** The kinds that occur, with their notes by place. */
-function kindsOf(notes: readonly ImportNote[]): readonly (readonly [kind: NoteKind, own: readonly ImportNote[]])[] {
-  const kinds = (Object.keys(noteKinds) as NoteKind[]).map(
-    (kind) => [kind, notes.filter((note) => note.kind === kind).toSorted(byPlace)] as const,
-  )
-  return kinds.filter(([, own]) => own.length > 0)
-}
-
-function headOf(kind: NoteKind, own: readonly ImportNote[]): string {
-  return `${noteKinds[kind]}: ${own.length}`
+function kindsOf(notes: readonly ImportNote[]): readonly (readonly [head: string, own: readonly ImportNote[]])[] {
+  return Object.entries(noteKinds).flatMap(([kind, words]) => {
+    const own = notes.filter((note) => note.kind === kind).toSorted(byPlace)
+    return own.length === 0 ? [] : [[`${words}: ${own.length}`, own] as const]
+  })
 }
 
 /** One line for each message, the most frequent first. */
 function summaryLines(own: readonly ImportNote[]): readonly string[] {
-  const byMessage = new Map<string, ImportNote[]>()
+  const byMessage = new Map<string, { readonly first: ImportNote; places: number }>()
   for (const note of own) {
-    const group = byMessage.get(note.message)
-    if (group === undefined) byMessage.set(note.message, [note])
-    else group.push(note)
+    const group = byMessage.get(note.message) ?? { first: note, places: 0 }
+    byMessage.set(note.message, group)
+    group.places += 1
   }
-  const groups = [...byMessage.values()].toSorted((a, b) => b.length - a.length)
-  const lines = groups.slice(0, mostLines).flatMap(([first, ...more]) => (first === undefined ? [] : [lineOf(first, more.length + 1)]))
+  const groups = [...byMessage.values()].toSorted((a, b) => b.places - a.places)
+  const lines = groups.slice(0, mostLines).map(({ first, places }) => lineOf(first, places))
   return groups.length > mostLines ? [...lines, `  … and ${groups.length - mostLines} more`] : lines
 }
 

@@ -18,16 +18,17 @@ export type LinkTarget =
   /** A folder without a page in the source, whose page the server makes; its path in the content folder. */
   | { readonly status: 'section'; readonly path: string }
   /** A file of the source that is not a page, and its URL if the site has one. */
-  | { readonly status: 'file'; readonly file: string; readonly siteUrl?: string }
+  | { readonly status: 'file'; readonly file: string; readonly siteUrl?: string | undefined }
   /** An address on the web; `isMissing` if it is one of the site, and the source lacks it. */
   | { readonly status: 'url'; readonly url: string; readonly isMissing?: boolean }
   /** An address that the source lacks, and its URL if the site has one. */
-  | { readonly status: 'unknown'; readonly siteUrl?: string }
+  | { readonly status: 'unknown'; readonly siteUrl?: string | undefined }
 
 /** Resolves links of the source in every spelling that documentation sites accept. */
 export class SourceLinks {
   readonly #source: SourceFolder
   readonly #site: Site
+  /** By file with and without its ending, and by address, in one spelling. */
   readonly #pageByFile = new Map<string, SourcePage>()
   readonly #pageByAddress = new Map<string, SourcePage>()
   readonly #sectionByAddress = new Map<string, string>()
@@ -45,8 +46,7 @@ export class SourceLinks {
     // A README.md is the page of its folder only if no other file is.
     const isReadme = ({ file }: SourcePage) => Number(/(?:^|\/)readme\.\w+$/i.test(file))
     for (const page of pages.toSorted((a, b) => isReadme(a) - isReadme(b))) {
-      setFirst(this.#pageByFile, addressKey(page.file), page)
-      setFirst(this.#pageByFile, page.file.toLowerCase(), page)
+      for (const key of [addressKey(page.file), page.file.toLowerCase()]) setFirst(this.#pageByFile, key, page)
       setFirst(this.#pageByAddress, addressKey(page.address), page)
       for (const [folder, section] of foldersOf(page)) setFirst(this.#sectionByAddress, addressKey(folder), section)
       const uid = uidOf(page.file)
@@ -65,16 +65,19 @@ export class SourceLinks {
     return to.startsWith('/') ? this.#atRoot(to, { file: '', language: this.#site.language }) : this.#byFile(joinPath(to))
   }
 
-  /** The page at an address of the site. */
   #pageAt(address: string | undefined): SourcePage | undefined {
-    const key = address === undefined ? undefined : addressKey(address)
-    return key === undefined ? undefined : this.#pageByAddress.get(key)
+    return this.#pageByAddress.get(addressKey(address) ?? '..')
   }
 
   /** @param from the file that contains the link, and the address of the page that shows it */
   resolve(destination: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): LinkTarget {
+    if (destination === '') return { status: 'unknown' }
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
-    if (scheme === 'xref') return this.#uid(destination.slice('xref:'.length), from.file)
+    if (scheme === 'xref') {
+      const [, uid = '', anchor = ''] = /^xref:([^#?]*)[#?]?(.*)$/is.exec(destination) ?? []
+      const page = this.#byUid(decoded(uid), from.file)
+      return page === undefined ? { status: 'unknown' } : { status: 'page', page, anchor }
+    }
     if (scheme !== undefined) return this.#absolute(destination, scheme, from)
     if (destination.startsWith('//')) return this.#absolute(`https:${destination}`, 'https', from)
     const [, written = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(destination) ?? []
@@ -84,12 +87,11 @@ export class SourceLinks {
     const section = this.#section(address, from)
     if (section !== undefined) return { status: 'section', path: section }
     const file = this.#file(address, from)
-    const outside = this.#siteUrl(address, destination, from)
-    const siteUrl = outside === undefined ? {} : { siteUrl: outside }
-    return file === undefined ? { status: 'unknown', ...siteUrl } : { status: 'file', file, ...siteUrl }
+    const siteUrl = this.#siteUrl(address, destination, from)
+    return file === undefined ? { status: 'unknown', siteUrl } : { status: 'file', file, siteUrl }
   }
 
-  #absolute(destination: string, scheme: string, from: Pick<SourcePage, 'file' | 'address'>): LinkTarget {
+  #absolute(destination: string, scheme: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): LinkTarget {
     if (!externalSchemes.has(scheme) || !URL.canParse(destination)) return { status: 'unknown' }
     if (this.#origin === undefined || !destination.startsWith(this.#origin)) return { status: 'url', url: destination }
     const { pathname, hash } = new URL(destination)
@@ -97,39 +99,23 @@ export class SourceLinks {
     const page = this.#atRoot(address)
     if (page !== undefined) return { status: 'page', page, anchor: decoded(hash.slice(1)) }
     const isOfSite = this.#basePath === '' || address === this.#basePath || address.startsWith(`${this.#basePath}/`)
-    const section = isOfSite ? this.#section(address) : undefined
+    const section = isOfSite ? this.#section(address, from) : undefined
     if (section !== undefined) return { status: 'section', path: section }
     return { status: 'url', url: destination, isMissing: isOfSite && this.#file(address, from) === undefined }
   }
 
   /** The path of the section at an address, which other addresses of the same page can mean too. */
-  #section(address: string, from?: Pick<SourcePage, 'address' | 'language'>): string | undefined {
+  #section(address: string, { address: below, language }: Pick<SourcePage, 'address' | 'language'>): string | undefined {
     const inSite = this.#withoutBase(address)
-    const candidates =
-      from === undefined || address.startsWith('/')
-        ? [inSite, ...(from === undefined ? [] : [`/${from.language}${inSite}`])]
-        : [joinPath(from.address, address), joinPath(parentOf(from.address), address), joinPath(address)]
-    return candidates
-      .map((each) => (each === undefined ? undefined : this.#sectionByAddress.get(addressKey(each) ?? '..')))
-      .find((path) => path !== undefined)
+    const candidates = address.startsWith('/')
+      ? [inSite, `/${language}${inSite}`]
+      : [joinPath(below, address), joinPath(parentOf(below), address), joinPath(address)]
+    return candidates.map((each) => this.#sectionByAddress.get(addressKey(each) ?? '..')).find((path) => path !== undefined)
   }
 
-  /** On a site without a configured URL, the nearest page whose path ends with the last two parts of the address. */
-  #endingLike(address: string, file: string): SourcePage | undefined {
-    const ending = addressKey(address)
-    if (ending === undefined || this.#site.url !== undefined || ending.split('/').length < 3) return undefined
-    return this.#nearest(this.#pagesByUid.get(uidOf(`${ending}.md`)), file)
-  }
-
-  /** Resolves an id of DocFX, `Module.Name`, to the nearest page whose path ends with it. */
-  #uid(uid: string, file: string): LinkTarget {
-    const [name = '', anchor = ''] = uid.split(/[#?]/)
-    const nearest = this.#nearest(this.#pagesByUid.get(decoded(name).toLowerCase()), file)
-    return nearest === undefined ? { status: 'unknown' } : { status: 'page', page: nearest, anchor }
-  }
-
-  #nearest(pages: readonly SourcePage[] | undefined, file: string): SourcePage | undefined {
-    return pages?.toSorted((a, b) => shared(b.file, file) - shared(a.file, file))[0]
+  /** The nearest page whose path ends with an id of DocFX, `Module.Name`. */
+  #byUid(uid: string, file: string): SourcePage | undefined {
+    return this.#pagesByUid.get(uid.toLowerCase())?.toSorted((a, b) => shared(b.file, file) - shared(a.file, file))[0]
   }
 
   #page(address: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): SourcePage | undefined {
@@ -144,33 +130,31 @@ export class SourceLinks {
     )
   }
 
-  #atRoot(address: string, from?: Pick<SourcePage, 'file' | 'language'>): SourcePage | undefined {
+  #atRoot(address: string, { file, language }: Partial<SourcePage> = {}): SourcePage | undefined {
     const inSite = this.#withoutBase(address)
     const [, first = '', below = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
     // Docusaurus shows the current version below `next` after a release.
     const current = inSite.replace(/\/next(?=\/|$)/, '')
-    const candidates = [inSite, address, current, ...(from === undefined ? [] : [`/${from.language.toLowerCase()}${inSite}`])]
+    const candidates = [inSite, address, current, ...(language === undefined ? [] : [`/${language}${inSite}`])]
     // At the address of a missing translation the site shows the page in its own language.
-    if (from !== undefined && first.toLowerCase() === from.language.toLowerCase()) candidates.push(below || '/')
+    if (first.toLowerCase() === language?.toLowerCase()) candidates.push(below || '/')
+    // The folders of the language come first.
+    const site = this.#site
+    const isOther = (root: Site['roots'][number]) => Number((root.language ?? site.language) !== (language ?? site.language))
+    const roots = site.roots.toSorted((a, b) => isOther(a) - isOther(b))
     return (
       candidates.map((candidate) => this.#pageAt(candidate)).find(Boolean) ??
-      this.#rootsFor(from?.language)
-        .map(({ folder }) => this.#byFile(joinPath(folder, inSite)))
-        .find(Boolean) ??
+      roots.map(({ folder }) => this.#byFile(joinPath(folder, inSite))).find(Boolean) ??
       this.#byFile(joinPath(address)) ??
-      (from === undefined ? undefined : this.#endingLike(inSite, from.file))
+      // Without a configured URL, the nearest page whose path ends with the last two parts of the address.
+      (file === undefined || site.url !== undefined || !/.\/[^/]/.test(inSite)
+        ? undefined
+        : this.#byUid(uidOf(`${addressKey(inSite)}.md`), file))
     )
   }
 
-  /** The folders of pages; those of a language come first. */
-  #rootsFor(language = this.#site.language): Site['roots'] {
-    const isOther = (root: Site['roots'][number]) => Number((root.language ?? this.#site.language) !== language)
-    return this.#site.roots.toSorted((a, b) => isOther(a) - isOther(b))
-  }
-
   #byFile(path: string | undefined): SourcePage | undefined {
-    if (path === undefined) return undefined
-    return this.#pageByFile.get(path.toLowerCase()) ?? this.#pageByFile.get(addressKey(path) ?? '')
+    return this.#pageByFile.get(path?.toLowerCase() ?? '..') ?? this.#pageByFile.get(addressKey(path) ?? '..')
   }
 
   #file(address: string, from: Pick<SourcePage, 'file' | 'address'>): string | undefined {
@@ -178,13 +162,12 @@ export class SourceLinks {
     const isRelative = !address.startsWith('/')
     const onSite = isRelative ? joinPath(from.address, address) : this.#withoutBase(address)
     const folders = isRelative ? staticFolders : [...staticFolders, ...roots.map(({ folder }) => folder)]
-    return [
+    const paths = [
       ...(isRelative ? [joinPath(parentOf(from.file), address), joinPath(from.file.replace(/\.\w+$/, ''), address)] : []),
       ...(onSite === undefined ? [] : folders.map((folder) => joinPath(folder, onSite))),
       joinPath(address.replace(/^@site\//, '')),
     ]
-      .map((path = '') => (this.#source.has(path) ? path : this.#fileByName.get(path.toLowerCase())))
-      .find((file) => file !== undefined)
+    return paths.map((path = '') => (this.#source.has(path) ? path : this.#fileByName.get(path.toLowerCase()))).find(Boolean)
   }
 
   /** The URL of an address that is not a page; undefined for a page that the source lacks, because the site lacks it too. */
@@ -214,8 +197,8 @@ function decoded(text: string): string {
 }
 
 /** One key for all spellings of an address: case, extension, trailing slash and the name of a folder's page do not matter. */
-function addressKey(address: string): string | undefined {
-  const path = joinPath(address)
+function addressKey(address: string | undefined): string | undefined {
+  const path = address === undefined ? undefined : joinPath(address)
   if (path === undefined) return undefined
   return `/${path}`
     .toLowerCase()
@@ -225,12 +208,8 @@ function addressKey(address: string): string | undefined {
 }
 
 function uidOf(file: string): string {
-  return file
-    .replace(/\.\w+$/, '')
-    .split('/')
-    .slice(-2)
-    .join('.')
-    .toLowerCase()
+  const names = file.replace(/\.\w+$/, '').split('/')
+  return names.slice(-2).join('.').toLowerCase()
 }
 
 /** Length of the common beginning of two paths. */
@@ -244,9 +223,8 @@ function shared(a: string, b: string): number {
 function foldersOf({ address, path }: SourcePage): readonly (readonly [address: string, path: string])[] {
   const [names, segments] = [address.split('/'), path.split('/')]
   if (names.length !== segments.length) return []
-  return names
-    .slice(1)
-    .map((_, index) => [names.slice(0, index + 1).join('/') || '/', segments.slice(0, index + 1).join('/') || '/'] as const)
+  const upTo = (parts: readonly string[], index: number) => parts.slice(0, index + 1).join('/') || '/'
+  return names.slice(1).map((_, index) => [upTo(names, index), upTo(segments, index)] as const)
 }
 
 function setFirst<Value>(map: Map<string, Value>, key: string | undefined, value: Value): void {

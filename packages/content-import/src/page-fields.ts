@@ -1,5 +1,10 @@
-/** Front matter of all dialects as front matter of a content folder. */
+/**
+ * Front matter of all dialects as front matter of a content folder. Of dates, only those of a review by a person are taken: a date of the
+ * last change is not a review (decision 0120).
+ */
+
 import type { RootContent } from 'mdast'
+import keys from './front-matter-keys.json'
 import { parseSource } from './markdown/parse-source.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { asDate, asFields, asText, asTexts, type Fields } from './source/data-text.ts'
@@ -8,19 +13,13 @@ import { asDate, asFields, asText, asTexts, type Fields } from './source/data-te
 export interface PageFields {
   readonly title: string
   readonly description: string
-  readonly order?: number
-  readonly reviewed?: string
+  readonly order: number | undefined
+  readonly reviewed: string | undefined
 }
 
 /** Characters (docs/pages/reference/import.md): the bounds of the content check. */
 const longestTitle = 120
 const longestDescription = 300
-
-const titleKeys = ['title', 'page_title']
-const descriptionKeys = ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'tagline', 'lead', 'intro']
-const orderKeys = ['order', 'sidebar_position', 'weight', 'nav_order', 'position', 'menu_order']
-/** Keys for the date of a review by a person. A date of the last change is not a review (decision 0120). */
-const reviewKeys = ['reviewed', 'last_reviewed', 'last_reviewed_on', 'reviewed_at', 'review_date', 'lastreviewed']
 
 /** The place of a page in the navigation of its site, from 1, and the title that the navigation gives it. */
 export interface NavigationPlace {
@@ -43,12 +42,14 @@ export function pageFields(
 ): PageFields {
   const tree = parseSource(text.slice(0, longestBeginning), false)?.tree.children ?? []
   const heading = tree.find((node) => node.type === 'heading' && node.depth === 1)
-  const titles = [place?.title ?? '', firstText(fields, titleKeys) ?? '', heading === undefined ? '' : headingText(heading), inWords(name)]
+  const headingText = heading === undefined ? '' : plainText(heading).replace(/\s{0,9}\{:?\s{0,9}[#.][^{}]{0,200}\}\s{0,9}$/, '')
+  const titles = [place?.title ?? '', firstText(fields, keys.title) ?? '', headingText, inWords(name)]
   const title = titles.map((each) => shortened(each, longestTitle)).find((each) => each !== '') ?? name
-  const description = shortened(firstText(fields, descriptionKeys) ?? firstParagraph(tree), longestDescription) || title
-  const order = place?.order ?? pageOrder(fields)
-  const reviewed = reviewKeys.map((key) => asDate(fields[key])).find((date) => date !== undefined && date <= today)
-  return { title, description, ...(order === undefined ? {} : { order }), ...(reviewed === undefined ? {} : { reviewed }) }
+  const description = shortened(firstText(fields, keys.description) ?? firstParagraph(tree), longestDescription) || title
+  const orders = [place?.order, ...keys.order.map((key) => fields[key]), asFields(fields.sidebar)?.order]
+  const order = orders.find((value): value is number => Number.isInteger(value))
+  const reviewed = keys.reviewed.map((key) => asDate(fields[key])).find((date) => date !== undefined && date <= today)
+  return { title, description, order, reviewed }
 }
 
 /** `first-steps` is "First steps". */
@@ -59,20 +60,11 @@ function inWords(name: string): string {
 
 /** Former addresses of the page in front matter. */
 export function formerAddresses(fields: Fields): readonly string[] {
-  return ['aliases', 'redirect_from', 'formerly', 'redirects'].flatMap((key) => asTexts(fields[key]))
+  return keys.formerly.flatMap((key) => asTexts(fields[key]))
 }
 
-function firstText(fields: Fields, keys: readonly string[]): string | undefined {
-  return keys.map((key) => asText(fields[key])).find((text) => text !== undefined && cleaned(text) !== '')
-}
-
-function pageOrder(fields: Fields): number | undefined {
-  const values = [...orderKeys.map((key) => fields[key]), asFields(fields.sidebar)?.order]
-  return values.find((value): value is number => Number.isInteger(value))
-}
-
-function headingText(node: RootContent): string {
-  return plainText(node).replace(/\s{0,9}\{:?\s{0,9}[#.][^{}]{0,200}\}\s{0,9}$/, '')
+function firstText(fields: Fields, names: readonly string[]): string | undefined {
+  return names.map((key) => asText(fields[key])).find((text) => text !== undefined && cleaned(text) !== '')
 }
 
 function firstParagraph(tree: readonly RootContent[]): string {

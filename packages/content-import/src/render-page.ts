@@ -20,12 +20,6 @@ interface RenderingContext {
   readonly note: Note
 }
 
-/** The file of a component of MDX, and the attributes that it is given. */
-interface Partial {
-  readonly path: string
-  readonly attributes: Readonly<Record<string, string>>
-}
-
 /** Depth of includes, because files can include each other. */
 const deepestInclude = 8
 /** Characters of a page's includes: no page of a content folder may be larger (docs/pages/reference/import.md). */
@@ -41,25 +35,20 @@ export class PageRendering {
     this.#context = context
   }
 
-  /** The text of a page with marks for ids and anchors; undefined, with a note, if it cannot be read. */
+  /** The text of a page with marks for ids and anchors; undefined, with a note, if it is nested more deeply than the parser or the stack. */
   render(page: SourcePage, split: SplitPage): string | undefined {
-    const text = this.#withinStack(() => this.#text(page, page.file, split, 0))
+    let text: string | undefined
+    try {
+      text = this.#text(page, page.file, split, 0)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
     if (text === undefined) this.#context.note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
     return text
   }
 
-  /** The result of work that recurses as deeply as the text is nested; undefined if that is deeper than the stack. */
-  #withinStack(work: () => string | undefined): string | undefined {
-    try {
-      return work()
-    } catch (error) {
-      if (error instanceof RangeError) return undefined
-      throw error
-    }
-  }
-
   #text(page: SourcePage, file: string, split: SplitPage, depth: number): string | undefined {
-    const { dialect, site, note } = this.#context
+    const { dialect, site, marks, note } = this.#context
     const lineInFile = (line: number) => line + split.bodyLine - 1
     const noteHere = (kind: NoteKind, message: string, line = 1) => note(kind, file, message, lineInFile(line))
     let room = longestIncluded
@@ -80,11 +69,10 @@ export class PageRendering {
     const parsed = parseSource(body, dialect.isMdx?.(file) ?? false)
     if (parsed === undefined) return undefined
     const imports = parsed.isMdx ? importedFiles(body) : new Map<string, string>()
-    const partialOf = (partial: Partial, miss: (message: string) => void) => this.#partial(partial, page, file, depth, miss)
     return renderSource(body, parsed.tree, {
       link: (destination, line) => this.#link(destination, page, file, lineInFile(line)),
       image: (destination, line) => this.#image(destination, page, file, lineInFile(line)),
-      id: (id) => this.#context.marks.id(id),
+      id: (id) => marks.id(id),
       imported: (name) => {
         const path = imports.get(name)
         // The text of a file, as Vite imports it.
@@ -92,9 +80,15 @@ export class PageRendering {
         const paths = [joinPath(parentOf(file), path.slice(0, -'?raw'.length))]
         return this.#include(paths, depth, (message) => noteHere('left_out_include', message))
       },
-      partial(component, attributes, line) {
+      partial: (component, attributes, line) => {
         const path = imports.get(component)
-        return path === undefined ? undefined : partialOf({ path, attributes }, (message) => noteHere('left_out_include', message, line))
+        const included = path && this.#partial(path, file, depth, (message) => noteHere('left_out_include', message, line))
+        if (!included) return included
+        // Its `props` are the literal attributes of the component.
+        const body = changeOutsideCode(included.split.body, (run) =>
+          run.replace(/\{\s{0,9}props\.(\w{1,60})\s{0,9}\}/g, (whole, name: string) => attributes[name.toLowerCase()] ?? whole),
+        )
+        return this.#text(page, included.file, { ...included.split, body }, depth + 1) ?? ''
       },
       note: noteHere,
     })
@@ -111,21 +105,15 @@ export class PageRendering {
     return source.readText(found)
   }
 
-  /** The text of an imported Markdown file, which replaces its component. Its `props` are the literal attributes of the component. */
-  #partial(partial: Partial, page: SourcePage, file: string, depth: number, miss: (message: string) => void): string | undefined {
-    const { path, attributes } = partial
+  /** The imported Markdown file that replaces a component: `''` if it is left out, undefined if the import is of another kind. */
+  #partial(path: string, file: string, depth: number, miss: (message: string) => void) {
     const target = path.startsWith('@site/') ? joinPath(path.slice('@site/'.length)) : joinPath(parentOf(file), path)
     const isMarkdownFile = /\.mdx?$/.test(path)
     const candidates = isMarkdownFile ? [target] : ['.mdx', '.md', '/index.mdx'].map((ending) => `${target}${ending}`)
     const found = candidates.find((each) => each !== undefined && this.#context.source.has(each))
     if (found === undefined && !isMarkdownFile) return undefined
     const text = this.#include([found ?? target], depth, miss)
-    if (text === undefined || found === undefined) return ''
-    const split = splitFrontMatter(text)
-    const body = changeOutsideCode(split.body, (run) =>
-      run.replace(/\{\s{0,9}props\.(\w{1,60})\s{0,9}\}/g, (whole, name: string) => attributes[name.toLowerCase()] ?? whole),
-    )
-    return this.#text(page, found, { ...split, body }, depth + 1) ?? ''
+    return text === undefined || found === undefined ? '' : { file: found, split: splitFrontMatter(text) }
   }
 
   #link(destination: string, page: SourcePage, file: string, line: number): string | undefined {
@@ -138,7 +126,8 @@ export class PageRendering {
     if (target.status === 'section') return target.path
     const url = outsideUrl(target)
     const shown = `"${destination.slice(0, 120)}"`
-    if (url === undefined) note('dead_link', file, `${shown} leads to no page.`, line)
+    const why = target.status === 'file' ? 'is a file, and its address on the site is not known' : 'leads to no page'
+    if (url === undefined) note('dead_link', file, `${shown} ${why}.`, line)
     else if (target.status === 'unknown' || (target.status === 'url' && target.isMissing === true))
       note('outside_link', file, `${shown} leads to no page of the source. The link leads to the site.`, line)
     return url

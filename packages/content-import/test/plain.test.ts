@@ -235,6 +235,23 @@ test.each([
   }
 })
 
+test.each(['index.md', 'index.mdx'])('HTML blocks in a cell of Markdown stay in its row: %s', (file) => {
+  const cell = '<p>Wheel</p><p>Up<br/>Down</p><hr/><ul><li>Left</li><li>Right</li></ul>'
+  const { body } = imported({ [file]: `| A | B |\n| --- | --- |\n| Zoom | ${cell} |\n| Pan | Drag |\n` })
+  expect(body('pages/index.md')?.replace(/ +/g, ' ')).toBe(
+    '| A | B |\n| --- | --- |\n| Zoom | Wheel Up Down • Left • Right |\n| Pan | Drag |\n',
+  )
+})
+
+test('a link without an address is its text, and one to a file of a site without an address says why', () => {
+  const { body, notes } = imported({ 'index.md': '[](){#id}[a]() [b](b.zip)\n', 'b.zip': 'x' })
+  expect(body('pages/index.md')).toBe('{#id}a b\n')
+  expect(notes.map(({ message }) => message)).toEqual([
+    '"" leads to no page.',
+    '"b.zip" is a file, and its address on the site is not known.',
+  ])
+})
+
 test.each([
   ['without headings', '<table><tr><td>Basic</td><td>$10</td></tr></table>'],
   ['with a cell over two columns', table.replace('<td>Basic', '<td colspan="2">Basic')],

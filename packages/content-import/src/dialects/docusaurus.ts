@@ -1,11 +1,11 @@
 import { parse } from 'node:path/posix'
-import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
+import { cssColours, literalBlock, literalEntries, literalLinks, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, isPart, linkTo, type Site, type SiteLook, type SiteRoot, siteUrl } from '../source/site.ts'
+import { type Dialect, fileAddress, isPart, type Site, type SiteLook, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstText, styleSheets } from '../source/source-folder.ts'
-import { inFolder, joinPath, parentOf, pathIn } from '../source/source-path.ts'
+import { inFolder, joinPath, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`)
@@ -46,7 +46,7 @@ export const docusaurus: Dialect = {
       language,
       staticFolders: [inFolder(base, 'static')],
       redirects: redirectsIn(code),
-      ...(joinPath(base, path) === undefined ? { unread: [outside] } : {}),
+      unread: joinPath(base, path) === undefined ? [outside] : [],
       look: lookIn(code, cssColours(styleSheets(source, joinPath(base, 'src') ?? base), '--ifm-color-primary')),
       navigation: ids.flatMap((id) => [{ to: `${folder}/${id}` }, { to: docAddress(route)(`${id}.md`, {}) ?? id }]),
       inherited: (file) => {
@@ -75,34 +75,21 @@ function withEscapedIds(text: string): string {
 
 /** MDX cannot read comments of HTML. Their line breaks stay, so that later lines keep their numbers. */
 function withoutComments(text: string): string {
-  const [before = '', ...comments] = text.split('<!--')
-  const after = comments.map((comment) => {
-    const end = comment.indexOf('-->')
-    return end < 0 ? `<!--${comment}` : comment.slice(0, end).replace(/[^\n]/g, '') + comment.slice(end + '-->'.length)
-  })
-  return [before, ...after].join('')
+  return text.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => (comment.endsWith('-->') ? comment.replace(/[^\n]/g, '') : comment))
 }
 
 function docAddress(route: string): SiteRoot['address'] {
   const prefix = route === '' ? '' : `/${route}`
-  return (path, fields) => {
-    if (isPart(path)) return undefined
-    return `${prefix}${slugged(folderPage(path.split('/').map(withoutNumber).join('/')), fields)}`
-  }
+  return (path, fields) => (isPart(path) ? undefined : `${prefix}${slugged(path.split('/').map(withoutNumber).join('/'), fields)}`)
 }
 
 /** `guides/guides.md` is the page of its folder, as `guides/index.md` is. */
-function folderPage(path: string): string {
-  const { dir, name } = parse(path)
-  return dir !== '' && parse(dir).base.toLowerCase() === name.toLowerCase() ? `${dir}/index.md` : path
-}
-
 function slugged(path: string, fields: Fields): string {
-  const slug = asText(fields.slug)
-  const id = asText(fields.id)
-  const folder = path.includes('/') ? `/${parentOf(path)}` : ''
-  if (slug === undefined) return id === undefined || /(?:^|\/)(?:index|readme)\.\w+$/i.test(path) ? fileAddress(path) : `${folder}/${id}`
-  return slug.startsWith('/') ? slug.replace(/(?<=.)\/$/, '') : `/${joinPath(folder, slug) ?? slug}`
+  const { dir, name } = parse(path)
+  const [slug, id] = [asText(fields.slug), asText(fields.id)]
+  if (slug !== undefined) return slug.startsWith('/') ? slug.replace(/(?<=.)\/$/, '') : `/${joinPath(dir, slug) ?? slug}`
+  if (dir !== '' && parse(dir).base.toLowerCase() === name.toLowerCase()) return fileAddress(`${dir}/index.md`)
+  return id === undefined || /^(?:index|readme)$/i.test(name) ? fileAddress(path) : `/${inFolder(dir, id)}`
 }
 
 /** `01-intro.md` is `intro.md`; dates and versions are not numbers of an order. */
@@ -119,9 +106,7 @@ function lookIn(code: string, accent: SiteLook['accent']): SiteLook {
     logo: literalText(logo, 'src'),
     logoDark: literalText(logo, 'srcDark'),
     icon: literalText(code, 'favicon'),
-    navigation: literalEntries(literalBlock(navbar, 'items', '[]')).flatMap((entry) =>
-      linkTo(literalText(entry, 'label'), literalText(entry, 'to') ?? literalText(entry, 'href')),
-    ),
+    navigation: literalLinks(literalBlock(navbar, 'items', '[]'), ['label'], ['to', 'href']),
   }
 }
 

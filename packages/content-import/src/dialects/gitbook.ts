@@ -1,9 +1,8 @@
 import { nameSet } from '../markdown/elements.ts'
 import { destination, directive, escapeBrackets } from '../markdown/markdown-text.ts'
-import { asFields, asText, isFalse, readFields } from '../source/data-text.ts'
-import { lineAt } from '../source/import-note.ts'
+import { asFields, asText, isFalse } from '../source/data-text.ts'
 import { type Dialect, fileAddress, type Preparation, type Site } from '../source/site.ts'
-import { firstText, type SourceFolder } from '../source/source-folder.ts'
+import { readConfig, type SourceFolder } from '../source/source-folder.ts'
 import { joinPath, parentOf } from '../source/source-path.ts'
 import { replaceTags } from './template-tags.ts'
 
@@ -12,7 +11,7 @@ export const gitbook: Dialect = {
   name: 'gitbook',
   configFiles: ['.gitbook.yaml', 'SUMMARY.md'],
   readSite(source, base): Site {
-    const config = readFields(firstText(source, base, ['.gitbook.yaml']), 'yaml') ?? {}
+    const config = readConfig(source, base, ['.gitbook.yaml'])
     const folder = joinPath(base, asText(config.root) ?? '') ?? base
     const structure = asFields(config.structure) ?? {}
     const front = joinPath(folder, asText(structure.readme) ?? 'README.md') ?? ''
@@ -36,21 +35,18 @@ export const gitbook: Dialect = {
 
 /** The files that the table of contents links to. */
 function summaryPages(source: SourceFolder, folder: string, file: string): readonly string[] {
-  const links = (source.readText(file) ?? '').matchAll(/\]\(([^()\n]{1,300})\)/g)
-  return Array.from(links, ([, to = '']) => {
-    const path = to.replace(/^<|>$/g, '').split(/[#"]/)[0]?.trim().replace(/%20/g, ' ')
-    return joinPath(folder, path ?? '') ?? ''
-  }).filter((path) => path.endsWith('.md'))
+  const links = (source.readText(file) ?? '').matchAll(/\]\(<?([^()<>#"\n]{1,300})/g)
+  const paths = Array.from(links, ([, to = '']) => joinPath(folder, to.trim().replace(/%20/g, ' ')) ?? '')
+  return paths.filter((path) => path.endsWith('.md'))
 }
 
-const syntax = { marks: [['{%', '%}']], close: 'end', isProse: true } as const
+const syntax = { pattern: /\{%(.{0,2000}?)%\}/, close: 'end', isProse: true } as const
 const containers = nameSet('hint tabs tab step')
 const transparentBlocks = nameSet('code content-ref stepper columns column')
 
 /** Blocks of GitBook (`{% hint style="info" %}` to `{% endhint %}`) as directives. */
 function prepareBlocks(body: string, { file, site, include, note }: Preparation): string {
-  return replaceTags(body, syntax, ({ name, isClose, values, attributes, start }, content) => {
-    const line = lineAt(body, start)
+  return replaceTags(body, syntax, ({ name, isClose, values, attributes, line }, content) => {
     const inside = content?.write() ?? ''
     const title = escapeBrackets(attributes.title ?? '')
     if (content !== undefined && containers.has(name)) {

@@ -6,8 +6,8 @@ export function homePage({ hero: given, features }: Fields): string {
   const hero = asFields(given) ?? {}
   const linked = (text: string, to: string | undefined) => (to === undefined ? text : `[${escapeBrackets(text)}](${to})`)
   const actions = asList(hero.actions).flatMap((action) => {
-    const text = asText(action?.text)
-    return text === undefined ? [] : [`- ${linked(text, asText(action?.link))}`]
+    const text = asText(action.text)
+    return text === undefined ? [] : [`- ${linked(text, asText(action.link))}`]
   })
   const blocks = [
     asText(hero.name) === undefined ? undefined : `# ${asText(hero.name)}`,
@@ -15,8 +15,8 @@ export function homePage({ hero: given, features }: Fields): string {
     asText(hero.tagline),
     actions.join('\n'),
     ...asList(features).map((feature) => {
-      const [title, details] = [asText(feature?.title), asText(feature?.details)]
-      const head = title === undefined ? undefined : `**${linked(title, asText(feature?.link))}**`
+      const [title, details] = [asText(feature.title), asText(feature.details)]
+      const head = title === undefined ? undefined : `**${linked(title, asText(feature.link))}**`
       return [head, details].filter((each) => each !== undefined).join('\n\n')
     }),
   ]

@@ -1,25 +1,26 @@
-import { asFields, asList, asText, asTexts, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
+import { asFields, asList, asText, asTexts, type Fields, isFalse, lowerCaseKeys } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, linkTo, type Site, type SiteRoot } from '../source/site.ts'
-import type { SourceFolder } from '../source/source-folder.ts'
+import { readConfig } from '../source/source-folder.ts'
 import { inFolder, joinPath, parentOf, pathIn } from '../source/source-path.ts'
 import { withTermsInLists } from './extended-markdown.ts'
 import { hugoPublication } from './hugo-publication.ts'
 import { prepareShortcodes } from './shortcodes.ts'
 
-const formats = { toml: 'toml', yaml: 'yaml', yml: 'yaml', json: 'json' } as const
-const configNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']
+const filesOf = (name: string) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`)
+const configFiles = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'].flatMap(filesOf)
 
 /** Hugo: `content/` next to `hugo.toml`. Templates and data files are not read. */
 export const hugo: Dialect = {
   name: 'hugo',
-  configFiles: configNames.flatMap((name) => Object.keys(formats).map((ending) => `${name}.${ending}`)),
-  isAt: (source, base) => asText(readFirst(source, base, configNames)?.baseurl) !== undefined,
+  configFiles,
+  isAt: (source, base) => asText(lowerCaseKeys(readConfig(source, base, configFiles)).baseurl) !== undefined,
   readSite(source, base): Site {
-    const config = readFirst(source, base, configNames) ?? {}
+    const config = lowerCaseKeys(readConfig(source, base, configFiles))
     // The configuration has the settings of modules and languages, or a file next to it.
-    const settingsOf = (name: string) => asFields(config[name]) ?? readFirst(source, base, [`config/_default/${name}`]) ?? {}
-    const { mounts } = settingsOf('module')
+    const settingsOf = (name: string) =>
+      asFields(config[name]) ?? lowerCaseKeys(readConfig(source, base, filesOf(`config/_default/${name}`)))
+    const mounts = asList(settingsOf('module').mounts).filter((mount) => mount.target === 'content')
     const mounted = contentMounts(mounts)
     const folder = joinPath(base, asText(config.contentdir) ?? mounted.get(undefined) ?? 'content') ?? base
     const language = asText(config.defaultcontentlanguage) ?? 'en'
@@ -33,8 +34,10 @@ export const hugo: Dialect = {
     const disabled = Object.keys(languages).filter(isDisabled)
     const isOfDisabled = (file: string) =>
       disabled.some((name) => endingOf(name).test(file) || pathIn(ownFolder(name) ?? '\n', file) !== undefined)
+    const publication = hugoPublication(source, folder, config, mounts)
     const params = asFields(config.params) ?? {}
     const url = asText(config.baseurl)
+    const menu = asList(asFields(config.menus ?? config.menu)?.main).map(lowerCaseKeys)
     return {
       roots: [
         ...Object.keys(languages)
@@ -45,8 +48,7 @@ export const hugo: Dialect = {
       look: {
         logo: asText(params.logo),
         icon: asText(params.favicon),
-        navigation: asList(asFields(config.menus ?? config.menu)?.main)
-          .map((each) => lowerCaseKeys(each ?? {}))
+        navigation: menu
           .toSorted((a, b) => Number(a.weight ?? 0) - Number(b.weight ?? 0))
           .flatMap((each) => linkTo(asText(each.name), each.pageref ?? each.url)),
       },
@@ -57,35 +59,24 @@ export const hugo: Dialect = {
       staticFolders: [inFolder(base, 'static')],
       variables: params,
       includeFolders: [base],
-      ...hugoPublication({ source, folder, config, mounts, isOfDisabled }),
+      inherited: publication.inherited,
+      isWithheld: (file, fields, now) => isOfDisabled(file) || publication.isWithheld(file, fields, now),
     }
   },
   prepare: (body, preparation) =>
     changeOutsideCode(prepareShortcodes(body, preparation), (text) => withTermsInLists(withoutAttributes(text))),
 }
 
-/** The first file of these names that can be read. */
-function readFirst(source: SourceFolder, base: string, names: readonly string[]): Fields | undefined {
-  for (const name of names) {
-    for (const [ending, format] of Object.entries(formats)) {
-      const file = inFolder(base, `${name}.${ending}`)
-      const fields = source.has(file) ? readFields(source.readText(file) ?? '', format) : undefined
-      if (fields !== undefined) return lowerCaseKeys(fields)
-    }
-  }
-  return undefined
-}
-
 /**
  * The folders that are mounted as the content, by language; undefined is the folder of all languages. The first language of a mount has its
  * files: others show them where they lack a translation.
  */
-function contentMounts(mounts: unknown): ReadonlyMap<string | undefined, string> {
+function contentMounts(mounts: readonly Fields[]): ReadonlyMap<string | undefined, string> {
   const folders = new Map<string | undefined, string>()
-  for (const mount of Array.isArray(mounts) ? mounts.map(asFields) : []) {
-    const source = asText(mount?.source)
-    const language = asText(mount?.lang) ?? asTexts(asFields(asFields(mount?.sites)?.matrix)?.languages)[0]
-    if (mount?.target === 'content' && source !== undefined && !folders.has(language)) folders.set(language, source)
+  for (const mount of mounts) {
+    const source = asText(mount.source)
+    const language = asText(mount.lang) ?? asTexts(asFields(asFields(mount.sites)?.matrix)?.languages)[0]
+    if (source !== undefined && !folders.has(language)) folders.set(language, source)
   }
   return folders
 }
@@ -109,11 +100,10 @@ function pageAddress(prefix: string, ending?: RegExp): SiteRoot['address'] {
     const render = (asFields(fields.build) ?? asFields(fields._build))?.render
     const isPart = path.split('/').some((name) => name.startsWith('_') && !/^_index\.\w+$/.test(name))
     if (isPart || render === 'never' || render === false) return undefined
-    const own = asText(fields.url)
-    if (own !== undefined) return own.startsWith('/') ? own.replace(/(?<=.)\/$/, '') : `${prefix}/${own.replace(/\/$/, '')}`
+    const own = asText(fields.url)?.replace(/(?<=.)\/$/, '')
+    if (own !== undefined) return own.startsWith('/') ? own : `${prefix}/${own}`
     const slug = asText(fields.slug)
-    const isFolder = /(?:^|\/)_?index\.\w+$/i.test(path)
-    if (slug === undefined || isFolder) return `${prefix}${fileAddress(path)}`
+    if (slug === undefined || /(?:^|\/)_?index\.\w+$/i.test(path)) return `${prefix}${fileAddress(path)}`
     return `${prefix}/${joinPath(parentOf(path), slug) ?? slug}`
   }
 }

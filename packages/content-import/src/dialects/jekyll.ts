@@ -1,7 +1,8 @@
 import { parse } from 'node:path/posix'
-import { asDate, asFields, asText, asTexts, asTime, type Fields, isFalse, lowerCaseKeys, readFields } from '../source/data-text.ts'
+import { asDate, asFields, asList, asText, asTexts, asTime, type Fields, isFalse, lowerCaseKeys } from '../source/data-text.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, isPart, linkTo, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { readConfig } from '../source/source-folder.ts'
 import { inFolder, joinPath, pathIn } from '../source/source-path.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
@@ -11,16 +12,16 @@ export const jekyll: Dialect = {
   name: 'jekyll',
   configFiles: ['_config.yml'],
   readSite(source, base): Site {
-    const config = readFields(source.readText(inFolder(base, '_config.yml')) ?? '', 'yaml') ?? {}
+    const config = readConfig(source, base, ['_config.yml'])
     const collections = collectionsOf(config)
-    const isExcluded = excludedPaths(asTexts(config.exclude))
-    const isIncluded = excludedPaths(asTexts(config.include))
+    const isExcluded = pathsBelow(asTexts(config.exclude))
+    const isIncluded = pathsBelow(asTexts(config.include))
     const inside = (file: string) => pathIn(base, file) ?? file
     const documents = joinPath(base, asText(config.collections_dir) ?? '', '_') as string
     return {
       roots: [
         ...collections.map(({ name, permalink }) => ({
-          folder: joinPath(base, asText(config.collections_dir) ?? '', `_${name}`) as string,
+          folder: `${documents}${name}`,
           address: documentAddress(name, permalink),
         })),
         { folder: base, address: pageAddress(isIncluded) },
@@ -38,10 +39,9 @@ export const jekyll: Dialect = {
       variables: config,
       inherited: (file) => defaultsFor(config.defaults, inside(file)),
       isWithheld: (file, fields, now) => {
-        if (isExcluded(inside(file))) return true
         // Pages outside of collections have no date.
         const date = file.startsWith(documents) ? (asTime(fields.date) ?? asTime(asDate(parse(file).name))) : undefined
-        return date !== undefined && date > now.getTime() && isFalse(config.future)
+        return isExcluded(inside(file)) || (date !== undefined && date > now.getTime() && isFalse(config.future))
       },
       includeFolders: [inFolder(base, '_includes')],
     }
@@ -76,25 +76,34 @@ function documentAddress(collection: string, permalink: string): SiteRoot['addre
     const [, year = '', month = '', day = '', title = name] = /^(\d{4})-(\d{2})-(\d{2})-(.+)$/.exec(name) ?? []
     const slug = asText(fields.slug) ?? title
     const categories = [...asTexts(fields.category), ...asTexts(fields.categories)].join('/').toLowerCase()
-    const values: Readonly<Record<string, string>> = { collection, path: plain, name, title: slug, slug, year, month, day, categories }
-    return address((asText(fields.permalink) ?? permalink).replace(/:(\w+)/g, (_, key: string) => values[key] ?? ''))
+    return address(asText(fields.permalink) ?? permalink, {
+      collection,
+      path: plain,
+      name,
+      title: slug,
+      slug,
+      year,
+      month,
+      day,
+      categories,
+    })
   }
 }
 
 /** Front matter that `defaults` of the configuration give to a file (jekyllrb.com, "Front Matter Defaults"). */
 function defaultsFor(defaults: unknown, file: string): Fields {
   const collection = /^_([^/]+)\//.exec(file)?.[1] ?? (file.includes('/_posts/') ? 'posts' : 'pages')
-  const given = (Array.isArray(defaults) ? defaults : []).flatMap((each) => {
-    const scope = asFields(asFields(each)?.scope)
-    const [path = '', type = collection] = [asText(scope?.path), asText(scope?.type)]
-    const isFor = path === '' || file.startsWith(`${path.replace(/\/$/, '')}/`) || matchesGlob([path, `${path}/**`])(file)
-    return isFor && type === collection ? [lowerCaseKeys(asFields(asFields(each)?.values) ?? {})] : []
+  const given = asList(defaults).map(({ scope, values }) => {
+    const { path: folder, type } = asFields(scope) ?? {}
+    const path = (asText(folder) ?? '').replace(/\/$/, '')
+    const isFor = path === '' || pathsBelow([path])(file)
+    return isFor && (asText(type) ?? collection) === collection ? lowerCaseKeys(asFields(values) ?? {}) : {}
   })
   return Object.assign({}, ...given)
 }
 
-/** Paths and globs with everything below them. */
-function excludedPaths(patterns: readonly string[]): (path: string) => boolean {
+/** Whether a path is one of these paths and globs, or below one. */
+function pathsBelow(patterns: readonly string[]): (path: string) => boolean {
   return matchesGlob(patterns.flatMap((pattern) => [pattern, `${pattern}/**`]))
 }
 
@@ -103,13 +112,12 @@ function pageAddress(isIncluded: (path: string) => boolean): SiteRoot['address']
   return (path, fields) => {
     if (isPart(path) && !isIncluded(path)) return undefined
     const own = asText(fields.permalink)
-    if (own === undefined) return fileAddress(path)
     const { dir, name } = parse(path)
-    const values: Readonly<Record<string, string>> = { path: dir, basename: name }
-    return address(own.replace(/:(\w+)/g, (_, key: string) => values[key] ?? ''))
+    return own === undefined ? fileAddress(path) : address(own, { path: dir, basename: name })
   }
 }
 
-function address(written: string): string {
+function address(template: string, values: Readonly<Record<string, string>>): string {
+  const written = template.replace(/:(\w+)/g, (_, key: string) => values[key] ?? '')
   return `/${joinPath(written.replace(/\.html$/, '').replace(/\/index$/, '')) ?? ''}`
 }

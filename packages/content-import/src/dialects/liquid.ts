@@ -2,19 +2,11 @@
 import { nameSet } from '../markdown/elements.ts'
 import { fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
-import { lineAt } from '../source/import-note.ts'
 import type { Preparation } from '../source/site.ts'
 import { parentOf } from '../source/source-path.ts'
 import { replaceTags, type TemplateTag } from './template-tags.ts'
 
-const syntax = {
-  marks: [
-    ['{%', '%}'],
-    ['{{', '}}'],
-  ],
-  close: 'end',
-  isProse: false,
-} as const
+const syntax = { pattern: /\{%(.{0,2000}?)%\}|\{\{(?<output>.{0,2000}?)\}\}/, close: 'end', isProse: false } as const
 /** Only the site has the list that these repeat their body for. */
 const loops = nameSet('for tablerow')
 const unseen = nameSet('for tablerow comment capture')
@@ -24,11 +16,11 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
   return replaceTags(body, syntax, (tag, content) => {
     const { name, isClose, inner, values, start, end } = tag
     const leaveOut = (what: string) => {
-      preparation.note('left_out_component', `${body.slice(start, Math.min(end, start + 80))} ${what}.`, lineAt(body, start))
+      preparation.note('left_out_component', `${body.slice(start, Math.min(end, start + 80))} ${what}.`, tag.line)
       return ''
     }
     if (name === '') return outputOf(inner, preparation) ?? leaveOut('is left out')
-    if (content === undefined) return isClose ? '' : (singleTag(tag, preparation, lineAt(body, start)) ?? leaveOut('is left out'))
+    if (content === undefined) return isClose ? '' : (singleTag(tag, preparation) ?? leaveOut('is left out'))
     if (loops.has(name)) leaveOut('is left out with the text in it')
     // The line breaks stay, so that later lines keep their numbers.
     if (unseen.has(name)) return content.source.replace(/[^\n]/g, '')
@@ -39,7 +31,7 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
 }
 
 /** @returns undefined for a tag that is left out */
-function singleTag({ name, values }: TemplateTag, { file, site, include }: Preparation, line: number): string | undefined {
+function singleTag({ name, values, line }: TemplateTag, { file, site, include }: Preparation): string | undefined {
   const [path = ''] = values
   // Jekyll resolves these paths from the top of the source.
   if (name === 'link') return `/${path.replace(/^\//, '')}`

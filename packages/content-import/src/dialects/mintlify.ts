@@ -1,7 +1,7 @@
-import { asFields, asList, asText, asTexts, type Fields, isFalse, readFields } from '../source/data-text.ts'
+import { asFields, asList, asText, asTexts, type Fields, isFalse } from '../source/data-text.ts'
 import { ignoredPaths } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, isMarkdown, linkTo, type Site } from '../source/site.ts'
-import { firstText } from '../source/source-folder.ts'
+import { readConfig } from '../source/source-folder.ts'
 import { joinPath, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
 
@@ -12,17 +12,18 @@ export const mintlify: Dialect = {
   name: 'mintlify',
   configFiles,
   isAt: (source, base) => {
-    const config = readFields(firstText(source, base, configFiles), 'json')
-    return config?.navigation !== undefined && config.name !== undefined
+    const { navigation, name } = readConfig(source, base, configFiles)
+    return navigation !== undefined && name !== undefined
   },
   readSite(source, base): Site {
-    const config = readFields(firstText(source, base, configFiles), 'json') ?? {}
+    const config = readConfig(source, base, configFiles)
     const pages = pagesIn(config.navigation)
     const shown = new Set(pages.map((page) => joinPath(base, page)?.toLowerCase()))
     const isIgnored = ignoredPaths(source.readText(joinPath(base, '.mintignore') ?? '') ?? '')
     const logo = asFields(config.logo)
     const colors = asFields(config.colors) ?? {}
-    const navbar = asFields(config.navbar)
+    const navbar = asFields(config.navbar) ?? {}
+    const socials = asFields(asFields(config.footer)?.socials ?? config.footerSocials) ?? {}
     return {
       roots: [{ folder: base, address: (path) => (/(?:^|\/)snippets\//.test(path) ? undefined : fileAddress(path)) }],
       title: asText(config.name),
@@ -35,16 +36,14 @@ export const mintlify: Dialect = {
         logo: asText(config.logo) ?? asText(logo?.light),
         logoDark: asText(logo?.dark),
         icon: asText(config.favicon) ?? asText(asFields(config.favicon)?.light),
-        navigation: [...asList(navbar?.links ?? config.topbarLinks), asFields(navbar?.primary ?? config.topbarCtaButton)].flatMap((each) =>
-          linkTo(asText(each?.label) ?? asText(each?.name), each?.href ?? each?.url),
-        ),
-        links: Object.entries(asFields(asFields(config.footer)?.socials ?? config.footerSocials) ?? {}).flatMap(([name, url]) =>
-          linkTo(name, url),
-        ),
+        navigation: [navbar.links ?? config.topbarLinks, navbar.primary ?? config.topbarCtaButton]
+          .flatMap(asList)
+          .flatMap((each) => linkTo(asText(each.label) ?? asText(each.name), each.href ?? each.url)),
+        links: Object.entries(socials).flatMap(([name, url]) => linkTo(name, url)),
       },
       navigation: pages.map((page) => ({ to: joinPath(base, page) ?? page })),
       redirects: asList(config.redirects).flatMap((each) => {
-        const [from, to] = [asText(each?.source), asText(each?.destination)]
+        const [from, to] = [asText(each.source), asText(each.destination)]
         return from === undefined || to === undefined || /[:*]/.test(from) ? [] : [[from, to] as const]
       }),
       isWithheld: (file, fields) =>
@@ -67,6 +66,5 @@ function pagesIn(navigation: unknown, key = 'navigation'): readonly string[] {
 }
 
 function hex(value: unknown): string | undefined {
-  const text = asText(value)
-  return text !== undefined && /^#[0-9a-f]{6}$/i.test(text) ? text : undefined
+  return /^#[0-9a-f]{6}$/i.exec(asText(value) ?? '')?.[0]
 }

@@ -1,14 +1,14 @@
-import { asFields, asList, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
-import { lineAt, type NoteKind } from '../source/import-note.ts'
+import { asFields, asList, asText, asTexts, type Fields } from '../source/data-text.ts'
+import type { NoteKind } from '../source/import-note.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { ignoredPaths, matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, linkTo, type Preparation, type Site } from '../source/site.ts'
-import { firstText } from '../source/source-folder.ts'
+import { readConfig } from '../source/source-folder.ts'
 import { joinPath, pathIn } from '../source/source-path.ts'
 import { plainMarkdown } from './extended-markdown.ts'
 import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
 import { plain } from './plain.ts'
-import { snippetLines } from './snippet-lines.ts'
+import { snippet } from './snippet-lines.ts'
 
 const configFiles = ['mkdocs.yml', 'mkdocs.yaml']
 
@@ -17,7 +17,7 @@ export const mkdocs: Dialect = {
   name: 'mkdocs',
   configFiles,
   readSite(source, base): Site {
-    const config = readFields(firstText(source, base, configFiles), 'yaml') ?? {}
+    const config = readConfig(source, base, configFiles)
     const theme = asFields(config.theme) ?? {}
     const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
     const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
@@ -36,7 +36,7 @@ export const mkdocs: Dialect = {
         links: [
           ...linkTo(asText(config.repo_name) ?? 'Source code', config.repo_url),
           ...asList(asFields(config.extra)?.social).flatMap((each) =>
-            linkTo(asText(each?.name) ?? asText(each?.icon)?.split('/').at(-1), each?.link),
+            linkTo(asText(each.name) ?? asText(each.icon)?.split('/').at(-1), each.link),
           ),
         ],
       },
@@ -56,10 +56,8 @@ export const mkdocs: Dialect = {
     const included = withSnippets(body, preparation)
     const defined = new Set(Array.from(included.matchAll(/^ {0,3}\[([^\]\n]{1,300})\]:/gm), ([, label = '']) => label.toLowerCase()))
     const isDefined = (label: string) => defined.has(label.toLowerCase()) || label.startsWith('^')
-    const blocks = prepareMkDocsBlocks(included)
-    return changeOutsideCode(blocks, (run, start) => {
-      const note = (kind: NoteKind) => (message: string, position: number) =>
-        preparation.note(kind, message, lineAt(blocks, start + position))
+    return changeOutsideCode(prepareMkDocsBlocks(included), (run, first) => {
+      const note = (kind: NoteKind) => (message: string, index: number) => preparation.note(kind, message, first + index)
       const text = withoutModules(run, note('left_out_component'))
       return withoutMarks(plainMarkdown(withoutReferences(text, isDefined, note('code_reference'))))
     })
@@ -80,45 +78,35 @@ function navigationIn(nav: unknown, folder: string, title?: string): NonNullable
 
 /** The settings of a plugin or an extension, which are in a mapping or in a list of names and mappings. */
 function settings(value: unknown, name: string): Fields {
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return asFields(entries.map((entry) => asFields(entry)?.[name]).find((entry) => entry !== undefined)) ?? {}
+  return asFields(asList(value).find((entry) => name in entry)?.[name]) ?? {}
 }
 
 /**
  * Replaces `--8<-- "file"`, `--8<-- "file:section"`, and lines with such files between two lines `--8<--`, also in code, with the texts of the
  * files, without the includes in them.
  */
-function withSnippets(body: string, { site, include, note }: Preparation): string {
+function withSnippets(body: string, preparation: Preparation): string {
   if (!body.includes('8<-')) return body
-  const snippet = (name: string, indent: string, line: number) => {
+  const included = (name: string, indent: string, line: number) => {
     const [, path = name, part] = /^([^:]{1,300})(?::([\w:-]{1,100}))?$/.exec(name) ?? []
-    const text = include(path, site.includeFolders ?? [], line)
-    const lines = text === undefined ? [] : snippetLines(text.split('\n'), part)
-    if (lines === undefined) note('left_out_include', `"${path}" has no part "${part}".`, line)
-    return (lines ?? [])
-      .filter((each) => !each.includes('8<--'))
-      .map((each) => indent + each)
-      .join('\n')
+    const lines = snippet(preparation, path, part, preparation.site.includeFolders ?? [], line)
+    return lines.flatMap((each) => (each.includes('8<--') ? [] : [indent + each])).join('\n')
   }
   const lines = body.split('\n')
-  const marks = lines.flatMap((line, index) => (blockMark.test(line) ? [index] : []))
-  const endOfBlock = new Map(marks.flatMap((mark, index) => (index % 2 === 0 ? [[mark, marks[index + 1]] as const] : [])))
-  const written: string[] = []
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? ''
+  const lastMark = lines.findLastIndex((line) => blockMark.test(line))
+  let block: string | undefined
+  const written = lines.flatMap((line, index) => {
+    const isMark = blockMark.test(line)
     const [, indent = '', name] = /^([ \t]*)-{1,9}8<-{1,9}[ \t]+"([^"]{1,400})"[ \t]*$/.exec(line) ?? []
-    const end = endOfBlock.get(at)
-    if (name !== undefined) written.push(snippet(name, indent, at + 1))
-    else if (end !== undefined) {
-      const indentation = line.slice(0, line.indexOf('-'))
-      for (let index = at + 1; index < end; index += 1) {
-        const entry = (lines[index] ?? '').trim()
-        // A semicolon disables a line.
-        if (!entry.startsWith(';')) written.push(entry === '' ? '' : snippet(entry, indentation, index + 1))
-      }
-      at = end
-    } else written.push(line)
-  }
+    if (block !== undefined && !isMark) {
+      const entry = line.trim()
+      // A semicolon disables a line.
+      return entry.startsWith(';') ? [] : [entry === '' ? '' : included(entry, block, index + 1)]
+    }
+    if (!isMark || (block === undefined && index === lastMark)) return [name === undefined ? line : included(name, indent, index + 1)]
+    block = block === undefined ? line.slice(0, line.indexOf('-')) : undefined
+    return []
+  })
   return written.join('\n')
 }
 
@@ -142,33 +130,31 @@ function withoutMarks(text: string): string {
 }
 
 /** Blocks of mkdocstrings (`::: module` with indented options), whose text the generator makes from code. */
-function withoutModules(text: string, note: (message: string, position: number) => void): string {
-  const lines = text.split('\n')
-  let position = 0
+function withoutModules(text: string, note: (message: string, index: number) => void): string {
   let indent: number | undefined
-  return lines
-    .map((line) => {
-      const start = position
-      position += line.length + 1
-      const [, before = '', name] = /^([ \t]*):::[ \t]+([\w.]+)[ \t]*$/.exec(line) ?? []
-      if (name !== undefined) {
-        note(`The documentation of ${name} is left out: its site makes it from code.`, start)
-        indent = before.length
-        return `${before}\`${name}\``
-      }
-      if (line.trim() !== '' && indent !== undefined && line.search(/\S/) <= indent) indent = undefined
-      return indent === undefined ? line : ''
-    })
-    .join('\n')
+  const lines = text.split('\n').map((line, index) => {
+    const [, before = '', name] = /^([ \t]*):::[ \t]+([\w.]+)[ \t]*$/.exec(line) ?? []
+    if (name !== undefined) {
+      note(`The documentation of ${name} is left out: its site makes it from code.`, index)
+      indent = before.length
+      return `${before}\`${name}\``
+    }
+    if (line.trim() !== '' && indent !== undefined && line.search(/\S/) <= indent) indent = undefined
+    return indent === undefined ? line : ''
+  })
+  return lines.join('\n')
 }
 
 /** References that no definition of the page resolves: those of autorefs and mkdocstrings lead to code or to another page. */
-function withoutReferences(text: string, isDefined: (label: string) => boolean, note: (message: string, position: number) => void): string {
+function withoutReferences(text: string, isDefined: (label: string) => boolean, note: (message: string, index: number) => void): string {
   const reference = /\[((?:`[^`\n]{1,300}`|[^[\]`\n]){1,300})\]\[([\w.:/-]{0,300})\]/g
-  return text.replace(reference, (found, label: string, given: string, at: number) => {
-    const target = given === '' ? label.replaceAll('`', '') : given
-    if (isDefined(target) || isDefined(label)) return found
-    note(`"${target}" is a name in code, or a heading of another page.`, at)
-    return given === '' && /^[\w.]+\.\w+$/.test(label) ? `\`${label}\`` : label
-  })
+  const lines = text.split('\n').map((line, index) =>
+    line.replace(reference, (found, label: string, given: string) => {
+      const target = given === '' ? label.replaceAll('`', '') : given
+      if (isDefined(target) || isDefined(label)) return found
+      note(`"${target}" is a name in code, or a heading of another page.`, index)
+      return given === '' && /^[\w.]+\.\w+$/.test(label) ? `\`${label}\`` : label
+    }),
+  )
+  return lines.join('\n')
 }

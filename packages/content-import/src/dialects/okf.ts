@@ -1,4 +1,4 @@
-import { asDate, asFields, asList, asText, asTime, type Fields } from '../source/data-text.ts'
+import { asDate, asList, asText, asTime, type Fields } from '../source/data-text.ts'
 import { splitFrontMatter } from '../source/front-matter.ts'
 import { type Dialect, fileAddress, type PageTrust, type Site } from '../source/site.ts'
 import { inFolder } from '../source/source-path.ts'
@@ -20,16 +20,13 @@ export const okf: Dialect = {
 
 /** The dates of checks and the sources of a concept, in the keys of a content folder; `staleSince` is a day in the past. */
 function trustOf(fields: Fields, now: Date): PageTrust {
-  const checks = Array.isArray(fields.verified) ? asList(fields.verified) : [asFields(fields.verified)]
-  const past = (each: Fields | undefined) => (Number(asTime(each?.at)) <= now.getTime() ? (asDate(each?.at) ?? []) : [])
-  const latest = (by: RegExp) =>
-    checks
-      .filter((each) => by.test(asText(each?.by) ?? ''))
-      .flatMap(past)
-      .sort()
-      .at(-1)
+  const past = (each: Fields) => (Number(asTime(each.at)) <= now.getTime() ? (asDate(each.at) ?? []) : [])
+  const latest = (by: RegExp) => {
+    const checks = asList(fields.verified).filter((each) => by.test(asText(each.by) ?? ''))
+    return checks.flatMap(past).sort().at(-1)
+  }
   const sources = asList(fields.sources).flatMap((each) => {
-    const [title, url] = [asText(each?.title) ?? asText(each?.id), asText(each?.resource)]
+    const [title, url] = [asText(each.title) ?? asText(each.id), asText(each.resource)]
     return title === undefined || url === undefined || !/^https?:/.test(url) || !URL.canParse(url) ? [] : [{ title, url }]
   })
   const stale = asTime(fields.stale_after)

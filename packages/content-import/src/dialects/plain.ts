@@ -1,5 +1,4 @@
 import { readAttributes } from '../markdown/html-tags.ts'
-import { lineAt } from '../source/import-note.ts'
 import { languageFolders } from '../source/languages.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, isMarkdown, type Preparation, type Site } from '../source/site.ts'
@@ -35,22 +34,18 @@ export const plain: Dialect = {
 /** Includes, images and zones of DocFX (learn.microsoft.com). */
 function prepareDocFx(body: string, { file, include }: Preparation): string {
   if (!body.includes('[!') && !body.includes(':::')) return body
-  const prepared = (line: string, number: number) => {
-    const image = /^([ \t>]*):::image\b(.*?):{3}[ \t]*$/.exec(line)
-    if (image !== null) {
-      const { source = '', 'alt-text': alternative = '' } = readAttributes(image[2] as string)
-      return `${image[1]}![${alternative}](${source})`
-    }
-    if (/^[ \t>]*:{3}[ \t]*(?:zone|moniker|row|column|image)\b.*$|^[ \t>]*:{3}(?:row|column)?-end:{3}/.test(line)) return ''
-    return line.replace(/\[!INCLUDE[ \t]{0,9}\[[^\]\n]{0,200}\]\(([^()\n]{0,300})\)\]/gi, (_, path: string) => {
-      return include(path.trim(), [parentOf(file)], number)?.trim() ?? ''
-    })
-  }
-  return changeOutsideCode(body, (run, start) => {
-    const first = lineAt(body, start)
-    return run
-      .split('\n')
-      .map((line, index) => prepared(line, first + index))
-      .join('\n')
+  return changeOutsideCode(body, (run, first) => {
+    const lines = run.split('\n').map((line, index) =>
+      line
+        .replace(/^([ \t>]*):::image\b(.*?):{3}[ \t]*$/, (_, before: string, given: string) => {
+          const { source = '', 'alt-text': alternative = '' } = readAttributes(given)
+          return `${before}![${alternative}](${source})`
+        })
+        .replace(/^[ \t>]*:{3}[ \t]*(?:zone|moniker|row|column|image)\b.*$|^[ \t>]*:{3}(?:row|column)?-end:{3}.*$/, '')
+        .replace(/\[!INCLUDE[ \t]{0,9}\[[^\]\n]{0,200}\]\(([^()\n]{0,300})\)\]/gi, (_, path: string) => {
+          return include(path.trim(), [parentOf(file)], first + index)?.trim() ?? ''
+        }),
+    )
+    return lines.join('\n')
   })
 }

@@ -1,20 +1,8 @@
 /** Shortcodes of Hugo as Markdown and directives. */
-import { attributeText, isUnshown, lossOf } from '../markdown/attribute-text.ts'
-import {
-  alertTypes,
-  imageComponents,
-  linkComponents,
-  nameSet,
-  ornaments,
-  tabItems,
-  tabSets,
-  titled,
-  transparent,
-  typedAlerts,
-} from '../markdown/elements.ts'
+import { attributeText, lossOf } from '../markdown/attribute-text.ts'
+import { alertTypes, nameSet, roles, typedAlerts } from '../markdown/elements.ts'
 import { destination, directive, escapeBrackets, fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
-import { lineAt } from '../source/import-note.ts'
 import type { Preparation } from '../source/site.ts'
 import { parentOf } from '../source/source-path.ts'
 import { replaceTags, type TagContent, type TemplateTag } from './template-tags.ts'
@@ -22,31 +10,22 @@ import { replaceTags, type TagContent, type TemplateTag } from './template-tags.
 /** Shortcodes around code. */
 const code = nameSet('highlight code codeblock code-block code-toggle prism mermaid')
 const includes = nameSet('include readfile include-code code_sample codenew')
-const syntax = {
-  marks: [
-    ['{{<', '>}}'],
-    ['{{%', '%}}'],
-  ],
-  close: '/',
-  isProse: true,
-} as const
+const syntax = { pattern: /\{\{<(.{0,2000}?)>\}\}|\{\{%(.{0,2000}?)%\}\}/, close: '/', isProse: true } as const
 
 /** Replaces `{{< note >}}`, `{{% tab "Name" %}}` and others. Unknown shortcodes are left out and noted, but the text in them stays. */
 export function prepareShortcodes(body: string, preparation: Preparation): string {
   if (!/\{\{[<%]/.test(body)) return body
   const shown = replaceTags(body, syntax, (tag, content) => {
-    const leaveOut = (text: string) => {
-      const message = lossOf(`{{< ${tag.name} >}}`, Object.keys(tag.attributes).filter(isUnshown), text)
-      preparation.note('left_out_component', message, lineAt(body, tag.start))
-    }
-    if (content !== undefined) return paired(tag, content, leaveOut)
-    return tag.isClose || ornaments.has(tag.name) ? '' : single(tag, preparation, lineAt(body, tag.start), leaveOut)
+    const { name, attributes, line, isClose } = tag
+    const noteLoss = (text: string) => preparation.note('left_out_component', lossOf(`{{< ${name} >}}`, attributes, [], text), line)
+    if (content !== undefined) return paired(tag, content, noteLoss)
+    return isClose || roles.get(name) === 'ornament' ? '' : single(tag, preparation, noteLoss)
   })
   // Examples of shortcodes: `{{</* note */>}}`.
-  return shown.replaceAll('{{</*', '{{<').replaceAll('*/>}}', '>}}').replaceAll('{{%/*', '{{%').replaceAll('*/%}}', '%}}')
+  return shown.replace(/(\{\{[<%])\/\*|\*\/([>%]\}\})/g, '$1$2')
 }
 
-function paired(tag: TemplateTag, content: TagContent, leaveOut: (text: string) => void): string {
+function paired(tag: TemplateTag, content: TagContent, noteLoss: (text: string) => void): string {
   const { name, values, attributes, before } = tag
   if (code.has(name)) {
     // A set of listings, which the site shows as tabs.
@@ -55,8 +34,8 @@ function paired(tag: TemplateTag, content: TagContent, leaveOut: (text: string) 
     return indented(fenced(withoutIndent(content.source, tag), /^[\w+#.-]+$/.test(language) ? language : ''), tag)
   }
   const inside = content.write().trim()
-  const isKnown = alertTypes.has(name) || [tabSets, tabItems, titled, transparent].some((names) => names.has(name))
-  if (!isKnown) leaveOut(inside)
+  const isKnown = alertTypes.has(name) || ['tabs', 'tab', 'titled', 'transparent'].includes(roles.get(name) ?? '')
+  if (!isKnown) noteLoss(inside)
   if (!isKnown || before.trim() !== '') return inside
   // `{{% notice warning "High water" %}}`, `{{< hint danger >}}`
   const isTyped = typedAlerts.has(name) && alertTypes.has(values[0]?.toLowerCase() ?? '')
@@ -68,36 +47,34 @@ function paired(tag: TemplateTag, content: TagContent, leaveOut: (text: string) 
   return `${tag.isAfterTag ? newLine : ''}${block}${content.isAtLineEnd ? '' : newLine}`
 }
 
-function single(tag: TemplateTag, preparation: Preparation, line: number, leaveOut: (text: string) => void): string {
+function single(tag: TemplateTag, preparation: Preparation, noteLoss: (text: string) => void): string {
   const { name, values, attributes } = tag
   const [value = ''] = values
   const { file, fields, site, include } = preparation
   if (name === 'ref' || name === 'relref') return attributes.path ?? value
   const variable = name === 'param' ? (asText(fields[value.toLowerCase()]) ?? asText(site.variables?.[value])) : undefined
   if (variable !== undefined) return variable
-  if (imageComponents.has(name)) {
+  if (roles.get(name) === 'image') {
     const alt = attributes.alt ?? attributes.caption ?? attributes.title ?? ''
     return `![${alt.replace(/[[\]]/g, '')}](${destination(attributes.src ?? value)})`
   }
   if (includes.has(name)) {
     const folders = [parentOf(file), ...site.roots.map(({ folder }) => folder), ...(site.includeFolders ?? [])]
-    return indented(include(attributes.file ?? value, folders, line)?.trim() ?? '', tag)
+    return indented(include(attributes.file ?? value, folders, tag.line)?.trim() ?? '', tag)
   }
   const to = attributes.href ?? attributes.url ?? attributes.link
-  if (linkComponents.has(name) && to !== undefined) return `[${attributes.text ?? attributes.title ?? to}](${destination(to)})`
+  if (roles.get(name) === 'link' && to !== undefined) return `[${attributes.text ?? attributes.title ?? to}](${destination(to)})`
   if (attributes.text !== undefined) return attributes.text
   const own = attributeText(attributes)
-  leaveOut(own)
+  noteLoss(own)
   return own
 }
 
 /** The text between two tags without their indentation. */
 function withoutIndent(source: string, tag: TemplateTag): string {
   const indent = indentOf(tag)
-  const lines = source
-    .trimEnd()
-    .replace(/^(?:[ \t]*\n)+|^[ \t]+/, '')
-    .split('\n')
+  const plain = source.trimEnd().replace(/^(?:[ \t]*\n)+|^[ \t]+/, '')
+  const lines = plain.split('\n')
   return lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())).join('\n')
 }
 

@@ -1,6 +1,6 @@
-import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
+import { cssColours, literalBlock, literalLinks, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
-import { type Dialect, fileAddress, isPart, linkTo, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
+import { type Dialect, fileAddress, isPart, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstText, styleSheets } from '../source/source-folder.ts'
 import { inFolder, joinPath, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
@@ -47,18 +47,15 @@ export const starlight: Dialect = {
 }
 
 /** `de: { label: 'Deutsch', lang: 'de' }`; without `lang` the name of the folder is the language. */
-function localesIn(block: string): readonly { readonly name: string; readonly language: string }[] {
-  return Array.from(block.matchAll(/['"]?([\w-]{2,35})['"]?[ \t]{0,9}:[ \t]{0,9}\{([^{}]{0,500})\}/g), ([, name = '', settings = '']) => ({
-    name,
-    language: literalText(settings, 'lang') ?? name,
-  }))
+function localesIn(block: string) {
+  const entries = block.matchAll(/['"]?([\w-]{2,35})['"]?[ \t]{0,9}:[ \t]{0,9}\{([^{}]{0,500})\}/g)
+  return Array.from(entries, ([, name = '', settings = '']) => ({ name, language: literalText(settings, 'lang') ?? name }))
 }
 
 /** `{ icon: 'github', label: 'GitHub', href: 'https://…' }`, or `github: 'https://…'`. */
 function socialLinks(block: string): readonly SiteLink[] {
-  const entries = literalEntries(block)
-  if (entries.length > 0)
-    return entries.flatMap((entry) => linkTo(literalText(entry, 'label') ?? literalText(entry, 'icon'), literalText(entry, 'href')))
+  const links = literalLinks(block, ['label', 'icon'], ['href'])
+  if (links.length > 0) return links
   const named = block.matchAll(/([\w.]{1,40})['"]?[ \t]{0,9}:[ \t]{0,9}['"](https:[^'"\n]{1,300})['"]/g)
   return Array.from(named, ([, title = '', to = '']) => ({ title, to }))
 }
@@ -66,10 +63,11 @@ function socialLinks(block: string): readonly SiteLink[] {
 /** `'/old': '/new'` and `'/old': { status: 301, destination: '/new' }`. */
 function redirectsIn(block: string): readonly (readonly [from: string, to: string])[] {
   const entries = block.matchAll(/['"](\/[^'"\n]{0,300})['"]\s{0,9}:\s{0,9}(?:['"]([^'"\n]{0,300})['"]|\{([^{}]{0,500})\})/g)
-  return Array.from(
+  const pairs = Array.from(
     entries,
-    ([, from = '', text, settings = '']) => [from, text ?? literalText(settings, 'destination') ?? ''] as const,
-  ).filter(([, to]) => to.startsWith('/'))
+    ([, from = '', text = '', given = '']) => [from, text || (literalText(given, 'destination') ?? '')] as const,
+  )
+  return pairs.filter(([, to]) => to.startsWith('/'))
 }
 
 function pageAddress(prefix: string): SiteRoot['address'] {

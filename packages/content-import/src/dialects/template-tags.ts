@@ -11,6 +11,8 @@ export interface TemplateTag {
   /** The other arguments, by name in lower case. */
   readonly attributes: Readonly<Record<string, string>>
   readonly isClose: boolean
+  /** Of the body, from 1. */
+  readonly line: number
   readonly start: number
   readonly end: number
   /** The text before the tag in its line without other tags, or its end. */
@@ -31,16 +33,14 @@ export interface TagContent {
 }
 
 interface TagSyntax {
-  /** The marks of tags, then those of outputs, which are `{{` and `}}`. */
-  readonly marks: readonly (readonly [opening: string, closing: string])[]
+  /** A tag, and what is between its marks: at most 2,000 characters. The group of an output such as `{{ page.title }}` is `output`. */
+  readonly pattern: RegExp
   /** What the name of a closing tag begins with. */
   readonly close: '/' | 'end'
   /** Whether tags in blocks of code are examples. */
   readonly isProse: boolean
 }
 
-/** Characters of one tag. */
-const longestTag = 2_000
 /** Characters of a line that are read for its indentation. */
 const longestBefore = 200
 
@@ -71,27 +71,28 @@ export function replaceTags(body: string, syntax: TagSyntax, write: (tag: Templa
   return range(0, tags.length, 0, body.length, 0)
 }
 
-function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly TemplateTag[] {
+function tagsIn(body: string, { pattern, close, isProse }: TagSyntax): readonly TemplateTag[] {
   const tags: TemplateTag[] = []
   const lastRaw = body.lastIndexOf('endraw')
-  for (const run of isProse ? proseOf(body) : [{ start: 0, end: body.length }]) {
-    for (let start = body.indexOf('{', run.start); start >= 0 && start < run.end; start = body.indexOf('{', start + 1)) {
-      const [opening, closing = ''] = marks.find(([mark]) => body.startsWith(mark, start)) ?? []
-      if (opening === undefined) continue
-      const rest = body.slice(start + opening.length, start + opening.length + longestTag)
-      const length = rest.indexOf(closing)
-      if (length < 0) continue
-      const inner = rest.slice(0, length)
-      const tag = readTag(inner.replace(/^-|-$/g, '').trim(), opening === '{{', close)
+  for (const run of isProse ? proseOf(body) : [{ start: 0, end: body.length, line: 1 }]) {
+    const text = body.slice(run.start, run.end)
+    const search = new RegExp(pattern, 'gs')
+    let { line, start: counted } = run
+    for (let found = search.exec(text); found !== null; found = search.exec(text)) {
+      const inner = found.slice(1).find((group) => group !== undefined) ?? ''
+      const tag = readTag(inner, found.groups?.output !== undefined, close)
       if (tag === undefined) continue
-      const end = start + opening.length + inner.length + closing.length
+      const start = run.start + found.index
+      const end = start + found[0].length
       const last = tags.at(-1)
       const gap = body.slice(Math.max(last?.end ?? 0, start - longestBefore), start)
       const isAfterTag = last !== undefined && !gap.includes('\n')
-      const line = isAfterTag ? last.before + gap.trim() : gap.slice(gap.lastIndexOf('\n') + 1)
-      tags.push({ ...tag, start, end, before: line.slice(-longestBefore), isAfterTag })
+      const before = isAfterTag ? last.before + gap.trim() : gap.slice(gap.lastIndexOf('\n') + 1)
+      line += body.slice(counted, start).split('\n').length - 1
+      counted = start
+      tags.push({ ...tag, line, start, end, before: before.slice(-longestBefore), isAfterTag })
       // Nothing is read between `raw` and its end.
-      start = (tag.name === 'raw' && end < lastRaw ? body.lastIndexOf('{', body.indexOf('endraw', end)) : end) - 1
+      if (tag.name === 'raw' && end < lastRaw) search.lastIndex = body.lastIndexOf('{', body.indexOf('endraw', end)) - run.start
     }
   }
   return tags
@@ -100,15 +101,16 @@ function tagsIn(body: string, { marks, close, isProse }: TagSyntax): readonly Te
 function readTag(inner: string, isOutput: boolean, close: TagSyntax['close']) {
   const values: string[] = []
   const attributes: Record<string, string> = {}
-  if (isOutput) return { name: '', inner, values, attributes, isClose: false }
-  const [, mark, name, given = ''] = /^(\/(?!\*)|end)?\s*([\w.-][\w./-]*)(.*)$/s.exec(inner.replace(/\/$/, '')) ?? []
+  const plain = inner.replace(/^-|-$/g, '').trim()
+  if (isOutput) return { name: '', inner: plain, values, attributes, isClose: false }
+  const [, mark, name, given = ''] = /^(\/(?!\*)|end)?\s*([\w.-][\w./-]*)(.*)$/s.exec(plain.replace(/\/$/, '')) ?? []
   if (name === undefined) return undefined
-  for (const [, key, quoted, raw, plain] of given.matchAll(/(?:([\w-]{1,60})=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g)) {
-    const value = quoted?.replace(/\\(.)/g, '$1') ?? raw ?? plain ?? ''
+  for (const [, key, quoted, raw, bare] of given.matchAll(/(?:([\w-]{1,60})=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g)) {
+    const value = quoted?.replace(/\\(.)/g, '$1') ?? raw ?? bare ?? ''
     if (key === undefined) values.push(value)
     else attributes[key.toLowerCase()] = value
   }
-  return { name: (name.split('/').at(-1) ?? name).toLowerCase(), inner, values, attributes, isClose: mark === close }
+  return { name: (name.split('/').at(-1) ?? name).toLowerCase(), inner: plain, values, attributes, isClose: mark === close }
 }
 
 /** The index of the closing tag by that of the opening one: the last of its name that is still open. */

@@ -1,13 +1,14 @@
-import { cssColours, literalBlock, literalEntries, literalText, literalTexts } from '../source/code-literals.ts'
+import { fenced } from '../markdown/markdown-text.ts'
+import { cssColours, literalBlock, literalLinks, literalText, literalTexts } from '../source/code-literals.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
-import { type Dialect, fileAddress, linkTo, type Preparation, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { type Dialect, fileAddress, type Preparation, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { firstText, styleSheets } from '../source/source-folder.ts'
 import { inFolder, joinPath, parentOf, pathIn } from '../source/source-path.ts'
 import { prepareDirectives } from './directives.ts'
 import { homePage } from './home-page.ts'
 import { plain } from './plain.ts'
-import { snippetLines } from './snippet-lines.ts'
+import { snippet } from './snippet-lines.ts'
 
 const configFiles = ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`])
 
@@ -41,12 +42,8 @@ export const vitepress: Dialect = {
         accent: cssColours(styleSheets(source, settings), '--vp-c-brand-1'),
         logo: logo === '' ? literalText(code, 'logo') : (literalText(logo, 'light') ?? literalText(logo, 'src')),
         logoDark: literalText(logo, 'dark'),
-        navigation: literalEntries(literalBlock(code, 'nav', '[]')).flatMap((entry) =>
-          linkTo(literalText(entry, 'text'), literalText(entry, 'link')),
-        ),
-        links: literalEntries(literalBlock(code, 'socialLinks', '[]')).flatMap((entry) =>
-          linkTo(literalText(entry, 'icon'), literalText(entry, 'link')),
-        ),
+        navigation: literalLinks(literalBlock(code, 'nav', '[]'), ['text'], ['link']),
+        links: literalLinks(literalBlock(code, 'socialLinks', '[]'), ['icon'], ['link']),
       },
       navigation: Array.from(code.matchAll(link), ([, , to = '']) => to)
         .filter((to) => to.startsWith('/'))
@@ -78,46 +75,33 @@ function rewrites(block: string): (path: string) => string {
     const names = path.split('/')
     const isNamed = (part: string, at: number) => part === names[at] || (part.startsWith(':') && at < names.length)
     const rule = rules.find(({ parts }) => parts.every(isNamed) && (parts.length === names.length || parts.at(-1)?.endsWith('*')))
-    const values = new Map(
-      rule?.parts.map((part, at) => {
-        const rest = part.endsWith('*') ? names.slice(at).join('/') : (names[at] as string)
-        return [part.replace(/^:|\*$|\.md$/g, ''), rest.replace(/\.md$/, '')] as const
-      }),
-    )
-    return rule === undefined ? path : rule.to.replace(/:(\w+)\*?/g, (_, name: string) => values.get(name) ?? '')
+    if (rule === undefined) return path
+    const valueAt = (part: string, at: number) => (part.endsWith('*') ? names.slice(at).join('/') : (names[at] ?? '')).replace(/\.md$/, '')
+    const values = new Map(rule.parts.map((part, at) => [part.replace(/^:|\*$|\.md$/g, ''), valueAt(part, at)]))
+    return rule.to.replace(/:(\w+)\*?/g, (_, name: string) => values.get(name) ?? '')
   }
 }
 
 /** `<!--@include: ./part.md{1,3}-->`, and `<<< @/code.ts#region{2 ts:line-numbers [label]}` as a block of code. */
-function withSnippets(body: string, { file, site, include, note }: Preparation): string {
+function withSnippets(body: string, preparation: Preparation): string {
   if (!/<!--\s*@include|^[ \t]*<<<[ \t]/m.test(body)) return body
-  const root = site.roots.at(-1)?.folder ?? ''
+  const { file, site } = preparation
   const text = (path: string, part: string | undefined, line: number) => {
-    const folders = path.startsWith('@/') || path.startsWith('/') ? [root] : [parentOf(file)]
-    const included = include(path.replace(/^@?\//, ''), folders, line)
-    const lines = included === undefined ? [] : snippetLines(included.split('\n'), part)
-    if (lines === undefined) note('left_out_include', `"${path}" has no part "${part}".`, line)
-    return (lines ?? []).join('\n')
+    const folder = /^@?\//.test(path) ? (site.roots.at(-1)?.folder ?? '') : parentOf(file)
+    return snippet(preparation, path.replace(/^@?\//, ''), part, [folder], line).join('\n')
   }
-  return body
-    .split('\n')
-    .map((line, index) => {
-      const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
-      const given = line.startsWith('<<<', indent.length) ? line.slice(indent.length + 3).trim() : ''
-      const [path] = /^[^\s#{]{1,300}/.exec(given) ?? []
-      const [, region] = /^[^\s#{]{1,300}#([\w-]{1,100})/.exec(given) ?? []
-      const [, info = ''] = /\{([^{}]{0,200})\}/.exec(given) ?? []
-      if (path !== undefined) {
-        const language = /(?:^|\s)([a-z]\w*)/.exec(info)?.[1] ?? path.split('.').at(-1) ?? ''
-        return [`\`\`\`${language}`, ...text(path, region, index + 1).split('\n'), '```'].map((each) => indent + each).join('\n')
-      }
-      return line.replace(
-        /<!--[ \t]{0,9}@include:[ \t]{0,9}([^\s{#]{1,300}?)(?:#([\w-]{1,100}))?(?:\{(\d{0,6}),?(\d{0,6})\})?[ \t]{0,9}-->/g,
-        (whole, from: string, part?: string, first?: string, last = '') => {
-          const range = first === undefined ? undefined : `${first}${whole.includes(',') ? `:${last}` : `:${first}`}`
-          return text(from, part ?? range?.replace(/:$/, ''), index + 1)
-        },
+  const lines = body.split('\n').map((line, index) => {
+    const [, indent = '', path, region, info = ''] = listing.exec(line) ?? []
+    if (path === undefined) {
+      return line.replace(inclusion, (_, from: string, part?: string, range?: string) =>
+        text(from, part ?? range?.replace(',', ':'), index + 1),
       )
-    })
-    .join('\n')
+    }
+    const language = /(?:^|\s)([a-z]\w*)/.exec(info)?.[1] ?? path.split('.').at(-1) ?? ''
+    return `${indent}${fenced(text(path, region, index + 1), language).replaceAll('\n', `\n${indent}`)}`
+  })
+  return lines.join('\n')
 }
+
+const listing = /^([ \t]*)<<<[ \t]*([^\s#{]{1,300})(?:#([\w-]{1,100}))?[^{\n]{0,300}(?:\{([^{}]{0,200})\})?/
+const inclusion = /<!--[ \t]{0,9}@include:[ \t]{0,9}([^\s{#]{1,300}?)(?:#([\w-]{1,100}))?(?:\{(\d{0,6}(?:,\d{0,6})?)\})?[ \t]{0,9}-->/g

@@ -1,122 +1,76 @@
-import { attributeText, isUnshown, lossOf } from './attribute-text.ts'
-import {
-  type AlertType,
-  alertTypes,
-  fieldComponents,
-  imageComponents,
-  linkComponents,
-  ornaments,
-  tabItems,
-  tabSets,
-  titled,
-  transparent,
-  typedAlerts,
-} from './elements.ts'
-import { destination, escapeText, fenced, paragraphs, quotedAlert } from './markdown-text.ts'
-import type { HtmlContext } from './write-html.ts'
+import { attributeText, lossOf } from './attribute-text.ts'
+import { type AlertType, alertTypes, roles, typedAlerts } from './elements.ts'
+import { fenced, paragraphs, quotedAlert } from './markdown-text.ts'
+import { type HtmlContext, linked, pictured } from './write-html.ts'
+
+type Attributes = Readonly<Record<string, string>>
 
 /** A component of MDX or a directive. */
-interface Element {
+export interface Element {
   readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
+  readonly attributes: Attributes
   /** The names of attributes whose values are code. */
   readonly computed: readonly string[]
   readonly title: string
-  /** A tab of it can begin with a heading; elsewhere it begins with a bold line. */
-  readonly isTop: boolean
+  readonly tabHeading: (label: string) => string
   /** It is a block of its own, not a part of a paragraph. */
   readonly isBlock: boolean
 }
 
-/** Writes components and directives as plain Markdown: alerts, tabs, cards, steps, links and pictures. */
-export class ElementWriter {
-  readonly #context: HtmlContext
-  /** Level of the last heading. */
-  level = 1
-
-  constructor(context: HtmlContext) {
-    this.#context = context
+/** A component or a directive as plain Markdown: an alert, tabs, a card, a step, a link or a picture. @param body its content, if it is shown */
+export function writeElement(
+  { name, attributes, computed, title: label, tabHeading, isBlock }: Element,
+  body: () => string,
+  line: number,
+  context: HtmlContext,
+): string {
+  const alert = alertOf(name, attributes)
+  if (alert !== undefined) return quotedAlert(alert, label || (attributes.title ?? ''), body())
+  if (name === 'codeblock' || (name === 'code' && attributes.code !== undefined)) {
+    const code = (attributes.code ?? body()).replace(/^(?:[ \t]*\n)+/, '').trimEnd()
+    return fenced(code, attributes.language ?? attributes.lang ?? '')
   }
-
-  /** @param body its content, for elements whose content is shown */
-  write({ name, attributes, computed, title: label, isTop, isBlock }: Element, body: () => string, line: number): string {
-    const alert = alertOf(name, attributes)
-    if (alert !== undefined) return quotedAlert(alert, label || (attributes.title ?? ''), body())
-    if (tabSets.has(name)) return body()
-    if (tabItems.has(name)) return this.#tab(label || attributes.label || attributes.name || attributes.value || '', body, isTop)
-    if (titled.has(name)) {
-      const heading = label || attributes.title || attributes.summary || attributes.label || ''
-      const text = heading === '' ? '' : attributes.href === undefined ? `**${heading}**` : this.#linked(heading, attributes.href, line)
-      return paragraphs(text, body())
-    }
-    if (fieldComponents.has(name)) return this.#field(attributes, body())
-    if (linkComponents.has(name)) {
-      const to = attributes.href ?? attributes.to ?? attributes.url ?? ''
-      const text = label || body() || attributes.text || to
-      const linked = this.#linked(text.replace(/\s+/g, ' '), to, line)
-      return attributes.description === undefined ? linked : `${linked}: ${attributes.description}`
-    }
-    if (imageComponents.has(name)) return this.#picture(attributes, line)
-    if (name === 'code' && attributes.code !== undefined) return fenced(attributes.code, attributes.lang ?? '')
-    if (name === 'codeblock') return fenced((attributes.code ?? body()).trim(), attributes.language ?? attributes.lang ?? '')
-    if (ornaments.has(name)) return ''
-    const own = attributeText(attributes)
-    const inside = body()
-    const written = isBlock && own !== '' && inside !== '' ? paragraphs(`**${own}**`, inside) : `${own} ${inside}`.trim()
-    if (!transparent.has(name))
-      this.#context.note(
-        'left_out_component',
-        lossOf(`<${name}>`, [...Object.keys(attributes).filter(isUnshown), ...computed], written),
-        line,
-      )
-    return written
+  const role = roles.get(name)
+  if (role === 'ornament') return ''
+  if (role === 'tabs') return body()
+  if (role === 'tab') {
+    const heading = (label || attributes.label || attributes.name || attributes.value || '').trim()
+    return paragraphs(heading === '' ? '' : tabHeading(heading), body())
   }
-
-  /** `- **name** (type, required): text` */
-  #field(attributes: Readonly<Record<string, string>>, body: string): string {
-    const { name, path, query, header, body: inBody, type, required, deprecated, default: value } = attributes
-    const isSet = (flag: string | undefined) => flag !== undefined && flag !== 'false'
-    const qualities = [
-      type,
-      isSet(required) ? 'required' : undefined,
-      isSet(deprecated) ? 'deprecated' : undefined,
-      value && `default ${value}`,
-    ]
-    const shown = qualities.filter((quality) => quality !== undefined && quality !== '').join(', ')
-    const head = `**${path ?? query ?? header ?? inBody ?? name ?? ''}**${shown === '' ? '' : ` (${shown})`}`
-    return `- ${[head, body.trim()]
-      .filter((each) => each !== '')
-      .join('\n\n')
-      .replace(/\n(?=.)/g, '\n  ')}`
+  if (role === 'titled') {
+    const heading = label || attributes.title || attributes.summary || attributes.label || ''
+    const head = heading === '' || attributes.href !== undefined ? heading : `**${heading}**`
+    return paragraphs(heading === '' ? '' : linked(context, head, attributes.href, line), body())
   }
-
-  #tab(label: string, body: () => string, isTop: boolean): string {
-    const before = this.level
-    const level = Math.min(before + 1, 6)
-    const heading = label === '' ? '' : isTop ? `${'#'.repeat(level)} ${label.trim()}` : `**${label.trim()}**`
-    const text = body()
-    this.level = before
-    return paragraphs(heading, text)
+  if (role === 'field') return field(attributes, body())
+  if (role === 'link') {
+    const to = attributes.href ?? attributes.to ?? attributes.url ?? ''
+    const text = linked(context, (label || body() || attributes.text || to).replace(/\s+/g, ' '), to, line)
+    return attributes.description === undefined ? text : `${text}: ${attributes.description}`
   }
-
-  #linked(text: string, to: string, line: number): string {
-    const url = to === '' ? undefined : this.#context.link(to, line)
-    return url === undefined ? text : `[${text}](${destination(url)})`
-  }
-
-  #picture(attributes: Readonly<Record<string, string>>, line: number): string {
-    const alt = escapeText(attributes.alt ?? attributes.title ?? attributes.caption ?? '')
-    const url = attributes.src === undefined ? undefined : this.#context.image(attributes.src, line)
-    return url === undefined ? alt : `![${alt}](${destination(url)})`
-  }
+  if (role === 'image') return pictured(context, attributes.alt ?? attributes.title ?? attributes.caption, attributes.src, line)
+  const own = attributeText(attributes)
+  const inside = body()
+  const written = isBlock && own !== '' && inside !== '' ? paragraphs(`**${own}**`, inside) : `${own} ${inside}`.trim()
+  if (role === undefined) context.note('left_out_component', lossOf(`<${name}>`, attributes, computed, written), line)
+  return written
 }
 
 /** A directive without content may be one of these; another is text. */
 export function isKnownElement(name: string): boolean {
-  return alertTypes.has(name) || tabSets.has(name) || titled.has(name) || linkComponents.has(name) || imageComponents.has(name)
+  return alertTypes.has(name) || ['tabs', 'titled', 'link', 'image'].includes(roles.get(name) ?? '')
 }
 
-function alertOf(name: string, attributes: Readonly<Record<string, string>>): AlertType | undefined {
+/** `- **name** (type, required): text` */
+function field({ name, path, query, header, body: inBody, type, required, deprecated, default: value }: Attributes, body: string): string {
+  const isSet = (flag: string | undefined) => flag !== undefined && flag !== 'false'
+  const qualities = [type, isSet(required) && 'required', isSet(deprecated) && 'deprecated', value && `default ${value}`]
+  const shown = qualities.filter(Boolean).join(', ')
+  const head = `**${path ?? query ?? header ?? inBody ?? name ?? ''}**${shown === '' ? '' : ` (${shown})`}`
+  return `- ${paragraphs(head, body.trim()).replace(/\n(?=.)/g, '\n  ')}`
+}
+
+function alertOf(name: string, attributes: Attributes): AlertType | undefined {
   const type = attributes.type ?? attributes.color ?? attributes.variant ?? attributes.style
   if (typedAlerts.has(name) && type !== undefined) return alertTypes.get(type.toLowerCase()) ?? 'NOTE'
   return alertTypes.get(name)

@@ -1,21 +1,11 @@
-/** HTML tables that Markdown can express: one row of headings, cells of one line, and no cell that spans others. */
+/** Tables of HTML and JSX that Markdown can express: one row of headings, cells of one line, and no cell that spans others. */
 import { blockElements, nameSet } from './elements.ts'
 import type { HtmlTag } from './html-tags.ts'
 
-/** A tag of the table, or a piece of a cell. */
-export type TableEvent<Content> = { readonly tag: HtmlTag } | { readonly content: Content; readonly isBlank: boolean }
+/** A tag of the table, or a piece of its content, which is written only if the table is. */
+export type TableEvent = HtmlTag | { readonly write: () => string; readonly isBlank: boolean }
 
-interface Cell<Content> {
-  readonly isHeading: boolean
-  readonly ids: readonly string[]
-  readonly content: Content[]
-}
-
-interface Table<Content> {
-  readonly caption: readonly Content[]
-  /** The first row has the headings. */
-  readonly rows: readonly (readonly Cell<Content>[])[]
-}
+type Contents = (() => string)[]
 
 const tableParts = nameSet('table thead tbody tfoot tr th td caption colgroup col')
 
@@ -28,52 +18,48 @@ export function isCellElement(name: string): boolean {
   return name === 'p' || name === 'div' || !blockElements.has(name)
 }
 
-/** @returns undefined for a table that Markdown cannot express */
-export function readTable<Content>(events: Iterable<TableEvent<Content>>): Table<Content> | undefined {
-  const caption: Content[] = []
-  const rows: { readonly isHead: boolean; readonly cells: Cell<Content>[] }[] = []
-  let open: Content[] | undefined
+/**
+ * @param mark placeholder text for an id
+ * @returns undefined for a table that Markdown cannot express
+ */
+export function markdownTable(events: Iterable<TableEvent>, mark: (id: string) => string): string | undefined {
+  const caption: Contents = []
+  const rows: { readonly isHead: boolean; readonly cells: { readonly isHeading: boolean; readonly contents: Contents }[] }[] = []
+  let open: Contents | undefined
   let isHead = false
-  let ids: string[] = []
+  let ids: Contents = []
   for (const event of events) {
-    if ('content' in event) {
+    if ('write' in event) {
       if (open === undefined && !event.isBlank) return undefined
-      open?.push(event.content)
+      open?.push(event.write)
       continue
     }
-    const { name, attributes, kind } = event.tag
+    const { name, attributes, kind } = event
+    const { id } = attributes
     open = undefined
-    if (kind !== 'close' && attributes.id) ids.push(attributes.id)
+    if (kind !== 'close' && id) ids.push(() => mark(id))
     if (name === 'thead') isHead = kind === 'open'
     else if (name === 'caption' && kind === 'open') open = caption
     else if (name === 'tr' && kind === 'open') rows.push({ isHead, cells: [] })
     else if ((name === 'th' || name === 'td') && kind !== 'close') {
       const row = rows.at(-1)
       if (row === undefined || [attributes.colspan, attributes.rowspan].some((span = '1') => span.trim() !== '1')) return undefined
-      const cell: Cell<Content> = { isHeading: name === 'th', ids, content: [] }
-      row.cells.push(cell)
+      row.cells.push({ isHeading: name === 'th', contents: ids })
+      open = ids
       ids = []
-      open = cell.content
     }
   }
   const [first, ...others] = rows.filter(({ cells }) => cells.length > 0)
   const hasHeadings = first?.isHead === true || first?.cells.every(({ isHeading }) => isHeading) === true
   if (first === undefined || !hasHeadings || others.some((row) => row.isHead || row.cells.length > first.cells.length)) return undefined
-  return { caption, rows: [first, ...others].map(({ cells }) => cells) }
-}
-
-/** @param mark placeholder text for an id */
-export function markdownTable<Content>(
-  { caption, rows }: Table<Content>,
-  write: (content: readonly Content[]) => string,
-  mark: (id: string) => string,
-): string {
-  const oneLine = (text: string) => text.replace(/\\?\n/g, ' ').replace(/\s+/g, ' ').trim()
-  const title = oneLine(write(caption))
-  const lines = rows.map(
-    (cells) =>
-      `| ${cells.map(({ ids, content }) => ids.map(mark).join('') + oneLine(write(content)).replace(/\\?\|/g, '\\|')).join(' | ')} |`,
+  const oneLine = (contents: Contents) => {
+    const text = contents.map((write) => write()).join('')
+    return text.replace(/\\?\n/g, ' ').replace(/\s+/g, ' ').trim()
+  }
+  const title = oneLine(caption)
+  const lines = [first, ...others].map(
+    ({ cells }) => `| ${cells.map(({ contents }) => oneLine(contents).replace(/\\?\|/g, '\\|')).join(' | ')} |`,
   )
-  const rule = `|${' --- |'.repeat(rows[0]?.length ?? 0)}`
+  const rule = `|${' --- |'.repeat(first.cells.length)}`
   return [...(title === '' ? [] : [title, '']), lines[0], rule, ...lines.slice(1)].join('\n')
 }

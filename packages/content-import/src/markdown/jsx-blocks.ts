@@ -1,7 +1,7 @@
 /** Components of MDX that are blocks, also where the parser reads them as a part of a paragraph. */
 import type { Nodes, RootContent } from 'mdast'
 import { listText, literal, literalEntries, literalText } from '../source/code-literals.ts'
-import { alertTypes, lineElements, tabItems, tabSets, titled, typedAlerts } from './elements.ts'
+import { alertTypes, lineElements, roles, typedAlerts } from './elements.ts'
 
 export type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 
@@ -13,7 +13,7 @@ export function isJsx(node: Nodes): node is Jsx {
 export function isBlockComponent(node: Nodes): boolean {
   if (!isJsx(node) || !/^[A-Z]/.test(node.name ?? '')) return false
   const name = (node.name as string).toLowerCase()
-  return [alertTypes, typedAlerts, tabSets, tabItems, titled].some((names) => names.has(name))
+  return alertTypes.has(name) || typedAlerts.has(name) || ['tabs', 'tab', 'titled'].includes(roles.get(name) ?? '')
 }
 
 /** Whether a node begins and ends on lines of its own, also where MDX reads it as a part of a paragraph. */
@@ -21,22 +21,22 @@ export function isBlock(node: Nodes): boolean {
   return isBlockComponent(node) || (isJsx(node) && lineElements.has(node.name ?? ''))
 }
 
-/** The literal attributes of a component. @param imported the path of an MDX import by its name, which an attribute can use */
-export function literalAttributes({ attributes }: Jsx, imported: (name: string) => string | undefined): Readonly<Record<string, string>> {
+/**
+ * The literal attributes of a component by name in lower case, and the names of the others.
+ *
+ * @param imported the path of an MDX import by its name, which an attribute can use
+ */
+export function readAttributesOf({ attributes }: Jsx, imported: (name: string) => string | undefined) {
   const literals: Record<string, string> = {}
+  const computed: string[] = []
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
-    const { value } = attribute
-    const isText = typeof value !== 'object' || value === null
-    const written = isText ? (value ?? '') : (literal(value.value) ?? listText(value.value) ?? imported(value.value.replace(/\.src$/, '')))
-    if (written !== undefined) literals[attribute.name.toLowerCase()] = written
+    const code = typeof attribute.value === 'object' ? attribute.value?.value : undefined
+    const written = code === undefined ? (attribute.value ?? '') : (literal(code) ?? listText(code) ?? imported(code.replace(/\.src$/, '')))
+    if (typeof written === 'string') literals[attribute.name.toLowerCase()] = written
+    else computed.push(attribute.name)
   }
-  return literals
-}
-
-/** The names of the attributes of a component that are not among the literal ones. */
-export function computedAttributes({ attributes }: Jsx, literals: Readonly<Record<string, string>>): readonly string[] {
-  return attributes.flatMap((each) => (each.type === 'mdxJsxAttribute' && !(each.name.toLowerCase() in literals) ? [each.name] : []))
+  return { literals: literals as Readonly<Record<string, string>>, computed: computed as readonly string[] }
 }
 
 /** The literal labels of a set of tabs by the values of its tabs. */

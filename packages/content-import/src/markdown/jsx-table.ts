@@ -1,31 +1,25 @@
-/** Tables of JSX that Markdown can express. */
 import type { Nodes, Parents, RootContent } from 'mdast'
 import { nameSet } from './elements.ts'
 import { isCellElement, isTablePart, type TableEvent } from './html-table.ts'
 import { isBlockComponent, isJsx, type Jsx } from './jsx-blocks.ts'
 
-/** A cell and the nodes above it, the nearest first. */
-export type PlacedCell = readonly [cell: RootContent, above: readonly Parents[]]
+interface TableNodes {
+  readonly attributesOf: (node: Jsx) => Readonly<Record<string, string>>
+  /** The text in a node. @param above the nodes above it, the nearest first */
+  readonly write: (node: Parents, above: readonly Parents[]) => string
+}
 
 /** Tags and cells of a table, in document order. Content that is not in a cell makes the table one that Markdown cannot express. */
-export function jsxTableEvents(
-  parent: Parents,
-  above: readonly Parents[],
-  attributesOf: (node: Jsx) => Readonly<Record<string, string>>,
-): readonly TableEvent<PlacedCell>[] {
+export function jsxTableEvents(parent: Parents, above: readonly Parents[], nodes: TableNodes): readonly TableEvent[] {
   const path = [parent, ...above]
-  return (parent.children as readonly RootContent[]).flatMap((child): readonly TableEvent<PlacedCell>[] => {
-    if (child.type === 'paragraph') return jsxTableEvents(child, path, attributesOf)
+  return (parent.children as readonly RootContent[]).flatMap((child): readonly TableEvent[] => {
+    if (child.type === 'paragraph') return jsxTableEvents(child, path, nodes)
     if (child.type === 'text' && child.value.trim() === '') return []
-    const content = [{ content: [child, path] as const, isBlank: false }]
+    const content = [{ write: () => nodes.write(child as Parents, path), isBlank: false }]
     const name = isJsx(child) ? (child.name ?? '') : ''
     if (!isJsx(child) || !isTablePart(name) || name === 'table' || (isCell(child) && !child.children.every(isCellContent))) return content
-    const tag = { name, attributes: attributesOf(child) }
-    return [
-      { tag: { ...tag, kind: 'open' } },
-      ...(isCell(child) ? content : jsxTableEvents(child, path, attributesOf)),
-      { tag: { ...tag, kind: 'close' } },
-    ]
+    const tag = { name, attributes: nodes.attributesOf(child) }
+    return [{ ...tag, kind: 'open' }, ...(isCell(child) ? content : jsxTableEvents(child, path, nodes)), { ...tag, kind: 'close' }]
   })
 }
 

@@ -6,11 +6,8 @@ export function plainText(node: Nodes): string {
 }
 
 function collect(node: Nodes): string {
-  if (node.type === 'html' || node.type === 'footnoteReference' || node.type.startsWith('mdx')) {
-    return 'children' in node ? node.children.map(collect).join('') : ''
-  }
-  if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
   if (node.type === 'break') return ' '
-  if ('value' in node) return node.value
-  return 'children' in node ? node.children.map(collect).join('') : ''
+  if ('alt' in node) return node.alt ?? ''
+  if ('children' in node) return node.children.map(collect).join('')
+  return 'value' in node && node.type !== 'html' && !node.type.startsWith('mdx') ? node.value : ''
 }

@@ -4,12 +4,12 @@
  */
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import { literal, templateText } from '../source/code-literals.ts'
-import { ElementWriter, isKnownElement } from './element-writer.ts'
-import { codeGroups, nameSet, tabItems, tabSets } from './elements.ts'
-import { markdownTable, readTable } from './html-table.ts'
+import { type Element, isKnownElement, writeElement } from './element-writer.ts'
+import { codeGroups, nameSet, roles } from './elements.ts'
+import { markdownTable } from './html-table.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
-import { computedAttributes, isBlock, isBlockComponent, isJsx, type Jsx, literalAttributes, tabLabels } from './jsx-blocks.ts'
-import { isCell, jsxTableEvents, type PlacedCell } from './jsx-table.ts'
+import { isBlock, isBlockComponent, isJsx, type Jsx, readAttributesOf, tabLabels } from './jsx-blocks.ts'
+import { isCell, jsxTableEvents } from './jsx-table.ts'
 import { destination, escapeText, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
 import { type HtmlContext, HtmlWriter } from './write-html.ts'
@@ -36,27 +36,21 @@ class SourceRenderer {
   /** The last closing tag of each element among the children of a node, searched once. */
   readonly #closingTags = new Map<Parents, ReadonlyMap<string, number>>()
   readonly #html: HtmlWriter
-  readonly #elements: ElementWriter
+  /** Of the last heading. */
+  #level = 1
 
   constructor(text: string, tree: Root, context: RenderContext) {
     this.#text = text
     this.#context = context
     this.#html = new HtmlWriter(context)
-    this.#elements = new ElementWriter(context)
-    const pictures = new Set<string>()
-    const visit = (node: Nodes, read: (node: Nodes) => void): void => {
-      read(node)
-      if ('children' in node) for (const child of node.children) visit(child, read)
-    }
-    visit(tree, (node) => {
-      if (node.type === 'imageReference') pictures.add(node.identifier)
-    })
-    visit(tree, (node) => {
+    const nodes = [...nodesOf(tree)]
+    const pictures = new Set(nodes.flatMap((node) => (node.type === 'imageReference' ? [node.identifier] : [])))
+    for (const node of nodes) {
       // The first definition of a label counts.
-      if (node.type !== 'definition' || this.#definitions.has(node.identifier) || isComment(node)) return
+      if (node.type !== 'definition' || this.#definitions.has(node.identifier) || isComment(node)) continue
       const write = pictures.has(node.identifier) ? context.image : context.link
       this.#definitions.set(node.identifier, write(node.url, lineOf(node)))
-    })
+    }
   }
 
   document(tree: Root): string {
@@ -100,7 +94,7 @@ class SourceRenderer {
   #replaced(node: RootContent, above: readonly Parents[]): string | undefined {
     switch (node.type) {
       case 'heading':
-        this.#elements.level = node.depth
+        this.#level = node.depth
         return this.#heading(node, above)
       case 'link':
         return this.#link(node, above)
@@ -143,14 +137,8 @@ class SourceRenderer {
   #labelledCode(node: Extract<RootContent, { type: 'code' }>, [parent]: readonly Parents[]): string | undefined {
     const name = parent !== undefined && (isJsx(parent) || parent.type === 'containerDirective') ? (parent.name?.toLowerCase() ?? '') : ''
     if (!codeGroups.has(name) || node.meta === null || node.meta === undefined) return undefined
-    const label =
-      /\[([^\]]{1,200})\]/.exec(node.meta)?.[1] ??
-      (parent?.type === 'containerDirective'
-        ? ''
-        : node.meta
-            .split(/\s+/)
-            .filter((word) => !/[={}]/.test(word))
-            .join(' '))
+    const words = parent?.type === 'containerDirective' ? [] : node.meta.split(/\s+/).filter((word) => !/[={}]/.test(word))
+    const label = /\[([^\]]{1,200})\]/.exec(node.meta)?.[1] ?? words.join(' ')
     const [start, end] = span(node)
     return label === '' ? undefined : `**${label}**\n\n${this.#text.slice(start, end).replace(/^[ \t>]+(?=[`~])/gm, '')}`
   }
@@ -172,6 +160,8 @@ class SourceRenderer {
   }
 
   #link(node: Extract<RootContent, { type: 'link' }>, above: readonly Parents[]): string | undefined {
+    // `[](){#id}` is only an anchor.
+    if (node.url === '' && node.children.length === 0) return ''
     const [start, end] = span(node)
     const url = this.#context.link(node.url, lineOf(node))
     const isBracketed = this.#text[start] === '['
@@ -224,16 +214,12 @@ class SourceRenderer {
     const name = node.name.toLowerCase()
     if (node.type === 'leafDirective' && !isKnownElement(name)) return undefined
     const body = () => (node.type === 'leafDirective' ? '' : this.#blocks(children, node, [node, ...above]))
-    return this.#elements.write(
-      { name, attributes, computed: [], title: labelText, isTop: isTop(above), isBlock: true },
-      body,
-      lineOf(node),
-    )
+    return this.#element({ name, attributes, computed: [], title: labelText, isBlock: true }, body, node, above)
   }
 
   #component(node: Jsx, above: readonly Parents[]): string {
     const name = node.name ?? 'fragment'
-    const attributes = this.#attributes(node)
+    const { literals: attributes, computed } = readAttributesOf(node, this.#context.imported)
     const line = lineOf(node)
     const isFlow = node.type === 'mdxJsxFlowElement'
     const children = node.children as readonly RootContent[]
@@ -245,39 +231,41 @@ class SourceRenderer {
       if (name === 'br') return isOneLine(above) || above.some(isCell) ? ' ' : this.#lineBreak(node)
       const tag: Omit<HtmlTag, 'kind'> = { name, attributes }
       const place = { line, isClosed: true, isOneLine: !isFlow && isOneLine(above) }
-      if (children.length === 0) return trimmed(this.#html.tag({ ...tag, kind: 'empty' }, place))
-      const open = this.#html.tag({ ...tag, kind: 'open' }, place)
+      const written = (kind: HtmlTag['kind']) => this.#html.tag({ ...tag, kind }, place)
+      if (children.length === 0) return place.isOneLine ? written('empty') : trimmed(written('empty'))
+      const open = written('open')
       const inner = name === 'li' ? body().trim().replaceAll('\n', '\n  ') : body()
-      return trimmed(`${open}${inner}${this.#html.tag({ ...tag, kind: 'close' }, place)}`)
+      return trimmed(`${open}${inner}${written('close')}`)
     }
     const partial = this.#context.partial(name, attributes, line)
     if (partial !== undefined) return partial.trim()
-    const label = tabItems.has(name.toLowerCase()) ? (attributes.label ?? this.#tabLabel(attributes.value, above)) : undefined
+    const label = roles.get(name.toLowerCase()) === 'tab' ? (attributes.label ?? this.#tabLabel(attributes.value, above)) : undefined
     const title = label ?? attributes.title ?? ''
-    const written = this.#elements.write(
-      { name: name.toLowerCase(), attributes, computed: computedAttributes(node, attributes), title, isTop: isTop(above), isBlock: isFlow },
-      body,
-      line,
-    )
+    const written = this.#element({ name: name.toLowerCase(), attributes, computed, title, isBlock: isFlow }, body, node, above)
     return isOneLine(above) ? written.replace(/\s+/g, ' ') : written
   }
 
-  #attributes(node: Jsx): Readonly<Record<string, string>> {
-    return literalAttributes(node, this.#context.imported)
+  #element(element: Omit<Element, 'tabHeading'>, body: () => string, node: RootContent, above: readonly Parents[]): string {
+    const level = this.#level
+    // A tab begins with a heading, or with a bold line where a heading would not be a section.
+    const tabHeading = (label: string) => (isTop(above) ? `${'#'.repeat(Math.min(level + 1, 6))} ${label}` : `**${label}**`)
+    const written = writeElement({ ...element, tabHeading }, body, lineOf(node), this.#context)
+    if (roles.get(element.name) === 'tab') this.#level = level
+    return written
   }
 
   /** A table of JSX; undefined if Markdown cannot express it. */
   #table(node: Jsx, above: readonly Parents[]): string | undefined {
-    const table = readTable(jsxTableEvents(node, above, (part) => this.#attributes(part)))
-    if (table === undefined) return undefined
-    const { id = '' } = this.#attributes(node)
-    const write = (cells: readonly PlacedCell[]) => cells.map(([cell, path]) => this.#inside(cell as Parents, path)).join('')
-    return (id === '' ? '' : this.#context.id(id)) + markdownTable(table, write, this.#context.id)
+    const attributesOf = (part: Jsx) => readAttributesOf(part, this.#context.imported).literals
+    const write = (cell: Parents, path: readonly Parents[]) => this.#inside(cell, path)
+    const table = markdownTable(jsxTableEvents(node, above, { attributesOf, write }), this.#context.id)
+    const { id } = attributesOf(node)
+    return table === undefined || id === undefined ? table : this.#context.id(id) + table
   }
 
   /** The label in `<Tabs values={[{ label: 'Text', value: 'value' }]}>`. */
   #tabLabel(value: string | undefined, above: readonly Parents[]): string | undefined {
-    const tabs = above.find((parent) => isJsx(parent) && tabSets.has(parent.name?.toLowerCase() ?? '')) as Jsx | undefined
+    const tabs = above.find((parent) => isJsx(parent) && roles.get(parent.name?.toLowerCase() ?? '') === 'tabs') as Jsx | undefined
     if (tabs === undefined || value === undefined) return undefined
     const known = this.#tabLabels.get(tabs) ?? tabLabels(tabs)
     this.#tabLabels.set(tabs, known)
@@ -329,6 +317,11 @@ class SourceRenderer {
   }
 }
 
+function* nodesOf(node: Nodes): Generator<Nodes> {
+  yield node
+  if ('children' in node) for (const child of node.children) yield* nodesOf(child)
+}
+
 /** A heading with an id that it keeps: `## Title {#id}`. */
 function withId(heading: string, id: string): string {
   return heading.replace(/(?<![ \t]|#(?=#))[ \t]*(?:#+[ \t]*)?(?=\n|$)/, ` {#${id}}`)
@@ -348,16 +341,13 @@ function isOneLine(above: readonly Parents[]): boolean {
   return above.some(({ type }) => type === 'tableCell' || type === 'heading')
 }
 
-/** Whether a heading is a section of the page: one in a list or a quote is not. */
+const sectionParents = nameSet('root containerDirective mdxJsxFlowElement')
+
+/** Whether a heading is a section of the page: one in a list or a quote is not. A component ends the paragraph in which it is written. */
 function isTop(above: readonly Parents[]): boolean {
   return above.every(
     (parent, index) =>
-      parent.type === 'root' ||
-      parent.type === 'containerDirective' ||
-      parent.type === 'mdxJsxFlowElement' ||
-      // A component ends the paragraph in which it is written.
-      (parent.type === 'paragraph' && ['root', 'containerDirective', 'mdxJsxFlowElement'].includes(above[index + 1]?.type ?? '')) ||
-      isBlockComponent(parent),
+      sectionParents.has(parent.type === 'paragraph' ? (above[index + 1]?.type ?? '') : parent.type) || isBlockComponent(parent),
   )
 }
 
@@ -387,12 +377,8 @@ function trimmed(text: string): string {
 const phrasing = nameSet('heading tableCell emphasis strong delete link linkReference textDirective mdxJsxTextElement')
 
 function withoutPrefix(line: string, prefix: string): string {
+  const isInside = (mark: string, at: number) => mark === prefix[at] || (mark === ' ' && prefix[at] !== '>') || mark === '\t'
   let at = 0
-  while (
-    at < prefix.length &&
-    at < line.length &&
-    (line[at] === prefix[at] || (line[at] === ' ' && prefix[at] !== '>') || line[at] === '\t')
-  )
-    at += 1
+  while (at < prefix.length && at < line.length && isInside(line.charAt(at), at)) at += 1
   return line.slice(at)
 }

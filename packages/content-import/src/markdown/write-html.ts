@@ -1,7 +1,7 @@
 import type { NoteKind } from '../source/import-note.ts'
-import { attributeText, isUnshown, lossOf } from './attribute-text.ts'
-import { blockElements, inlineElements, inlineMarks, mediaElements, transparent } from './elements.ts'
-import { isCellElement, isTablePart, markdownTable, readTable, type TableEvent } from './html-table.ts'
+import { attributeText, lossOf } from './attribute-text.ts'
+import { blockElements, inlineElements, inlineMarks, lineElements, mediaElements, roles } from './elements.ts'
+import { isCellElement, isTablePart, markdownTable, type TableEvent } from './html-table.ts'
 import { decodeEntities, type HtmlPart, type HtmlTag, htmlParts } from './html-tags.ts'
 import { destination, escapeText } from './markdown-text.ts'
 
@@ -38,7 +38,7 @@ export class HtmlWriter {
   /** A block of HTML, which may be part of an element with Markdown in it. */
   block(html: string, line: number): string {
     const parts = htmlParts(html)
-    const lastClosing = lastClosingTags(parts)
+    const isClosed = closedLater(parts)
     let written = ''
     let isAfterSpace = true
     let isListing = false
@@ -58,36 +58,31 @@ export class HtmlWriter {
         continue
       }
       const { name, kind } = part.tag
-      const table = name === 'table' && kind === 'open' && !isListing && !isRow ? tableAt(parts, index) : undefined
+      const table = name === 'table' && kind === 'open' && !isListing && !isRow ? this.#tableAt(parts, index, line) : undefined
       if (table !== undefined) {
-        write(`\n\n${markdownTable(table.rows, (cell) => this.#cell(cell, line), this.#context.id)}\n\n`)
+        write(`\n\n${table.text}\n\n`)
         index = table.end
       } else if (name === 'pre') {
         write(kind === 'close' ? '\n```\n\n' : '\n\n```\n')
         isListing = kind === 'open'
       } else if (!isListing) {
         if (name === 'tr') isRow = kind === 'open'
-        const isClosed = (lastClosing.get(name) ?? -1) > index
-        write(this.tag(part.tag, { line, isClosed, isOneLine: isRow, source: part.source }))
+        write(this.tag(part.tag, { line, isClosed: isClosed(part.tag, index), isOneLine: isRow, source: part.source }))
         // `** bold**` is not bold.
         if (kind === 'open' && inlineMarks.has(name)) isAfterSpace = true
       }
     }
     if (isListing) write('\n```\n')
-    return written
-      .replace(/[ \t]{1,99}$/gm, '')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
+    const lines = written.replace(/[ \t]{1,99}$/gm, '')
+    return lines.replace(/\n{3,}/g, '\n\n').trim()
   }
 
   #cell(parts: readonly HtmlPart[], line: number): string {
-    const lastClosing = lastClosingTags(parts)
+    const isClosed = closedLater(parts)
     const written = parts.map((part, index) => {
       if ('text' in part) return this.#text(part.text.replace(/\s+/g, ' '), line)
-      const { name } = part.tag
-      const isClosed = (lastClosing.get(name) ?? -1) > index
-      const tag = this.tag(part.tag, { line, isClosed, isOneLine: true, source: part.source })
-      return blockElements.has(name) ? ` ${tag}` : tag
+      const tag = this.tag(part.tag, { line, isClosed: isClosed(part.tag, index), isOneLine: true, source: part.source })
+      return blockElements.has(part.tag.name) ? ` ${tag}` : tag
     })
     return written.join('')
   }
@@ -96,14 +91,22 @@ export class HtmlWriter {
     const id = kind === 'close' ? undefined : (attributes.id ?? (name === 'a' ? attributes.name : undefined))
     const mark = id === undefined || id === '' ? '' : this.#context.id(id)
     if (name === 'a') return mark + this.#anchor(attributes.href, kind, isClosed, line)
-    if (name === 'img') return mark + (attributes.src === undefined ? '' : this.#image(attributes, line))
+    if (name === 'img') return mark + (attributes.src === undefined ? '' : pictured(this.#context, attributes.alt, attributes.src, line))
     if (name === 'br') return isOneLine ? ' ' : '\\\n'
+    // In a row or a heading, a block is only separated from the text before it.
+    if (isOneLine && (name === 'hr' || (lineElements.has(name) && name !== 'tr')))
+      return kind === 'close' ? '' : `${name === 'li' ? ' • ' : ' '}${mark}`
     if (name === 'hr') return '\n\n---\n\n'
     if (name === 'summary') return kind === 'open' ? `\n\n${mark}**` : kind === 'close' ? '**\n\n' : ''
     if (/^h[1-6]$/.test(name)) return kind === 'open' ? `\n\n${mark}${'#'.repeat(Number(name[1]))} ` : '\n\n'
     if (name === 'li' || name === 'tr') return kind === 'open' ? `\n- ${mark}` : '\n'
     if (name === 'td' || name === 'th') return kind === 'open' ? ` ${mark}` : '; '
-    if (mediaElements.has(name)) return this.#media(attributes, kind, line)
+    if (mediaElements.has(name)) {
+      const from = attributes.src ?? attributes.data
+      const url = kind === 'close' || from === undefined ? undefined : this.#context.link(from, line)
+      const space = isOneLine ? ' ' : '\n\n'
+      return url === undefined ? '' : `${space}[${escapeText(attributes.title ?? from ?? '')}](${destination(url)})${space}`
+    }
     const inline = inlineMarks.get(name)
     if (inline !== undefined) return kind === 'empty' || (kind === 'open' && !isClosed) ? mark : `${mark}${inline}`
     if (blockElements.has(name)) return isOneLine ? mark : `\n\n${mark}`
@@ -111,18 +114,17 @@ export class HtmlWriter {
     // A placeholder such as <name> is text; a component of the site is left out.
     if (source !== '' && kind === 'open' && !isClosed && !name.includes('-') && Object.keys(attributes).length === 0) return `\\${source}`
     if (kind === 'close') return mark
-    const own = transparent.has(name) || kind === 'empty' || isClosed ? attributeText(attributes) : ''
-    if (!transparent.has(name))
-      this.#context.note('left_out_component', lossOf(`<${name}>`, Object.keys(attributes).filter(isUnshown), isClosed ? name : own), line)
+    const isTransparent = roles.get(name) === 'transparent'
+    const own = isTransparent || kind === 'empty' || isClosed ? attributeText(attributes) : ''
+    if (!isTransparent) this.#context.note('left_out_component', lossOf(`<${name}>`, attributes, [], isClosed ? name : own), line)
     return `${mark}${own}${own !== '' && isClosed ? ' ' : ''}`
   }
 
   /** In HTML, `[label](address)` was text; here it is a link, so its address is resolved. */
   #text(text: string, line: number): string {
-    return text.replace(/(!?)\[([^[\]]*)\]\(([^()\s]*)\)/g, (_, mark: string, label: string, to: string) => {
-      const url = mark === '' ? this.#context.link(to, line) : this.#context.image(to, line)
-      return url === undefined ? label : `${mark}[${label}](${destination(url)})`
-    })
+    return text.replace(/(!?)\[([^[\]]*)\]\(([^()\s]*)\)/g, (_, mark: string, label: string, to: string) =>
+      mark === '' ? linked(this.#context, label, to, line) : pictured(this.#context, label, to, line),
+    )
   }
 
   #anchor(href: string | undefined, kind: HtmlTag['kind'], isClosed: boolean, line: number): string {
@@ -133,40 +135,48 @@ export class HtmlWriter {
     return url === undefined ? '' : '['
   }
 
-  #image({ src = '', alt = '' }: HtmlTag['attributes'], line: number): string {
-    const url = this.#context.image(src, line)
-    return url === undefined ? escapeText(alt) : `![${escapeText(alt)}](${destination(url)})`
-  }
-
-  #media(attributes: HtmlTag['attributes'], kind: HtmlTag['kind'], line: number): string {
-    const from = attributes.src ?? attributes.data
-    const url = kind === 'close' || from === undefined ? undefined : this.#context.link(from, line)
-    return url === undefined ? '' : `\n\n[${escapeText(attributes.title ?? from ?? '')}](${destination(url)})\n\n`
+  /** The table that begins at a part, and the index of its end; undefined if Markdown cannot express it. */
+  #tableAt(parts: readonly HtmlPart[], start: number, line: number) {
+    const events: TableEvent[] = []
+    let cell: HtmlPart[] = []
+    for (let end = start; end < parts.length; end += 1) {
+      const part = parts[end] as HtmlPart
+      if ('text' in part || !isTablePart(part.tag.name)) {
+        if ('tag' in part && !isCellElement(part.tag.name)) return undefined
+        cell.push(part)
+        continue
+      }
+      const { name, kind } = part.tag
+      if (name === 'table' && kind !== 'close' && end > start) return undefined
+      const contents = cell
+      const isBlank = contents.every((each) => 'text' in each && each.text.trim() === '')
+      events.push({ write: () => this.#cell(contents, line), isBlank }, part.tag)
+      cell = []
+      if (name === 'table' && kind === 'close') {
+        const text = markdownTable(events, this.#context.id)
+        return text === undefined ? undefined : { text, end }
+      }
+    }
+    return undefined
   }
 }
 
-/** The index of the last closing tag of each name. */
-function lastClosingTags(parts: readonly HtmlPart[]): ReadonlyMap<string, number> {
-  return new Map(parts.flatMap((part, index) => ('tag' in part && part.tag.kind === 'close' ? [[part.tag.name, index] as const] : [])))
+/** A link; its text if it leads nowhere. */
+export function linked({ link }: HtmlContext, text: string, to: string | undefined, line: number): string {
+  const url = to === undefined || to === '' ? undefined : link(to, line)
+  return url === undefined ? text : `[${text}](${destination(url)})`
 }
 
-/** The table that begins at a part, and the index of its end; undefined if Markdown cannot express it. */
-function tableAt(parts: readonly HtmlPart[], start: number) {
-  const events: TableEvent<HtmlPart>[] = []
-  for (let end = start; end < parts.length; end += 1) {
-    const part = parts[end] as HtmlPart
-    if ('text' in part || !isTablePart(part.tag.name)) {
-      if ('tag' in part && !isCellElement(part.tag.name)) return undefined
-      events.push({ content: part, isBlank: 'text' in part && part.text.trim() === '' })
-      continue
-    }
-    const { name, kind } = part.tag
-    if (name === 'table' && kind === 'close') {
-      const rows = readTable(events)
-      return rows === undefined ? undefined : { rows, end }
-    }
-    if (name === 'table' && end > start) return undefined
-    events.push({ tag: part.tag })
-  }
-  return undefined
+/** An image; its alternative text if there is none. */
+export function pictured({ image }: HtmlContext, alt: string | undefined, src: string | undefined, line: number): string {
+  const url = src === undefined ? undefined : image(src, line)
+  return url === undefined ? escapeText(alt ?? '') : `![${escapeText(alt ?? '')}](${destination(url)})`
+}
+
+/** Whether a tag at an index is closed by a later part. */
+function closedLater(parts: readonly HtmlPart[]): (tag: HtmlTag, index: number) => boolean {
+  const last = new Map(
+    parts.flatMap((part, index) => ('tag' in part && part.tag.kind === 'close' ? [[part.tag.name, index] as const] : [])),
+  )
+  return ({ name }, index) => (last.get(name) ?? -1) > index
 }

@@ -1,5 +1,7 @@
 /** Reads code as text and never runs it: literal values are used, and computed values are ignored. */
 
+import { linkTo, type SiteLink } from './site.ts'
+
 const text = /(?<mark>['"`])(?<value>(?:(?!\k<mark>)[^\\\n$]){0,500})\k<mark>/
 
 /** The first text with this name, such as `title: 'Tides'`. */
@@ -16,8 +18,7 @@ export function literalBlock(code: string, name: string, brackets: '{}' | '[]' =
   marks.lastIndex = start
   let depth = 1
   for (let mark = marks.exec(code); mark !== null; mark = marks.exec(code)) {
-    if (mark[0] === brackets[0]) depth += 1
-    else if (mark[0] === brackets[1]) depth -= 1
+    depth += mark[0] === brackets[0] ? 1 : mark[0] === brackets[1] ? -1 : 0
     if (depth === 0) return code.slice(start, mark.index)
   }
   return ''
@@ -50,9 +51,16 @@ export function literalEntries(code: string): readonly string[] {
   return Array.from(code.matchAll(/\{([^{}]{0,2000})\}/g), ([, entry = '']) => entry)
 }
 
+/** The links in a list of entries, by the names of their titles and addresses; the first name that an entry has counts. */
+export function literalLinks(code: string, titles: readonly string[], addresses: readonly string[]): readonly SiteLink[] {
+  const first = (entry: string, names: readonly string[]) =>
+    names.map((name) => literalText(entry, name)).find((each) => each !== undefined)
+  return literalEntries(code).flatMap((entry) => linkTo(first(entry, titles), first(entry, addresses)))
+}
+
 /** The value of a variable in style sheets: the first is that of the light scheme, the second that of the dark one. */
-export function cssColours(styles: readonly string[], variable: string): { readonly light?: string; readonly dark?: string } {
+export function cssColours(styles: readonly string[], variable: string) {
   const value = new RegExp(`${variable}[ \\t]{0,9}:[ \\t]{0,9}(#[0-9a-f]{6})\\b`, 'gi')
   const [light, dark] = styles.flatMap((style) => Array.from(style.matchAll(value), ([, colour = '']) => colour))
-  return { ...(light === undefined ? {} : { light }), ...(dark === undefined ? {} : { dark }) }
+  return { light, dark }
 }

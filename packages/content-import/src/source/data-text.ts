@@ -3,8 +3,7 @@ import { parse as parseToml } from 'smol-toml'
 import { type Document, parseDocument } from 'yaml'
 
 export type Fields = Readonly<Record<string, unknown>>
-/** A format of another name is never read. */
-export type DataFormat = 'yaml' | 'toml' | 'json' | 'unknown'
+export type DataFormat = 'yaml' | 'toml' | 'json'
 
 /** Parsers recurse, and a stack overflow can end the process. */
 const deepestNesting = 64
@@ -13,43 +12,33 @@ const mostAliases = 100
 
 /** The mapping in a configuration; undefined if there is none. YAML with errors is read in part: a site needs few of its lines. */
 export function readFields(text: string, format: DataFormat): Fields | undefined {
-  return mappingIn(text, () => (format === 'yaml' ? resolved(parseYaml(text)) : readFormat(text, format)))
+  return mappingIn(text, format, parseYaml)
 }
 
 /** The mapping in a text without errors; undefined for any other text. */
 export function readWholeFields(text: string, format: DataFormat): Fields | undefined {
-  return mappingIn(text, () => (format === 'yaml' ? wholeYaml(text) : readFormat(text, format)))
+  return mappingIn(text, format, () => {
+    const strict = parseYaml(text)
+    const document = strict.errors.length === 0 ? strict : parseYaml(withIndentedValues(text))
+    if (document.errors[0] !== undefined) throw document.errors[0]
+    return document
+  })
 }
 
-function mappingIn(text: string, read: () => unknown): Fields | undefined {
+function mappingIn(text: string, format: DataFormat, readYaml: (text: string) => Document.Parsed): Fields | undefined {
   if (isDeep(text)) return undefined
   try {
-    const value = read()
+    const readOther = format === 'toml' ? parseToml : JSON.parse
+    const value = format === 'yaml' ? readYaml(text).toJS({ maxAliasCount: mostAliases }) : readOther(text)
     return value === null ? {} : asFields(value)
   } catch {
     return undefined
   }
 }
 
-function readFormat(text: string, format: DataFormat): unknown {
-  if (format === 'unknown') throw new TypeError('The format of this front matter is not known.')
-  return format === 'toml' ? parseToml(text) : JSON.parse(text)
-}
-
-function wholeYaml(text: string): unknown {
-  const strict = parseYaml(text)
-  const document = strict.errors.length === 0 ? strict : parseYaml(withIndentedValues(text))
-  if (document.errors[0] !== undefined) throw document.errors[0]
-  return resolved(document)
-}
-
 function parseYaml(text: string): Document.Parsed {
   // YAML 1.2, but `<<` merges as in 1.1, and the last of two equal keys counts: the readers of most generators do so.
   return parseDocument(text, { uniqueKeys: false, merge: true, logLevel: 'silent' })
-}
-
-function resolved(document: Document.Parsed): unknown {
-  return document.toJS({ maxAliasCount: mostAliases })
 }
 
 const valueStart = /^[ \t]*(?:- +)*(?:-*[^\s'"#:[{-][^'"#:\n]*:[ \t]+)?(?=["'[{])/
@@ -88,9 +77,9 @@ export function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
-/** The mappings of a list. */
-export function asList(value: unknown): readonly (Fields | undefined)[] {
-  return Array.isArray(value) ? value.map(asFields) : []
+/** The mappings of a list, or the one mapping. */
+export function asList(value: unknown): readonly Fields[] {
+  return (Array.isArray(value) ? value : [value]).map(asFields).filter((each) => each !== undefined)
 }
 
 export function lowerCaseKeys(fields: Fields): Fields {

@@ -13,11 +13,10 @@ export interface SplitPage {
 
 /** The group of a closing mark belongs to the data. */
 const marks: readonly { readonly opening: RegExp; readonly closing: RegExp; readonly format: DataFormat }[] = [
-  // gray-matter accepts the name of the format behind the mark; code in front matter is never run.
+  // gray-matter accepts the name of the format behind the mark. Code in front matter is never run: it is read if it is JSON.
   { opening: /^\s*---[ \t]*(?:ya?ml[ \t]*)?\n/, closing: /^(?:---|\.\.\.)[ \t]*$/m, format: 'yaml' },
   { opening: /^\s*(?:\+\+\+|---toml)[ \t]*\n/, closing: /^(?:\+\+\+|---)[ \t]*$/m, format: 'toml' },
-  { opening: /^\s*---json[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'json' },
-  { opening: /^\s*---[a-z]+[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'unknown' },
+  { opening: /^\s*---[a-z]+[ \t]*\n/, closing: /^---[ \t]*$/m, format: 'json' },
   { opening: /^\s*(?=\{)/, closing: /^((?:\{.+)?\})[ \t]*$/m, format: 'json' },
 ]
 
@@ -31,7 +30,8 @@ export function splitFrontMatter(text: string): SplitPage {
     const data = last === null ? rest : rest.slice(0, last.index + (last[1]?.length ?? 0))
     const fields = last === null ? undefined : readWholeFields(data, format)
     // A line of a page can begin like front matter: a rule, or a template in braces.
-    if (fields === undefined && !looksLikeFields(data, format)) break
+    const isNamed = /---[a-z]/.test(first[0])
+    if (fields === undefined && !isNamed && !/^[ \t]{0,9}["']?[\w.-]{1,80}["']?[ \t]{0,9}[:=]/m.test(data.slice(0, 2_000))) break
     const end = last === null ? text.length : first[0].length + last.index + last[0].length + 1
     return {
       fields: lowerCaseKeys(fields ?? {}),
@@ -41,8 +41,4 @@ export function splitFrontMatter(text: string): SplitPage {
     }
   }
   return { fields: {}, body: text, bodyLine: 1, isBroken: false }
-}
-
-function looksLikeFields(data: string, format: DataFormat): boolean {
-  return format === 'unknown' || /^[ \t]{0,9}["']?[\w.-]{1,80}["']?[ \t]{0,9}[:=]/m.test(data.slice(0, 2_000))
 }

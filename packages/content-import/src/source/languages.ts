@@ -18,16 +18,12 @@ export function languageTag(name: string): string | undefined {
  * @param paths of the pages
  */
 export function languageFolders(paths: readonly string[]): ReadonlyMap<string, string> {
-  const files = new Map<string, Set<string>>()
+  const folders = new Map<string, Set<string>>()
   for (const path of paths) {
-    const end = path.indexOf('/')
-    const folder = path.slice(0, Math.max(0, end))
-    if (languageTag(folder) === undefined) continue
-    files.set(folder, (files.get(folder) ?? new Set()).add(path.slice(end + 1).replace(/x$/, '')))
+    const [, folder = '', file = ''] = /^([^/]*)\/(.*?)x?$/s.exec(path) ?? []
+    if (languageTag(folder) !== undefined) folders.set(folder, (folders.get(folder) ?? new Set()).add(file))
   }
-  const all = [...files]
-  const translated = all.filter(([folder, own]) =>
-    all.some(([other, theirs]) => other !== folder && [...own].some((path) => theirs.has(path))),
-  )
-  return new Map(translated.map(([folder]) => [folder, languageTag(folder) as string]))
+  const isTranslated = ([folder, own]: readonly [string, ReadonlySet<string>]) =>
+    [...folders].some(([other, theirs]) => other !== folder && [...own].some((file) => theirs.has(file)))
+  return new Map([...folders].filter(isTranslated).map(([folder]) => [folder, languageTag(folder) as string]))
 }

@@ -12,33 +12,33 @@ export function fenceAfter(line: string, before: string | undefined): string | u
   return ' '.repeat(indent.length) + mark
 }
 
-/** The runs of lines that are in no fenced code block, by UTF-16 positions. */
-export function proseOf(text: string): readonly { readonly start: number; readonly end: number }[] {
-  const runs: { readonly start: number; end: number }[] = []
+/** The runs of lines that are in no fenced code block, by UTF-16 positions, and their first lines, from 1. */
+export function proseOf(text: string): readonly { readonly start: number; readonly end: number; readonly line: number }[] {
+  const runs: { readonly start: number; end: number; readonly line: number }[] = []
+  let run: (typeof runs)[number] | undefined
   let fence: string | undefined
-  let isInRun = false
   let start = 0
-  for (const line of text.split('\n')) {
-    const end = start + line.length
+  for (const [index, written] of text.split('\n').entries()) {
+    const end = start + written.length
     const before = fence
-    fence = fenceAfter(line, before)
-    if (before !== undefined || fence !== undefined) isInRun = false
-    else if (isInRun) (runs.at(-1) as (typeof runs)[number]).end = end
+    fence = fenceAfter(written, before)
+    if (before !== undefined || fence !== undefined) run = undefined
+    else if (run !== undefined) run.end = end
     else {
-      runs.push({ start, end })
-      isInRun = true
+      run = { start, end, line: index + 1 }
+      runs.push(run)
     }
     start = end + 1
   }
   return runs
 }
 
-/** Applies `change` to every run of lines outside of fenced code. */
-export function changeOutsideCode(text: string, change: (run: string, start: number) => string): string {
+/** Applies `change` to every run of lines outside of fenced code. @param change is given the first line of the run */
+export function changeOutsideCode(text: string, change: (run: string, line: number) => string): string {
   let written = ''
   let at = 0
-  for (const { start, end } of proseOf(text)) {
-    written += text.slice(at, start) + change(text.slice(start, end), start)
+  for (const { start, end, line } of proseOf(text)) {
+    written += text.slice(at, start) + change(text.slice(start, end), line)
     at = end
   }
   return written + text.slice(at)

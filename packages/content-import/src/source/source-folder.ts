@@ -4,6 +4,7 @@
  */
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Fields, readFields } from './data-text.ts'
 import type { Note } from './import-note.ts'
 import { inFolder, pathIn } from './source-path.ts'
 
@@ -17,6 +18,16 @@ export function firstFile(source: SourceFolder, folder: string, names: readonly 
 /** The text of that file; empty if there is none. */
 export function firstText(source: SourceFolder, folder: string, names: readonly string[]): string {
   return source.readText(firstFile(source, folder, names) ?? '') ?? ''
+}
+
+/** The mapping in the first of these files that can be read: YAML, TOML or JSON by its ending. */
+export function readConfig(source: SourceFolder, folder: string, names: readonly string[]): Fields {
+  for (const file of names.map((name) => inFolder(folder, name)).filter(source.has)) {
+    const format = /\.toml$/.test(file) ? 'toml' : /\.json$/.test(file) ? 'json' : 'yaml'
+    const fields = readFields(source.readText(file) ?? '', format)
+    if (fields !== undefined) return fields
+  }
+  return {}
 }
 
 /** The texts of the style sheets in a folder and below. */
