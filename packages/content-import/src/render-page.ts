@@ -2,6 +2,7 @@ import type { Marks } from './anchors.ts'
 import type { LinkTarget, SourceLinks, SourcePage } from './links.ts'
 import { parseSource } from './markdown/parse-source.ts'
 import { renderSource } from './markdown/render-source.ts'
+import { literal } from './source/code-literals.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { Note, NoteKind } from './source/import-note.ts'
 import { changeOutsideCode } from './source/outside-code.ts'
@@ -69,12 +70,14 @@ export class PageRendering {
     const parsed = parseSource(body, dialect.isMdx?.(file) ?? false)
     if (parsed === undefined) return undefined
     const imports = parsed.isMdx ? importedFiles(body) : new Map<string, string>()
+    const constants = parsed.isMdx ? constantTexts(body) : new Map<string, string>()
     return renderSource(body, parsed.tree, {
       link: (destination, line) => this.#link(destination, page, file, lineInFile(line)),
       image: (destination, line) => this.#image(destination, page, file, lineInFile(line)),
       id: (id) => marks.id(id),
+      constant: (name) => constants.get(name),
       imported: (name) => {
-        const path = imports.get(name)
+        const path = imports.get(name) ?? constants.get(name)
         // The text of a file, as Vite imports it.
         if (!path?.endsWith('?raw')) return path
         const paths = [joinPath(parentOf(file), path.slice(0, -'?raw'.length))]
@@ -152,6 +155,17 @@ export class PageRendering {
 function outsideUrl(target: LinkTarget): string | undefined {
   if (target.status === 'url') return target.url
   return target.status === 'file' || target.status === 'unknown' ? target.siteUrl : undefined
+}
+
+/** The literal texts of exported constants of MDX, by name. */
+function constantTexts(body: string): ReadonlyMap<string, string> {
+  const found = body.matchAll(/^export[ \t]{1,9}const[ \t]{1,9}([\w$]{1,100})[ \t]{0,9}=[ \t]{0,9}([^\n]{1,2000})$/gm)
+  return new Map(
+    Array.from(found).flatMap(([, name = '', value = '']) => {
+      const text = literal(value.replace(/;$/, ''))
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
 }
 
 /** The files of default imports of MDX, by name. The code is read as text and never run. */

@@ -54,6 +54,16 @@ test('an imported text is the code of a component; one outside of the source is 
   expect(noted).toEqual(['left_out_include src/content/docs/b.mdx:5', 'left_out_component src/content/docs/b.mdx:10'])
 })
 
+test('a constant of the page is the text of an attribute or an expression', () => {
+  const constants = "export const code = `tide --high`;\nexport const ports = '40'\nexport const now = today()"
+  const { body, noted } = imported({
+    'astro.config.ts': 'export default {}',
+    'src/content/docs/a.mdx': page(`${constants}\n\n<Code code={code} lang="sh" />\n\nAll {ports} ports {now}.`),
+  })
+  expect(body('pages/a.md')).toContain('```sh\ntide --high\n```\n\nAll 40 ports .')
+  expect(noted).toEqual(['left_out_component src/content/docs/a.mdx:12'])
+})
+
 test('asides, tabs, cards and steps become Markdown, and an unknown component keeps its text', () => {
   const { body, notes } = imported({
     'astro.config.ts': 'export default {}',

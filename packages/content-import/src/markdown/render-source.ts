@@ -17,6 +17,8 @@ import { type HtmlContext, HtmlWriter } from './write-html.ts'
 export interface RenderContext extends HtmlContext {
   /** The text of the imported file that a component renders; undefined if there is none. */
   readonly partial: (component: string, attributes: Readonly<Record<string, string>>, line: number) => string | undefined
+  /** The text of a constant that the page defines. */
+  readonly constant: (name: string) => string | undefined
   /** The path of an MDX import by its name, or the text of a file, which an attribute of a component can use. */
   readonly imported: (name: string) => string | undefined
 }
@@ -282,7 +284,7 @@ class SourceRenderer {
   }
 
   #expression(value: string, node: RootContent): string {
-    const text = literal(value)
+    const text = literal(value) ?? this.#context.constant(value.trim())
     if (text !== undefined) return text
     const template = templateText(value)
     if (template !== undefined) {
