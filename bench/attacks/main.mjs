@@ -150,20 +150,14 @@ function addRevisions(store, path) {
   database.exec('BEGIN')
   const { revision, text } = database.prepare('SELECT revision, text FROM svc_page_revision WHERE path = ?').get(path)
   const current = brotliDecompressSync(text).toString()
-  const insert = database.prepare(`INSERT INTO svc_page_revision SELECT path, ?, ?, ?, ?, fields, sections, changed_sections, ?, ?
-    FROM svc_page_revision WHERE path = ? AND revision = ?`)
-  const structures = database.prepare("SELECT name FROM sqlite_master WHERE name = 'svc_page_structure'").get()
+  const insert =
+    database.prepare(`INSERT INTO svc_page_revision SELECT path, ?, ?, ?, ?, changed_sections, fields, sections, ?, tag, parts, ?, structure,
+    article FROM svc_page_revision WHERE path = ? AND revision = ?`)
   const day = (number) => new Date(Date.now() - number * 86_400_000).toISOString()
   for (let number = 1; number <= revisions; number += 1) {
     const name = `${number}`.padStart(16, '0')
     const earlier = brotliCompressSync(Buffer.from(current.replace('month', `m${`${number}`.padStart(3, '0')}h`)), { params: { 1: 4 } })
     insert.run(name, day(number + 1), day(number + 1), day(number), earlier.length, earlier, path, revision)
-    if (structures)
-      database
-        .prepare(
-          'INSERT INTO svc_page_structure SELECT path, ?, sections, structure FROM svc_page_structure WHERE path = ? AND revision = ?',
-        )
-        .run(name, path, revision)
   }
   database.exec('COMMIT')
   database.close()

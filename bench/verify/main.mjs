@@ -94,13 +94,15 @@ async function written(store, pages) {
 function addHistory(store, daily) {
   const database = new Database(store)
   database.exec('BEGIN')
-  const insert = database.prepare(`INSERT INTO svc_page_revision SELECT path, ?, ?, ?, ?, fields, sections, changed_sections, ?, ?
-    FROM svc_page_revision WHERE path = ? AND replaced_at IS NULL`)
+  const insert =
+    database.prepare(`INSERT INTO svc_page_revision SELECT path, ?, ?, ?, ?, changed_sections, fields, sections, ?, tag, parts, ?,
+    structure, article FROM svc_page_revision WHERE path = ? AND replaced_at IS NULL`)
   const day = (number) => new Date(Date.now() - number * 86_400_000).toISOString()
   for (const { path, text } of database.prepare('SELECT path, text FROM svc_page_revision').all()) {
     const current = brotliDecompressSync(text).toString()
     for (let number = 1; number <= (path === daily ? days : 1); number += 1) {
-      const earlier = brotliCompressSync(current.replace(/\bthe\b/, `the ${number}th`))
+      // Of the same length: the structure of the current text has its places.
+      const earlier = brotliCompressSync(current.replace(/\bthe\b/, `${number}`.padStart(3, '0')))
       insert.run(`${number}`.padStart(16, '0'), day(number + 1), day(number + 1), day(number), earlier.length, earlier, path)
     }
   }

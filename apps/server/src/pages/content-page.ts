@@ -93,13 +93,6 @@ ${measure('width', width)}${measure('height', height)}<meta property="og:image:a
 `
 }
 
-const [articleBegins, articleEnds] = ['<article dir="auto">', '</article>']
-
-/** The article in the HTML of a page: text in it is escaped, so no author writes the end of one. */
-export function articleIn(page: Buffer): Buffer {
-  return page.subarray(page.indexOf(articleBegins), page.lastIndexOf(articleEnds) + articleEnds.length)
-}
-
 /**
  * The author's text: its title, the review dates, then the rest.
  *
@@ -109,7 +102,7 @@ export function articleElement(page: PublishedPage, body: string, ownTexts: OwnT
   const opening = page.sections.find(({ level }) => level > 0)
   const text = withHeadingLinks(opening?.level === 1 ? body : `${html`<h1>${page.title}</h1>`.value}\n${body}`)
   const afterTitle = text.indexOf('</h1>') + '</h1>'.length
-  return `${articleBegins}\n${text.slice(0, afterTitle)}\n${pageDates(page, interfaceTexts(page.language, ownTexts)).value}${text.slice(afterTitle)}${articleEnds}`
+  return `<article dir="auto">\n${text.slice(0, afterTitle)}\n${pageDates(page, interfaceTexts(page.language, ownTexts)).value}${text.slice(afterTitle)}</article>`
 }
 
 /**

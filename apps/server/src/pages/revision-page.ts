@@ -90,14 +90,3 @@ function otherRevisions(page: PageFields, revisions: RevisionContext['revisions'
 </details>
 `
 }
-
-/** The article of a revision that was recorded without its HTML: its Markdown as it is. */
-export function markdownArticle({ title }: Pick<PageFields, 'title'>, markdown: string): string {
-  const text = markdown
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '\ufffd')
-  return html`<article dir="auto">
-<h1>${title}</h1>
-<pre><code tabindex="0">${new Html(text)}</code></pre></article>`.value
-}

@@ -13,11 +13,11 @@ import {
 } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import { markdownArticle, type RevisionContext, revisionFrame } from '../pages/revision-page.ts'
+import { type RevisionContext, revisionFrame } from '../pages/revision-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from '../store/page-history.ts'
-import { findPermalink, type Permalink, type PlainBytes } from '../store/page-permalink.ts'
+import { findPermalink, type Permalink, type PlainBytes } from '../store/page-revision.ts'
 import { isError, type MadeBodies } from './made-bodies.ts'
 import { sendElsewhere } from './redirect.ts'
 import type { RouteOptions } from './route-options.ts'
@@ -73,15 +73,13 @@ async function sendHtml(
   vary: readonly string[],
   making: Making,
 ): Promise<void> {
-  const { page, text, plainText, article = { tag: `Markdown ${text.tag}`, ...plainText } } = permalink
-  const isMarkdown = permalink.article === undefined
+  const { page, article } = permalink
   const context = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
   // The current revision is also served while the store fails.
   const [before, after] = revisionFrame(site, permalink, context.status === 'unavailable' ? unknownContext : context.value)
   const tag = entityTag(Buffer.from(before + article.tag + after))
   const headers = headersOf(permalink, 'text/html; charset=utf-8', pagePolicyHeaders)
-  const framed = (bytes: Buffer) =>
-    Buffer.concat([Buffer.from(before), isMarkdown ? Buffer.from(markdownArticle(page, bytes.toString())) : bytes, Buffer.from(after)])
+  const framed = (bytes: Buffer) => Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
   await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: vary.join(', ') }, {}), article, framed, making)
 }
 

@@ -43,8 +43,6 @@ const noHistory: PageHistory = {
   publishedAt: async () => undefined,
   stored: async () => undefined,
   state: async () => '',
-  text: async () => undefined,
-  structure: async () => undefined,
   changes: async () => [],
   timeOf: async () => undefined,
 }

@@ -18,10 +18,10 @@ interface CompressedPage {
   readonly article: StoredArticle
 }
 
-export interface StoredArticle {
-  /** The article as HTML, compressed with brotli; earlier programs have recorded it with its page around it. */
+interface StoredArticle {
+  /** Compressed with brotli. */
   readonly html: Buffer
-  /** Entity tag of the article in it. */
+  /** Entity tag of the HTML. */
   readonly tag: string
 }
 
@@ -42,9 +42,6 @@ export type PageHistory = ReturnType<typeof createPageHistory>
 /** Writes the rows of a page. */
 type Recording = (ask: StoreQuery, at: string) => Promise<void>
 
-/** Tables that later programs have added. */
-const tablesOfRevisions = ['svc_page_structure', 'svc_page_article']
-
 const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
 
 /** Revisions of a page that its old ones link; its history has all of them. */
@@ -63,14 +60,12 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     return new Map(rows.map(({ path, revision }) => [String(path), String(revision)]))
   }
 
-  /** Paths of current revisions that an older program has recorded, or another `BASE_URL`: their text has other addresses. */
+  /** Paths of current revisions that were recorded with another `BASE_URL`: their text has other addresses. */
   async function toStoreAgain([first]: readonly RecordedPage[]): Promise<ReadonlySet<string>> {
     if (first === undefined) return new Set()
-    const rows = await query(
-      `SELECT path FROM svc_page_revision LEFT JOIN svc_page_structure USING (path, revision) LEFT JOIN svc_page_article USING (path, revision)
-        WHERE replaced_at IS NULL AND (structure IS NULL OR tag IS NULL OR fields NOT LIKE $1)`,
-      [`%${writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)}%`],
-    )
+    const rows = await query('SELECT path FROM svc_page_revision WHERE replaced_at IS NULL AND fields NOT LIKE $1', [
+      `%${writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)}%`,
+    ])
     return new Set(rows.map(({ path }) => String(path)))
   }
 
@@ -89,8 +84,6 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   async function forget(now: () => Date): Promise<void> {
     const oldest = new Date(now().getTime() - bounds.days * millisecondsOfADay).toISOString()
     await database.transaction(async (ask) => {
-      const old = 'SELECT path, revision FROM svc_page_revision WHERE replaced_at < $1'
-      for (const table of tablesOfRevisions) await ask(`DELETE FROM ${table} WHERE (path, revision) IN (${old})`, [oldest])
       await ask('DELETE FROM svc_page_revision WHERE replaced_at < $1', [oldest])
       await ask('DELETE FROM svc_page_change WHERE at < $1', [oldest])
       await ask('DELETE FROM svc_publication_revision WHERE at < $1', [oldest])
@@ -103,8 +96,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       )
       if (replaced.length === 0) return
       await inTransactions(replaced, now, async ({ path, revision }) => async (ask) => {
-        for (const table of [...tablesOfRevisions, 'svc_page_revision'])
-          await ask(`DELETE FROM ${table} WHERE path = $1 AND revision = $2`, [String(path), String(revision)])
+        await ask('DELETE FROM svc_page_revision WHERE path = $1 AND revision = $2', [String(path), String(revision)])
       })
     }
   }
@@ -169,13 +161,11 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     /** A revision with all that is served of it. */
     async stored(path: string, revision: string): Promise<StoredRevision | undefined> {
       const [row] = await query(
-        `SELECT revision, published_at, replaced_at, fields, changed_sections, text, tag, html
-          FROM svc_page_revision LEFT JOIN svc_page_article USING (path, revision) WHERE path = $1 AND revision = $2`,
+        `SELECT revision, published_at, replaced_at, fields, changed_sections, tag, parts, text, structure, article
+          FROM svc_page_revision WHERE path = $1 AND revision = $2`,
         [path, revision],
       )
-      if (row === undefined) return undefined
-      const article = row.html === null ? undefined : { html: bytesOf(row.html), tag: String(row.tag) }
-      return { ...datedFields(row), text: bytesOf(row.text), article }
+      return row && storedRevision(row)
     },
     /** A text that changes with what `revisions` returns, or with what `changes` returns if there is no path. */
     async state(path?: string): Promise<string> {
@@ -190,13 +180,6 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
             )
       return JSON.stringify(Object.values(row).map(String))
     },
-    /** The published text; undefined if it is not stored. */
-    async text(path: string, revision: string): Promise<string | undefined> {
-      const [row] = await query('SELECT text FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
-      return row && (await decompressed(bytesOf(row.text))).toString()
-    },
-    /** The sections and the structure of that text; undefined if they are not stored. */
-    structure: (path: string, revision: string) => readStructure(query, path, revision),
     /** The newest first, after a time where one is given. */
     async changes(limit: number, after = ''): Promise<readonly PageChange[]> {
       const rows = await query('SELECT * FROM svc_page_change WHERE at > $1 ORDER BY at DESC, path LIMIT $2', [after, limit])
@@ -228,25 +211,24 @@ async function recordPage(ask: StoreQuery, page: PublishedPage, { text, article 
     'SELECT revision, sections, fields, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL',
     [path],
   )
-  const { text: _, sections: __, structure: ___, ...fields } = page
+  const { text: _, sections: parts, structure, ...fields } = page
   const sections = knownSections(page)
-  await recordStructure(ask, page)
-  const { html, tag } = article
-  const bytes = text.length + html.length
-  await ask(
-    `INSERT INTO svc_page_article VALUES ($1, $2, $3, $4)
-      ON CONFLICT (path, revision) DO UPDATE SET tag = excluded.tag, html = excluded.html`,
-    [path, revision, tag, html],
-  )
+  const served = [
+    JSON.stringify(fields),
+    JSON.stringify(sections),
+    text.length + article.html.length,
+    article.tag,
+    JSON.stringify(parts),
+    text,
+    Buffer.from(structure.bytes),
+    article.html,
+  ]
   if (before?.revision === revision) {
-    await ask('UPDATE svc_page_revision SET fields = $3, sections = $4, bytes = $5, text = $6 WHERE path = $1 AND revision = $2', [
-      path,
-      revision,
-      JSON.stringify(fields),
-      JSON.stringify(sections),
-      bytes,
-      text,
-    ])
+    await ask(
+      `UPDATE svc_page_revision SET fields = $3, sections = $4, bytes = $5, tag = $6, parts = $7, text = $8, structure = $9, article = $10
+        WHERE path = $1 AND revision = $2`,
+      [path, revision, ...served],
+    )
     return
   }
   // A file of an earlier day that is served again changes its pages now. A time after now is that of a wrong clock.
@@ -258,10 +240,11 @@ async function recordPage(ask: StoreQuery, page: PublishedPage, { text, article 
   }
   // A page that returns to an earlier text has the earlier revision, with the day of its first publication.
   await ask(
-    `INSERT INTO svc_page_revision VALUES ($1, $2, $3, $3, NULL, $4, $5, $6, $7, $8)
+    `INSERT INTO svc_page_revision VALUES ($1, $2, $3, $3, NULL, $4, $5, $6, $7, $8, $9, $10, $11, $12)
       ON CONFLICT (path, revision) DO UPDATE SET replaced_at = NULL, current_since = excluded.current_since,
-        fields = excluded.fields, sections = excluded.sections, bytes = excluded.bytes, text = excluded.text`,
-    [path, revision, since, JSON.stringify(fields), JSON.stringify(sections), changed, bytes, text],
+        fields = excluded.fields, sections = excluded.sections, bytes = excluded.bytes, tag = excluded.tag, parts = excluded.parts,
+        text = excluded.text, structure = excluded.structure, article = excluded.article`,
+    [path, revision, since, changed, ...served],
   )
   const kind = before === undefined ? 'published' : 'changed'
   // Not `since`: until now a reader could ask for later changes and not get this one.
@@ -312,12 +295,19 @@ function datedFields(row: StoreRow) {
 
 type DatedFields = Readonly<ReturnType<typeof datedFields>>
 
-export interface StoredRevision extends DatedFields {
-  /** The published text, compressed with brotli. */
-  readonly text: Buffer
-  /** Undefined if an older program has recorded it. */
-  readonly article: StoredArticle | undefined
+function storedRevision(row: StoreRow) {
+  return {
+    ...datedFields(row),
+    /** The published text, compressed with brotli. */
+    text: bytesOf(row.text),
+    sections: JSON.parse(String(row.parts)) as readonly Section[],
+    /** The `PageStructure` that the build has read of the text: serving has no Markdown parser. */
+    structure: new Uint8Array(bytesOf(row.structure)),
+    article: { html: bytesOf(row.article), tag: String(row.tag) } satisfies StoredArticle,
+  }
 }
+
+export type StoredRevision = Readonly<ReturnType<typeof storedRevision>>
 
 /** The driver of SQLite gives an `ArrayBuffer`, that of PostgreSQL a `Buffer`. */
 function bytesOf(value: unknown): Buffer {
@@ -348,24 +338,4 @@ function pageChange(row: StoreRow) {
     url: String(row.url),
     changedSections: JSON.parse(String(row.changed_sections)) as readonly string[],
   }
-}
-
-/** The structure of a stored text, from the build: serving has no Markdown parser. A revision that an older program recorded has none. */
-export interface StoredStructure {
-  readonly sections: readonly Section[]
-  /** Bytes of its `PageStructure`. */
-  readonly structure: Uint8Array
-}
-
-async function recordStructure(ask: StoreQuery, { path, revision, sections, structure }: PublishedPage): Promise<void> {
-  await ask(
-    `INSERT INTO svc_page_structure VALUES ($1, $2, $3, $4)
-      ON CONFLICT (path, revision) DO UPDATE SET sections = excluded.sections, structure = excluded.structure`,
-    [path, revision, JSON.stringify(sections), Buffer.from(structure.bytes)],
-  )
-}
-
-async function readStructure(ask: StoreQuery, path: string, revision: string): Promise<StoredStructure | undefined> {
-  const [row] = await ask('SELECT sections, structure FROM svc_page_structure WHERE path = $1 AND revision = $2', [path, revision])
-  return row && { sections: JSON.parse(String(row.sections)), structure: new Uint8Array(row.structure as ArrayBuffer) }
 }

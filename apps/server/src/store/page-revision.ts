@@ -1,10 +1,12 @@
-import type { PublishedPage, Section } from '@svc/knowledge-index'
-import { CodePointText, type PageFields, PageStructure } from '@svc/knowledge-index/internal'
+import type { PublishedPage } from '@svc/knowledge-index'
+import { CodePointText, markdownPath, type PageFields, PageStructure } from '@svc/knowledge-index/internal'
+import { entityTag } from '../http/representation/entity-tag.ts'
+import type { TaggedBytes } from '../http/representation/representation.ts'
 import type { DatedRevision } from '../pages/revision-page.ts'
 import type { Publication } from '../publication/publication.ts'
 import { decompressed, type PageHistory, type StoredRevision } from './page-history.ts'
 
-export interface PageRevision extends DatedRevision {
+interface PageRevision extends DatedRevision {
   /** Undefined for the current revision. */
   readonly stored?: StoredRevision
   readonly whole: () => Promise<PublishedPage>
@@ -14,7 +16,7 @@ export type NoRevision =
   /** The page has other revisions. */
   { readonly status: 'not_kept'; readonly stored: readonly string[] } | { readonly status: 'unknown_page' }
 
-export type FoundRevision = { readonly status: 'found'; readonly revision: PageRevision } | NoRevision
+type FoundRevision = { readonly status: 'found'; readonly revision: PageRevision } | NoRevision
 
 /**
  * A current or stored revision of a page.
@@ -42,26 +44,22 @@ export async function findRevision(
     const revisions = new Set([...(current ? [current.revision] : []), ...(await history.storedRevisions(paths))])
     return revisions.size === 0 ? { status: 'unknown_page' } : { status: 'not_kept', stored: [...revisions] }
   }
-  const { fields, publishedAt, replacedAt, text } = stored
+  const { fields, publishedAt, replacedAt } = stored
   const page = { ...fields, ...revisionAddresses(fields, baseUrl) }
-  const whole = async () => wholePage(page, (await decompressed(text)).toString(), history)
   // Former paths find a page that has moved.
   const today = knowledge.findPage(path)
   const [standing, canonicalUrl] = today.status === 'found' ? (['replaced', today.page.url] as const) : (['removed', fields.url] as const)
+  const whole = () => wholePage(stored, baseUrl)
   return { status: 'found', revision: { page, canonicalUrl, publishedAt, replacedAt, standing, stored, whole } }
 }
 
-/** A stored revision as a page with its own addresses; undefined if its text is not stored. */
-export async function storedPage(fields: PageFields, baseUrl: string, history: PageHistory): Promise<PublishedPage | undefined> {
-  const published = await history.text(fields.path, fields.revision)
-  return published === undefined ? undefined : wholePage({ ...fields, ...revisionAddresses(fields, baseUrl) }, published, history)
-}
-
-async function wholePage(fields: PageFields, published: string, history: PageHistory): Promise<PublishedPage> {
-  const text = new CodePointText(published)
-  const stored = await history.structure(fields.path, fields.revision)
-  const whole: Section = { anchor: '', title: '', headings: [], level: 0, start: 0, end: text.length, treeEnd: text.length }
-  return { ...fields, text, sections: stored?.sections ?? [whole], structure: new PageStructure(text, stored?.structure) }
+/** A stored revision as a page with its own addresses. */
+export async function wholePage(
+  { fields, text: compressed, sections, structure }: StoredRevision,
+  baseUrl: string,
+): Promise<PublishedPage> {
+  const text = new CodePointText((await decompressed(compressed)).toString())
+  return { ...fields, ...revisionAddresses(fields, baseUrl), text, sections, structure: new PageStructure(text, structure) }
 }
 
 /** The stored revisions of all paths, newest first. */
@@ -75,4 +73,42 @@ export async function storedRevisions(paths: readonly string[], history: PageHis
 export function revisionAddresses({ path, revision }: Pick<PageFields, 'path' | 'revision'>, baseUrl: string) {
   const url = `${baseUrl}${path === '/' ? '/index' : path}@${revision}`
   return { url, markdownUrl: `${url}.md` }
+}
+
+/** Bytes that are in memory, or have to be decompressed. */
+export type PlainBytes = { readonly bytes: Buffer } | { readonly decompress: () => Promise<Buffer> }
+
+export interface Permalink extends DatedRevision {
+  /** As published, compressed with brotli. */
+  readonly text: TaggedBytes
+  readonly plainText: PlainBytes
+  /** The author's text as HTML. */
+  readonly article: PlainBytes & { readonly tag: string }
+}
+
+/** A revision at its own address, with what the build made of it: nothing of it is parsed or rendered to be served. */
+export async function findPermalink(
+  path: string,
+  revision: string,
+  publication: Pick<Publication, 'knowledge' | 'markdown' | 'article'>,
+  history: PageHistory,
+): Promise<{ readonly status: 'found'; readonly permalink: Permalink } | NoRevision> {
+  const found = await findRevision([path], revision, publication, history)
+  if (found.status !== 'found') return found
+  const { stored } = found.revision
+  if (stored !== undefined) {
+    const { text, article } = stored
+    const permalink = {
+      ...found.revision,
+      text: { body: text, tag: entityTag(text) },
+      plainText: { decompress: () => decompressed(text) },
+      article: { tag: article.tag, decompress: () => decompressed(article.html) },
+    }
+    return { status: 'found', permalink }
+  }
+  const coded = publication.markdown.get(markdownPath(path)) as NonNullable<ReturnType<typeof publication.markdown.get>>
+  const html = Buffer.from(publication.article(path))
+  const plainText = { bytes: Buffer.from(publication.knowledge.page(path)?.text.value ?? '') }
+  const article = { bytes: html, tag: entityTag(html) }
+  return { status: 'found', permalink: { ...found.revision, text: await coded('br'), plainText, article } }
 }

@@ -17,22 +17,17 @@ export interface StoreDatabase {
 /**
  * The tables of the store. Times are ISO 8601 in UTC, so that they sort as text.
  *
- * `svc_page_revision` has every stored revision of every page; `text` is the published text, compressed with brotli. The current revision of a
- * page is the one that was not replaced. `svc_page_structure` has what the build has read of its text; a revision that an older program
- * recorded has none and is searched as it is written. `svc_page_article` has its HTML page as it was when the revision was recorded, compressed
- * with brotli, and the entity tag of the article in it; a revision that an older program recorded has none. `bytes` is the size of text and page.
- * They are tables of their own, so that an older program can still write. `svc_page_change` has every change of a page, `svc_publication_revision` the time when each
- * publication was first recorded, and `svc_insight` the counts of each day.
+ * `svc_page_revision` has every stored revision of every page. The current revision of a page is the one that was not replaced. `text` is the
+ * published text and `article` the HTML of it when the revision was recorded, both compressed with brotli; `tag` is the entity tag of that HTML,
+ * `parts` and `structure` what the build has read of the text, `sections` the digests of its sections, `bytes` the size of text and HTML.
+ * `svc_page_change` has every change of a page, `svc_publication_revision` the time when each publication was first recorded, and
+ * `svc_insight` the counts of each day.
  */
 export const storeTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS svc_page_revision (
     path TEXT NOT NULL, revision TEXT NOT NULL, published_at TEXT NOT NULL, current_since TEXT NOT NULL, replaced_at TEXT,
-    fields TEXT NOT NULL, sections TEXT NOT NULL, changed_sections TEXT NOT NULL, bytes INTEGER NOT NULL, text BYTEA NOT NULL,
-    PRIMARY KEY (path, revision))`,
-  `CREATE TABLE IF NOT EXISTS svc_page_structure (
-    path TEXT NOT NULL, revision TEXT NOT NULL, sections TEXT NOT NULL, structure BYTEA NOT NULL, PRIMARY KEY (path, revision))`,
-  `CREATE TABLE IF NOT EXISTS svc_page_article (
-    path TEXT NOT NULL, revision TEXT NOT NULL, tag TEXT NOT NULL, html BYTEA NOT NULL, PRIMARY KEY (path, revision))`,
+    changed_sections TEXT NOT NULL, fields TEXT NOT NULL, sections TEXT NOT NULL, bytes INTEGER NOT NULL, tag TEXT NOT NULL,
+    parts TEXT NOT NULL, text BYTEA NOT NULL, structure BYTEA NOT NULL, article BYTEA NOT NULL, PRIMARY KEY (path, revision))`,
   'CREATE INDEX IF NOT EXISTS svc_page_revision_by_replacement ON svc_page_revision (replaced_at)',
   `CREATE TABLE IF NOT EXISTS svc_page_change (
     at TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, revision TEXT, title TEXT NOT NULL, url TEXT NOT NULL,

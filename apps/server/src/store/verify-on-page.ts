@@ -1,9 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
-import { WantedQuote } from '@svc/knowledge-index/internal'
+import { findQuote, WantedQuote } from '@svc/knowledge-index/internal'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from './page-history.ts'
-import { findRevision, type NoRevision, storedPage, storedRevisions } from './page-revision.ts'
-import { mostRead, QuoteSearch } from './quote-search.ts'
+import { findRevision, type NoRevision, storedRevisions, wholePage } from './page-revision.ts'
 
 export interface VerifyRequest {
   readonly quote: string
@@ -92,8 +92,12 @@ async function earlierTexts(
   history: PageHistory,
 ): Promise<FurtherText[]> {
   const revisions = await storedRevisions(paths, history)
+  const textOf = async (path: string, revision: string) => {
+    const stored = await history.stored(path, revision)
+    return stored && wholePage(stored, baseUrl)
+  }
   return revisions.flatMap(({ revision, fields, replacedAt }): FurtherText | [] =>
-    revision === askedRevision ? [] : { text: () => storedPage(fields, baseUrl, history), verdict: 'changed', lastPublishedAt: replacedAt },
+    revision === askedRevision ? [] : { text: () => textOf(fields.path, revision), verdict: 'changed', lastPublishedAt: replacedAt },
   )
 }
 
@@ -114,4 +118,60 @@ async function findPaths(reference: string, knowledge: Publication['knowledge'],
   const path = found.path?.replace(/\.md$/, '')
   const [last] = path === undefined ? [] : await history.revisions(path)
   return path === undefined || last === undefined ? undefined : { page: undefined, paths: [path, ...(last.fields.formerly ?? [])] }
+}
+
+/**
+ * Characters that are read for one request (docs/pages/reference/limits.md): a page of 1 MiB and some of its revisions, or a thousand pages
+ * of usual length, in a third of a second. A text that has none of the quote's words in a row costs a quarter of its length.
+ */
+const mostRead = 16 * 1_048_576
+/** Characters that are read before other requests get their turn: some milliseconds. */
+const readPerTurn = 32_768
+
+/** Turns of all searches follow each other, so that many of them block no longer than one. */
+let lastTurn: Promise<void> = Promise.resolve()
+
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate())
+  return lastTurn
+}
+
+/** Looks for a quote in one text after another until it has read as much as a request may. */
+class QuoteSearch {
+  /** Texts that were read to the end. */
+  lookedAt = 0
+  readonly #quote: WantedQuote
+  #left: number
+  #turnLeft = 0
+
+  /** @param most characters that are read */
+  constructor(quote: WantedQuote, most: number) {
+    this.#quote = quote
+    this.#left = most
+  }
+
+  /** Whether the last text was not read to the end. */
+  get isOver(): boolean {
+    return this.#left < 0
+  }
+
+  /** Undefined also if the search is over. */
+  async find(page: PublishedPage) {
+    const work = findQuote(this.#quote, page)
+    for (let read = page.structure.bytes.length; ; ) {
+      this.#left -= read
+      this.#turnLeft -= read
+      if (this.isOver) return undefined
+      if (this.#turnLeft <= 0) {
+        await takeTurn()
+        this.#turnLeft = readPerTurn
+      }
+      const { done, value } = work.next()
+      if (done) {
+        this.lookedAt += 1
+        return value
+      }
+      read = value
+    }
+  }
 }

@@ -189,22 +189,6 @@ test('the Markdown of a revision is sent as it is stored if brotli is accepted',
   expect([plain.coding, plain.bytes.toString()]).toEqual([undefined, text])
 })
 
-test('a revision of an older program is shown as its Markdown, and the next record stores the HTML of a current one', async () => {
-  await start()
-  await recorded('/pricing', 1)
-  const revision = await editPricing('Costs < 5 & more.', 2)
-  const second = await revisionOf('/pricing')
-  inStore('DELETE FROM svc_page_article')
-  const shown = await get(`/pricing@${revision}`, html)
-  expect(shown.status).toBe(200)
-  expect(articleIn(shown.text)).toContain('<pre><code tabindex="0">---\ntitle: ')
-  expect(shown.text).toContain('The current version is <a href=')
-  await editPricing('A third text.', 3)
-  expect(articleIn((await get(`/pricing@${second}`, html)).text)).toContain('Costs &lt; 5 &amp; more.')
-  const { count } = inStore("SELECT count(*) AS count FROM svc_page_article WHERE path = '/'")[0] as { count: number }
-  expect(count).toBe(1)
-})
-
 test('a page of 1 MiB with many revisions costs one call for each body that is made of it', async () => {
   const big = join(content, 'pages/big.md')
   const text = Array.from(

@@ -11,6 +11,7 @@ import { createHistoryKeeper, type HistoryKeeperOptions } from '../../src/store/
 import { createPageHistory, type PageHistory } from '../../src/store/page-history.ts'
 import { createPlausibleClock } from '../../src/store/plausible-clock.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
+import { storedText } from '../support/stored-text.ts'
 
 const start = Date.parse('2026-11-23T10:00:00Z')
 const day = 86_400_000
@@ -152,7 +153,7 @@ test.each([450, 3_650, -450])('a clock that is wrong by %d days for one edit del
   const expected = ['5 2026-11-23T14', '4 2026-11-23T14', '3 2026-11-23T12', '2 2026-11-23T11', '1 2026-11-23T10']
   expect(await revisions()).toEqual(expected)
   expect((await history.changes(9)).map(({ at }) => at.slice(0, 13))).toEqual(expected.map((line) => line.slice(2)))
-  expect(await history.text('/terms', '1')).toContain('Text 1.')
+  expect(await storedText(history, '/terms', '1')).toContain('Text 1.')
   expect(keeper.degraded()).toEqual([])
   expect(logged()).toEqual(['history paused by the clock', 'history continues, the clock is plausible'])
   const [{ problem, fix }] = log.warn.mock.calls[0] as [{ problem: string; fix: string }]

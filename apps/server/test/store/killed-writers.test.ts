@@ -12,6 +12,7 @@ import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 import { fixtureContent } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { startForTest } from '../support/server-process.ts'
+import { storedText } from '../support/stored-text.ts'
 
 /** Enough for several transactions. */
 const notes = 120
@@ -82,7 +83,7 @@ test.each([
     .poll(() =>
       read(async (history) => {
         const [current] = await history.revisions(`/notes/note-${notes - 1}`)
-        return current && history.text(`/notes/note-${notes - 1}`, current.revision)
+        return current && storedText(history, `/notes/note-${notes - 1}`, current.revision)
       }),
     )
     .toContain(lastText)
@@ -103,7 +104,7 @@ test.each([
       const events = stored.flatMap(({ publishedAt }, number) => [publishedAt, own[number]?.at])
       expect(events).toEqual(events.toSorted())
       expect(stored.map(({ replacedAt }) => replacedAt)).toEqual([...stored.slice(1).map(({ publishedAt }) => publishedAt), undefined])
-      expect(await history.text(path, stored.at(-1)?.revision as string)).toContain(`Edit ${moments.length - 1} of note ${note}.`)
+      expect(await storedText(history, path, stored.at(-1)?.revision as string)).toContain(`Edit ${moments.length - 1} of note ${note}.`)
     }
   })
 })

@@ -13,6 +13,7 @@ import { createPostgresStore } from '../../src/store/postgres-store.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 import type { StoreDatabase } from '../../src/store/store-database.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { storedText } from '../support/stored-text.ts'
 
 let folder: string
 let files = 0
@@ -106,7 +107,7 @@ const engines: readonly [string, () => Promise<StoreDatabase>][] = [
   [
     'PostgreSQL',
     async () => {
-      await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_structure, svc_page_article, svc_page_change')
+      await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
       return createPostgresStore(postgres.url)
     },
   ],
@@ -153,8 +154,8 @@ describe.each(engines)('a history in %s', (_, open) => {
     const history = createPageHistory(database, bounds)
     await history.record(publicationOf({ '/a': 1 }), () => new Date(day(0)))
     await history.record(publicationOf({ '/a': 2 }), () => new Date(day(1)))
-    expect(await history.text('/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1).text.value)
-    expect(await history.text('/a', '3'.padStart(16, '0'))).toBeUndefined()
+    expect(await storedText(history, '/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1).text.value)
+    expect(await history.stored('/a', '3'.padStart(16, '0'))).toBeUndefined()
     const listed = await history.revisions('/a')
     expect(listed.map(({ changedSections }) => changedSections)).toEqual(['["Terms"]', '["Terms","Terms > Always"]'])
     await database.close()
@@ -168,14 +169,13 @@ describe.each(engines)('a history in %s', (_, open) => {
     await history.record(publicationOf({ '/a': 2, '/b': 1 }), () => new Date(day(1)))
     await history.record(publicationOf({ '/a': 2, '/b': 1 }, moved), () => new Date(day(2)))
     await history.record(publicationOf({ '/a': 3, '/b': 1 }, moved), () => new Date(day(3)))
-    const textOf = async (path: string, text: number) => history.text(path, `${text}`.padStart(16, '0'))
-    expect(await textOf('/a', 1)).toBe(pageOf('/a', 1).text.value)
-    expect(await textOf('/a', 2)).toBe(pageOf('/a', 2, moved).text.value)
-    expect(await textOf('/b', 1)).toBe(pageOf('/b', 1, moved).text.value)
+    expect(await storedText(history, '/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1).text.value)
+    expect(await storedText(history, '/a', '2'.padStart(16, '0'))).toBe(pageOf('/a', 2, moved).text.value)
+    expect(await storedText(history, '/b', '1'.padStart(16, '0'))).toBe(pageOf('/b', 1, moved).text.value)
     // A move is no change.
     expect((await history.changes(10)).map(({ path, at }) => `${path} ${at}`).filter((change) => change.includes(day(2)))).toEqual([])
     await history.record(publicationOf({ '/a': 1, '/b': 1 }, moved), () => new Date(day(4)))
-    expect(await textOf('/a', 1)).toBe(pageOf('/a', 1, moved).text.value)
+    expect(await storedText(history, '/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1, moved).text.value)
     await database.close()
   })
 
@@ -250,7 +250,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   'two processes that write the same publications to one %s concurrently write no duplicate',
   async (engine) => {
     const file = newFile()
-    await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_structure, svc_page_article, svc_page_change')
+    await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
     const open = () => (engine === 'SQLite' ? createSqliteStore(file) : createPostgresStore(postgres.url))
     const databases = [open(), open()]
     const publications: Contents[] = [
@@ -291,7 +291,7 @@ test.each(['that is new', 'that was deleted while it was open'])(
 )
 
 test('queries work again after a restart of PostgreSQL', async () => {
-  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_structure, svc_page_article, svc_page_change')
+  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
   const database = createPostgresStore(postgres.url)
   const history = createPageHistory(database, bounds)
   await history.record(publicationOf({ '/a': 1 }), () => new Date(day(0)))
