@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { sunsetNoticeDays } from '@svc/profile-schema'
 import { errorCode } from '../log/log.ts'
 import { apiKey } from './values.ts'
-import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
+import { schemas, type VariableName, type VariableValues, variables } from './variables.ts'
 
 /** An invalid variable or content folder, and what the operator can do. */
 export interface ConfigurationProblem {
@@ -117,11 +117,12 @@ export function parseConfiguration(
 function parseVariables(environment: Readonly<Record<string, string | undefined>>) {
   const problems: ConfigurationProblem[] = []
   const warnings: ConfigurationProblem[] = []
-  const entries = Object.entries<Variable<unknown>>(variables).map(([name, { schema, default: fallback, secret, lenient }]) => {
+  const entries = (Object.keys(schemas) as VariableName[]).map((name) => {
+    const { default: fallback, secret, lenient } = variables[name]
     const text = environment[name]?.trim() || fallback
-    const result = text === undefined ? undefined : schema.safeParse(text)
+    const result = text === undefined ? undefined : schemas[name].safeParse(text)
     if (result?.success === false) {
-      const found = problem(name as VariableName, `${secret ? '' : `${JSON.stringify(text)} `}is not valid`)
+      const found = problem(name, `${secret ? '' : `${JSON.stringify(text)} `}is not valid`)
       if (lenient) warnings.push(found)
       else problems.push(found)
     }

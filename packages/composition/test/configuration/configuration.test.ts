@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatConfigurationProblem, type ParsedConfiguration, parseConfiguration } from '../../src/configuration/configuration.ts'
-import { variables, variableTable } from '../../src/configuration/variables.ts'
+import { schemas, variables, variableTable } from '../../src/configuration/variables.ts'
+import { logLevels } from '../../src/log/log.ts'
 import { context, parse, valid } from './parse.ts'
 
 function problems(parsed: ParsedConfiguration): string[] {
@@ -313,6 +314,8 @@ describe('variables together', () => {
 test('--help lists the ten most used variables, and with --all every one with its default [45.9]', () => {
   expect(variableTable(false)).toHaveLength(20)
   const help = variableTable(true).join('\n')
+  expect(Object.keys(variables)).toEqual(Object.keys(schemas))
+  expect(variables.LOG_LEVEL.fix).toContain(logLevels.join(', '))
   for (const [name, { meaning }] of Object.entries(variables)) {
     expect(help).toContain(name)
     expect(help).toContain(meaning)
