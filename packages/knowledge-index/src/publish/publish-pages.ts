@@ -4,6 +4,7 @@ import { LinkResolver, type LinkTarget } from '../content/links.ts'
 import { type MarkdownBlock, topLevelBlocks } from '../markdown/markdown-blocks.ts'
 import { markdownTokens } from '../markdown/markdown-tokens.ts'
 import { linksIn, treeOf } from '../markdown/parsed-text.ts'
+import { indexPointer } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
 import { invalidOption } from '../model/invalid-option.ts'
@@ -14,7 +15,7 @@ import { encodeStructure } from '../statements/encode-structure.ts'
 import { PlacedTree } from '../statements/placed-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/line-table.ts'
-import { type PreambleContext, publishedPreamble } from './published-preamble.ts'
+import { yamlString } from '../text/yaml.ts'
 
 export interface PublishOptions {
   /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
@@ -199,4 +200,43 @@ function publishedAddress(target: LinkTarget, baseUrl: string): string | undefin
 /** Percent-encodes characters that would end a Markdown destination, a table cell or a URL early. */
 function bareDestination(address: string): string {
   return address.replace(/[\s()<>|\\"`\p{Cc}]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+}
+
+interface PreambleFields {
+  readonly title: string
+  /** Absolute canonical URL. */
+  readonly url: string
+  /** `YYYY-MM-DD` */
+  readonly reviewed?: string
+  /** `YYYY-MM-DD` */
+  readonly verified?: string
+  readonly revision: string
+}
+
+interface PreambleContext {
+  /** Absolute URL of the service without a trailing slash. */
+  readonly baseUrl: string
+  readonly agentInstructions?: string | undefined
+}
+
+/** The opening of a published text, its closing blank line included. */
+export function publishedPreamble(
+  { title, url, reviewed, verified, revision }: PreambleFields,
+  { baseUrl, agentInstructions }: PreambleContext,
+): string {
+  const instructions = agentInstructions === undefined ? '' : `. For agents: ${agentInstructions}`
+  const lines = [
+    '---',
+    `title: ${yamlString(title)}`,
+    `url: ${yamlString(url)}`,
+    ...(reviewed === undefined ? [] : [`reviewed: ${reviewed}`]),
+    ...(verified === undefined ? [] : [`verified: ${verified}`]),
+    `revision: ${yamlString(revision)}`,
+    '---',
+    '',
+    `${indexPointer}[llms.txt](${baseUrl}/llms.txt)${instructions}`,
+    '',
+    '',
+  ]
+  return lines.join('\n')
 }

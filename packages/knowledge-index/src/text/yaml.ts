@@ -1,4 +1,5 @@
 /** Reads and writes YAML 1.2, core schema: dates stay strings; merge keys and custom types have no meaning. */
+
 import {
   Composer,
   type Document,
@@ -15,8 +16,9 @@ import {
   stringify,
   visit,
   type YAMLMap,
+  type YAMLParseError,
 } from 'yaml'
-import { ownWords } from './yaml-words.ts'
+import messages from './yaml-messages.json'
 
 /** An error in a YAML text; the position is UTF-16. */
 export interface YamlProblem {
@@ -218,4 +220,28 @@ function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readon
 export function yamlString(value: string): string {
   // YAML 1.1 reads `no` and `12:30` as other types; `compat` quotes them.
   return stringify(value, { lineWidth: 0, compat: 'yaml-1.1', blockQuote: false }).replace(/\n$/, '')
+}
+
+interface Words {
+  readonly message: string
+  readonly fix: string
+}
+
+const byCode: Readonly<Record<YAMLParseError['code'], Words>> = messages
+
+/** The library's messages for codes that cover several mistakes. */
+const byMessage: readonly (readonly [pattern: RegExp, words: Words])[] = [
+  [/closing ['"]quote/, { message: 'The quoted text that begins here has no closing quote.', fix: 'Add the quote at its end.' }],
+  [/end with an? /, { message: 'The bracket that opens here is not closed.', fix: 'Add the closing bracket.' }],
+  [/^Missing , (?:or : )?between/, { message: 'A comma is missing between two items.', fix: 'Add the comma.' }],
+  [/at node end/, { message: 'The text goes on after the end of the value.', fix: 'Put the whole value in quotes.' }],
+  [/followed by map values/, { message: 'The line has no colon after its key.', fix: 'Write "key: value", with a space after the colon.' }],
+  [/^Comments must/, { message: 'A comment needs a space before its "#".', fix: 'Add the space, or put the value in quotes.' }],
+  [/space after :/, { message: 'A colon needs a space after it.', fix: 'Add the space, or put the value in quotes.' }],
+  [/without - indicator/, { message: 'A list item needs "- " at its beginning.', fix: 'Add the hyphen and a space.' }],
+]
+
+/** @param libraryMessage for codes that cover several mistakes */
+function ownWords(code: YAMLParseError['code'], libraryMessage = ''): Words {
+  return byMessage.find(([pattern]) => pattern.test(libraryMessage))?.[1] ?? byCode[code]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { frontMatterEnd, preambleEnd } from '../../src/markdown/preamble.ts'
-import { publishedPreamble } from '../../src/publish/published-preamble.ts'
+import { publishedPreamble } from '../../src/publish/publish-pages.ts'
 
 const preamble = publishedPreamble(
   { title: 'Prices', url: 'https://example.com/prices', revision: '00ff00ff00ff00ff' },

@@ -4,7 +4,7 @@ import { parseMarkdown } from '../../src/markdown/markdown-blocks.ts'
 import { preambleEnd } from '../../src/markdown/preamble.ts'
 import { sectionsOf } from '../../src/markdown/sections.ts'
 import type { Section } from '../../src/model/page.ts'
-import { publishedPreamble } from '../../src/publish/published-preamble.ts'
+import { publishedPreamble } from '../../src/publish/publish-pages.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
 import { markdownTexts } from '../support/markdown-texts.ts'
 

@@ -2,9 +2,7 @@ import { numberAt } from '../../text/item-at.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
-import { NumberList } from './number-list.ts'
 import { byTermList, type ReadTerms } from './read-terms.ts'
-import { Spellings } from './spellings.ts'
 import { TermNumbers } from './term-numbers.ts'
 
 /** The searchable texts of a passage. */
@@ -142,5 +140,55 @@ export class PassageCollector {
     const larger = new Uint32Array(this.termNumbers.terms.size * 2)
     larger.set(this.#frequencies)
     this.#frequencies = larger
+  }
+}
+
+/** A list of unsigned 32-bit numbers that grows; a plain array of ten million numbers costs the garbage collector far more. */
+class NumberList {
+  #values = new Uint32Array(1024)
+  length = 0
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = new Uint32Array(this.#values.length * 2)
+      larger.set(this.#values)
+      this.#values = larger
+    }
+    this.#values[this.length] = value
+    this.length += 1
+  }
+
+  /** The numbers pushed so far, not a copy. */
+  view(): Uint32Array {
+    return this.#values.subarray(0, this.length)
+  }
+}
+
+/** A term shifted by one, with the low bit set for a stop word. */
+type TermToken = number
+
+/** The terms of every spelling of one language. */
+class Spellings {
+  /** Nearly every spelling is one token, which is stored without a list. */
+  readonly #tokens = new Map<string, TermToken | readonly TermToken[]>()
+  readonly #analyzer: Analyzer
+  readonly #numbers: TermNumbers
+
+  constructor(analyzer: Analyzer, numbers: TermNumbers) {
+    this.#analyzer = analyzer
+    this.#numbers = numbers
+  }
+
+  tokensOf(spelling: string): TermToken | readonly TermToken[] {
+    const known = this.#tokens.get(spelling)
+    if (known !== undefined) return known
+    const tokens = this.#analyzer.stretch(spelling).map(({ term, unaccented, stop }) => {
+      const number = this.#numbers.numberOf(term, unaccented === undefined ? [] : [unaccented])
+      return (number << 1) | (stop ? 1 : 0)
+    })
+    const [first] = tokens
+    const found = tokens.length === 1 && first !== undefined ? first : tokens
+    this.#tokens.set(spelling, found)
+    return found
   }
 }
