@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import type { AnswerEngine, AskContext } from './answer/answer.ts'
-import { createAnswerMemory } from './answer/answer-memory.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Answer, AnswerEngine, AskContext } from './answer/answer.ts'
 import { assembleAnswer } from './answer/assemble-answer.ts'
 import { resolveClaims } from './answer/claims.ts'
 import { findConflicts } from './answer/conflicts.ts'
@@ -9,14 +8,13 @@ import { contextLimits, type Evidence, type EvidenceSource, numberStatements, re
 import { generationUnavailable, type Outcome, type Unavailable, unavailable } from './answer/outcome.ts'
 import { writePrompt } from './answer/prompt.ts'
 import { unansweredQuestions } from './answer/unanswered-questions.ts'
-import { type Budget, startBudget } from './budget.ts'
-import { invalidOption } from './ports/answer-engine-error.ts'
+import { type Budget, orAbort, startBudget } from './budget.ts'
+import { checkOption } from './ports/answer-engine-error.ts'
 import { type AnswerModel, GenerationError, type GenerationRequest } from './ports/answer-model.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
-import type { QuotaStore } from './ports/quota-store.ts'
+import type { QuotaDecision, QuotaStore, StoreFailure } from './ports/quota-store.ts'
 import { readQuestion } from './question.ts'
 import { createSlots, type Slots } from './slots.ts'
-import { takeAttempt } from './take-attempt.ts'
 
 /** Tokens of generated output (docs/pages/reference/limits.md). */
 export const maxOutputTokens = 2_048
@@ -113,35 +111,40 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
 
 function checkOptions(options: Partial<AnswerEngineOptions> | undefined): void {
   const { knowledge, model, quota, slots, clock, nonce, staleAfterDays, contextCharacters } = options ?? {}
-  if (typeof knowledge?.evidence !== 'function') {
-    throw invalidOption('knowledge has no function evidence.', 'Pass what createKnowledge of @svc/knowledge-index returns.')
-  }
-  if (typeof quota?.take !== 'function') {
-    throw invalidOption('quota has no function take.', 'Pass a quota store, such as that of createSqliteQuota.')
-  }
-  if (model !== undefined && typeof model?.generate !== 'function') {
-    throw invalidOption('model has no function generate.', 'Pass a model, such as that of createOpenAiModel.')
-  }
-  if (slots !== undefined && typeof slots?.acquire !== 'function') {
-    throw invalidOption('slots has no function acquire.', 'Pass what createSlots returns, or leave the option out.')
-  }
-  if (clock !== undefined && (typeof clock?.now !== 'function' || typeof clock.schedule !== 'function')) {
-    throw invalidOption('clock has no functions now and schedule.', 'Pass a Clock, or leave the option out.')
-  }
-  if (nonce !== undefined && typeof nonce !== 'function') {
-    throw invalidOption('nonce is not a function.', 'Pass a function that returns a new random text, or leave the option out.')
-  }
-  if (staleAfterDays !== undefined && !(Number.isInteger(staleAfterDays) && staleAfterDays >= 1)) {
-    throw invalidOption('staleAfterDays is not a whole number of at least 1.', 'Pass whole days, or leave the option out.')
-  }
+  checkOption(
+    typeof knowledge?.evidence === 'function',
+    'knowledge has no function evidence.',
+    'Pass what createKnowledge of @svc/knowledge-index returns.',
+  )
+  checkOption(typeof quota?.take === 'function', 'quota has no function take.', 'Pass a quota store, such as that of createSqliteQuota.')
+  const optional = (value: unknown, isValid: boolean, problem: string, fix: string) =>
+    checkOption(value === undefined || isValid, problem, `${fix}, or leave the option out.`)
+  checkOption(
+    model === undefined || typeof model?.generate === 'function',
+    'model has no function generate.',
+    'Pass a model, such as that of createOpenAiModel.',
+  )
+  optional(slots, typeof slots?.acquire === 'function', 'slots has no function acquire.', 'Pass what createSlots returns')
+  optional(
+    clock,
+    typeof clock?.now === 'function' && typeof clock.schedule === 'function',
+    'clock has no functions now and schedule.',
+    'Pass a Clock',
+  )
+  optional(nonce, typeof nonce === 'function', 'nonce is not a function.', 'Pass a function that returns a new random text')
+  optional(staleAfterDays, isWithin(staleAfterDays, 1), 'staleAfterDays is not a whole number of at least 1.', 'Pass whole days')
   const { minCharacters, maxCharacters } = contextLimits
-  const isWithin = (characters: number) => Number.isInteger(characters) && characters >= minCharacters && characters <= maxCharacters
-  if (contextCharacters !== undefined && !isWithin(contextCharacters)) {
-    throw invalidOption(
-      `contextCharacters is not a whole number from ${minCharacters} to ${maxCharacters}.`,
-      'Pass code points, or leave the option out.',
-    )
-  }
+  const range = `${minCharacters} to ${maxCharacters}`
+  optional(
+    contextCharacters,
+    isWithin(contextCharacters, minCharacters, maxCharacters),
+    `contextCharacters is not a whole number from ${range}.`,
+    'Pass code points',
+  )
+}
+
+function isWithin(value: number | undefined, least: number, most = Number.POSITIVE_INFINITY): boolean {
+  return value !== undefined && Number.isInteger(value) && value >= least && value <= most
 }
 
 type Generation = { readonly status: 'generated'; readonly text: string } | Unavailable
@@ -153,5 +156,58 @@ async function generate(model: AnswerModel, request: GenerationRequest, budget: 
   } catch (error) {
     budget.signal.throwIfAborted()
     return generationUnavailable(GenerationError.isInstance(error) ? error.detail : 'upstream_error')
+  }
+}
+
+/** About 30 MB at most: an answer takes up to 32 kB. */
+const mostAnswers = 1_000
+/** Long enough for a day's repeated questions; a page's review may grow old in the meantime by one day. */
+const cachedMilliseconds = 86_400_000
+
+/** Answers of one publication and one model by question. Of a question only a hash is stored, under a key of this process. */
+function createAnswerMemory(clock: Clock) {
+  const key = randomBytes(32)
+  const answers = new Map<string, { readonly answer: Answer; readonly since: number }>()
+  const hash = (question: string) =>
+    createHmac('sha256', key).update(question.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()).digest('base64')
+
+  return {
+    /** The first answer to the same question, marked as `cached`. */
+    recall(question: string): Answer | undefined {
+      const found = answers.get(hash(question))
+      if (found === undefined || clock.now() - found.since >= cachedMilliseconds) return undefined
+      return { ...found.answer, cached: true }
+    },
+    keep(question: string, answer: Answer): void {
+      const name = hash(question)
+      answers.delete(name)
+      answers.set(name, { answer, since: clock.now() })
+      const [oldest] = answers.keys()
+      if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest)
+    },
+  }
+}
+
+/** A store without a decision by then has failed; a healthy one takes a few milliseconds (docs/pages/reference/limits.md). */
+const decisionMilliseconds = 250
+
+type Attempt = Exclude<QuotaDecision, { status: 'unavailable' }> | { readonly status: 'unavailable'; readonly detail: StoreFailure }
+
+/** Asks the store for one attempt. A store that fails grants none. */
+export async function takeAttempt(quota: QuotaStore, client: string, clock: Clock, signal: AbortSignal): Promise<Attempt> {
+  signal.throwIfAborted()
+  const timeout = new AbortController()
+  const cancelTimeout = clock.schedule(() => timeout.abort(), decisionMilliseconds)
+  const ending = AbortSignal.any([signal, timeout.signal])
+  try {
+    const decision = await orAbort(quota.take(client, ending), ending)
+    // A store without types can return anything: only these two count as a decision.
+    if (decision?.status === 'granted' || decision?.status === 'limited') return decision
+    return { status: 'unavailable', detail: 'store_error' }
+  } catch {
+    signal.throwIfAborted()
+    return { status: 'unavailable', detail: timeout.signal.aborted ? 'store_timeout' : 'store_error' }
+  } finally {
+    cancelTimeout()
   }
 }

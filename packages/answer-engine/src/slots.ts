@@ -1,4 +1,4 @@
-import { invalidOption } from './ports/answer-engine-error.ts'
+import { checkOption } from './ports/answer-engine-error.ts'
 
 /** More would share the model's throughput and use up the 20 seconds of every question (docs/pages/reference/limits.md). */
 const defaultRunning = 8
@@ -25,12 +25,11 @@ export interface SlotsOptions {
  * @throws {AnswerEngineError} `invalid_option` if an option is not such a number
  */
 export function createSlots({ running = defaultRunning, waiting = defaultWaiting }: SlotsOptions = {}): Slots {
-  if (!(Number.isInteger(running) && running >= 1 && Number.isInteger(waiting) && waiting >= 0)) {
-    throw invalidOption(
-      `Slots need a whole number of at least 1 running and 0 waiting, not ${running} and ${waiting}.`,
-      'Pass whole numbers, or leave the options out.',
-    )
-  }
+  checkOption(
+    Number.isInteger(running) && running >= 1 && Number.isInteger(waiting) && waiting >= 0,
+    `Slots need a whole number of at least 1 running and 0 waiting, not ${running} and ${waiting}.`,
+    'Pass whole numbers, or leave the options out.',
+  )
   let free = running
   const queue = new Set<() => void>()
 

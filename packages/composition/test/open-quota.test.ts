@@ -9,7 +9,7 @@ import { startRedis } from '@svc/tooling/redis-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Configuration } from '../src/configuration/configuration.ts'
 import { createLog } from '../src/log/log.ts'
-import { openQuota } from '../src/open-quota.ts'
+import { openQuota } from '../src/answering.ts'
 
 let cleanups: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,5 +1,7 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { AnsweringTransport } from '../session/answering-transport.ts'
+import { EventEmitter, once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { CommandContext } from '../session/command-context.ts'
 import { withLocalServer } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
@@ -20,4 +22,64 @@ export function stdio(context: CommandContext): Promise<number> {
     await connection.close()
     return 0
   })
+}
+
+/** Milliseconds after the end of the input. The longest call takes 20.25 s. */
+const longestWait = 22_000
+
+/**
+ * The SDK's stdio transport drops running requests at the end of its input. This one answers them first, also a last line without a line
+ * break, so that `printf '…' | svc-harness` prints all responses.
+ */
+class AnsweringTransport extends StdioServerTransport {
+  /** Resolves when the input has ended and all requests are answered, or when the output cannot be written. */
+  readonly closed: Promise<unknown>
+  readonly #unanswered = new Set<RequestId>()
+  readonly #events = new EventEmitter()
+  #closing: Promise<void> | undefined
+
+  constructor(input: Readable, output: Writable) {
+    super(input, output)
+    this.closed = once(this.#events, 'closed')
+    input.once('end', () => this._ondata(Buffer.from('\n')))
+    // A closed output means that the client has disconnected.
+    output.once('error', () => this.#settle(...this.#unanswered))
+  }
+
+  override async start(): Promise<void> {
+    const deliver = this.onmessage
+    this.onmessage = (message) => {
+      // A subscription is open until the connection ends.
+      if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') this.#unanswered.add(message.id)
+      if ('method' in message && message.method === 'notifications/cancelled') this.#settle(message.params?.requestId as RequestId)
+      deliver?.(message)
+    }
+    await super.start()
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    await super.send(message)
+    if (!('method' in message) && message.id !== undefined) this.#settle(message.id)
+  }
+
+  /** The SDK calls this at the end of the input and if the output fails. */
+  override close(): Promise<void> {
+    this.#closing ??= this.#closeAnswered()
+    return this.#closing
+  }
+
+  async #closeAnswered(): Promise<void> {
+    if (this.#unanswered.size > 0) {
+      const timer = setTimeout(() => this.#settle(...this.#unanswered), longestWait)
+      await once(this.#events, 'answered')
+      clearTimeout(timer)
+    }
+    await super.close()
+    this.#events.emit('closed')
+  }
+
+  #settle(...ids: readonly RequestId[]): void {
+    for (const id of ids) this.#unanswered.delete(id)
+    if (this.#unanswered.size === 0) this.#events.emit('answered')
+  }
 }

@@ -1,6 +1,6 @@
 import OpenAI, { APIError } from 'openai'
 import * as z from 'zod'
-import { invalidOption } from '../ports/answer-engine-error.ts'
+import { checkOption } from '../ports/answer-engine-error.ts'
 import {
   type AnswerModel,
   GenerationError,
@@ -8,7 +8,6 @@ import {
   type GenerationRequest,
   type ModelUsage,
 } from '../ports/answer-model.ts'
-import { boundedFetch, ResponseTooLarge } from './bounded-fetch.ts'
 
 export interface OpenAiModelOptions {
   /** Address of the API, with its version: `https://api.openai.com/v1`. */
@@ -83,21 +82,15 @@ function makeClient(options: ConstructorParameters<typeof OpenAI>[0]): OpenAI {
 function checkOptions(options: Partial<OpenAiModelOptions> | undefined): void {
   const { baseUrl = '', apiKey, model, api, tokenParameter } = options ?? {}
   const protocol = URL.canParse(baseUrl) ? new URL(baseUrl).protocol : ''
-  if (protocol !== 'https:' && protocol !== 'http:') {
-    throw invalidOption('baseUrl is not an http(s) address.', 'Pass an address such as https://api.openai.com/v1.')
-  }
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  checkOption(isWeb, 'baseUrl is not an http(s) address.', 'Pass an address such as https://api.openai.com/v1.')
   // A header value of printable ASCII: anything else would only fail at the first question.
-  if (typeof apiKey !== 'string' || !/^[!-~]+$/.test(apiKey)) {
-    throw invalidOption('apiKey is missing, empty or contains white space.', 'Pass the key without quotes or line breaks.')
-  }
-  if (typeof model !== 'string' || model.trim() === '')
-    throw invalidOption('model is missing or empty.', "Pass the provider's name of a model.")
-  if (api !== undefined && !Object.hasOwn(apis, api)) {
-    throw invalidOption('api is not one of the two APIs.', "Pass 'chat_completions' or 'responses'.")
-  }
-  if (tokenParameter !== undefined && tokenParameter !== 'max_completion_tokens' && tokenParameter !== 'max_tokens') {
-    throw invalidOption('tokenParameter is not the name of a token cap.', "Pass 'max_completion_tokens' or 'max_tokens'.")
-  }
+  const isKey = typeof apiKey === 'string' && /^[!-~]+$/.test(apiKey)
+  checkOption(isKey, 'apiKey is missing, empty or contains white space.', 'Pass the key without quotes or line breaks.')
+  checkOption(typeof model === 'string' && model.trim() !== '', 'model is missing or empty.', "Pass the provider's name of a model.")
+  checkOption(api === undefined || Object.hasOwn(apis, api), 'api is not one of the two APIs.', "Pass 'chat_completions' or 'responses'.")
+  const isCap = [undefined, 'max_completion_tokens', 'max_tokens'].includes(tokenParameter)
+  checkOption(isCap, 'tokenParameter is not the name of a token cap.', "Pass 'max_completion_tokens' or 'max_tokens'.")
 }
 
 const tokens = z.int().min(0)
@@ -188,4 +181,42 @@ function detailOf(error: unknown): GenerationErrorDetail {
   }
   // A body that ends in the middle of a value, is not JSON at all or does not end.
   return error instanceof SyntaxError || error instanceof ResponseTooLarge ? 'invalid_output' : 'upstream_error'
+}
+
+/** Bytes of a response body after decompression. A draft of 2,048 tokens takes about 10 KiB. */
+const maxBodyBytes = 256 * 1_024
+
+/** The upstream sent more than a draft can be. */
+class ResponseTooLarge extends Error {
+  constructor() {
+    super(`The response is larger than ${maxBodyBytes} bytes.`)
+    this.name = 'ResponseTooLarge'
+  }
+}
+
+/** Other headers describe this machine or come from environment variables. */
+const sentHeaders = ['accept', 'authorization', 'content-type', 'user-agent']
+
+/** A fetch without redirects that sends only the headers of a completion and reads at most 256 KiB. */
+function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const headers = new Headers([...new Headers(init?.headers)].filter(([name]) => sentHeaders.includes(name)))
+    const response = await fetch(input, { ...init, headers, redirect: 'error' })
+    if (response.body === null) return response
+    const { status, statusText } = response
+    return new Response(boundedStream(response.body), { status, statusText, headers: response.headers })
+  }
+}
+
+function boundedStream(body: NonNullable<Response['body']>): NonNullable<Response['body']> {
+  let bytes = 0
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      // The error also cancels the body, which closes the connection.
+      if (bytes > maxBodyBytes) controller.error(new ResponseTooLarge())
+      else controller.enqueue(chunk)
+    },
+  })
+  return body.pipeThrough(bound)
 }

@@ -16,6 +16,7 @@ export class AnswerEngineError extends Error {
   }
 }
 
-export function invalidOption(message: string, resolution: string): AnswerEngineError {
-  return new AnswerEngineError('invalid_option', message, resolution)
+/** @throws {AnswerEngineError} `invalid_option` */
+export function checkOption(isValid: boolean, message: string, resolution: string): void {
+  if (!isValid) throw new AnswerEngineError('invalid_option', message, resolution)
 }

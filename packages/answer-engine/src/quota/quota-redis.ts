@@ -1,5 +1,5 @@
 import { createClient, defineScript } from 'redis'
-import { invalidOption } from '../ports/answer-engine-error.ts'
+import { checkOption } from '../ports/answer-engine-error.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { clientLimited, dayLimited, hashClient } from './quota-decision.ts'
 
@@ -151,9 +151,7 @@ function connect(url: string, onError: ((error: unknown) => void) | undefined) {
 
 function checkOptions(url: string, secret: string): void {
   const protocol = URL.canParse(url) ? new URL(url).protocol : ''
-  if (protocol !== 'redis:' && protocol !== 'rediss:') {
-    throw invalidOption('url is not the address of a Redis server.', 'Pass an address such as redis://localhost:6379.')
-  }
-  if (typeof secret !== 'string' || secret === '')
-    throw invalidOption('secret is missing or empty.', 'Pass one long random text to every instance.')
+  const isRedis = protocol === 'redis:' || protocol === 'rediss:'
+  checkOption(isRedis, 'url is not the address of a Redis server.', 'Pass an address such as redis://localhost:6379.')
+  checkOption(typeof secret === 'string' && secret !== '', 'secret is missing or empty.', 'Pass one long random text to every instance.')
 }

@@ -3,7 +3,7 @@ import { type BigIntStats, closeSync, existsSync, fstatSync, mkdirSync, openSync
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
-import { invalidOption } from '../ports/answer-engine-error.ts'
+import { checkOption } from '../ports/answer-engine-error.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
@@ -88,12 +88,9 @@ export function createSqliteQuota(options: SqliteQuotaOptions): QuotaStore {
 
 function checkOptions(options: Partial<SqliteQuotaOptions> | undefined): void {
   const { path, secret } = options ?? {}
-  if (typeof path !== 'string' || path === '') {
-    throw invalidOption('path is missing or empty.', 'Pass the path of a file, such as data/quota.db.')
-  }
-  if (secret !== undefined && (typeof secret !== 'string' || secret === '')) {
-    throw invalidOption('secret is not a text, or is empty.', 'Pass one long random text, or leave the option out.')
-  }
+  checkOption(typeof path === 'string' && path !== '', 'path is missing or empty.', 'Pass the path of a file, such as data/quota.db.')
+  const isSecret = secret === undefined || (typeof secret === 'string' && secret !== '')
+  checkOption(isSecret, 'secret is not a text, or is empty.', 'Pass one long random text, or leave the option out.')
 }
 
 /** Device and inode of a file: another file can get the same name. */

@@ -1,12 +1,12 @@
 /** Finds what `get_page` reads: a page, a stored revision of one, or a document of the service, each with an optional section. */
+
 import type { PublishedPage, Section } from '@svc/knowledge-index'
-import type { UnknownPage } from '@svc/knowledge-index/internal'
+import { CodePointText, generatedSections, llmsTxtFiles, PageStructure, type UnknownPage } from '@svc/knowledge-index/internal'
 import { askableSections, pageReference, type ReferencedPage, sectionReference } from '../results/page-sections.ts'
 import { sectionsCall } from '../results/read-page.ts'
 import { shown, type ToolError, withSuggestions } from '../results/tool-error.ts'
 import { type Failed, failed } from '../results/tool-result.ts'
-import type { KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './dependencies.ts'
-import { documentPage, findIndex } from './document-page.ts'
+import type { DocumentLookup, FoundDocument, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './dependencies.ts'
 
 interface FoundPage {
   readonly status: 'found'
@@ -137,4 +137,29 @@ export function withSections(page: ReferencedPage, error: Omit<ToolError, 'sugge
     (listed) =>
       `These are ${listed} of ${sections.length} sections; for the others ${sectionsCall(page, (sections[listed] as Section).start)}.`,
   )
+}
+
+const indexes = new WeakMap<PublishedKnowledge, ReadonlyMap<string, FoundDocument>>()
+
+/** A document as a page with the revision of the whole content. Its heading is the title, the line below it the description. */
+function documentPage(path: string, document: FoundDocument, { baseUrl, revision }: PublishedKnowledge): ReferencedPage {
+  const text = new CodePointText(document.text)
+  const [, title = path, description = title] = /^# (.+)\n+(?:> )?(.+)/.exec(text.value) ?? []
+  const url = `${baseUrl}${path}`
+  const markdownUrl = path.endsWith('.txt') ? url : `${url}.md`
+  const fields = { path, kind: 'page', title, description, sources: [], language: 'en', url, markdownUrl, revision } as const
+  return { ...fields, text, sections: document.sections, structure: new PageStructure(text) }
+}
+
+/** `/llms.txt` and the files of its folders, for a server without documents of its own. */
+function findIndex(knowledge: PublishedKnowledge, path: string): DocumentLookup {
+  const documents = indexes.get(knowledge) ?? indexDocuments(knowledge)
+  indexes.set(knowledge, documents)
+  return documents.get(path) ?? { status: 'unknown' }
+}
+
+function indexDocuments({ pages, baseUrl, agentInstructions }: PublishedKnowledge): ReadonlyMap<string, FoundDocument> {
+  const { title: name = baseUrl, description = '' } = pages.find(({ path }) => path === '/') ?? {}
+  const files = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions })
+  return new Map(files.map(({ path, text }) => [path, { status: 'found', text, sections: generatedSections(text) }]))
 }
