@@ -1,7 +1,15 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Configuration, type ConfigurationProblem, counted, createProgram, reportOnContent, runProgram } from '@svc/composition'
+import {
+  type Configuration,
+  type ConfigurationProblem,
+  counted,
+  createProgram,
+  reportOnContent,
+  runProgram,
+  variableTable,
+} from '@svc/composition'
 import { version } from '../../package.json'
 import { PublicationError } from '../publication/file/publication-error.ts'
 import { buildConfiguration, builtInSettings, programDigest } from '../publication/origin.ts'
@@ -10,7 +18,6 @@ import { configure, failOnConfiguration, printWarnings, readPath, type Shipped }
 import { checkedContent, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail, print, removedAtExit } from './exit.ts'
 import { addExport } from './export.ts'
-import { helpAfterOptions } from './help.ts'
 import { addImport } from './import.ts'
 import { addInit } from './init.ts'
 import { openGiven } from './open-given.ts'
@@ -87,4 +94,22 @@ async function publicationProblem(configuration: Configuration, { builder }: Shi
     if (!(error instanceof PublicationError)) throw error
     return { variable: 'PUBLICATION', message: error.message, fix: error.resolution }
   }
+}
+
+/** The end of `--help`: variables, exit codes and signals. @param all every variable, not only the most used */
+export function helpAfterOptions(all: boolean): string {
+  return [
+    '',
+    `Environment variables (an empty one counts as unset)${all ? '' : ', the most used; --help --all prints the rest'}:`,
+    '',
+    ...variableTable(all),
+    '',
+    'Exit codes:',
+    '   0  stopped by a signal, or the command succeeded',
+    '   1  the server cannot listen, init or export cannot write, export --check found a difference,',
+    '      or a second signal interrupted the shutdown',
+    '  64  an error in the command line',
+    '  78  errors in the configuration or content (all are printed), or a publication cannot be opened or written',
+    'Signals: SIGHUP reads the content or the publication again; SIGTERM and SIGINT finish running requests and stop; a second one exits immediately.',
+  ].join('\n')
 }

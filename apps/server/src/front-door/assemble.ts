@@ -1,12 +1,17 @@
 /** The composition root: connects configuration, content, answers and the HTTP server. */
+
 import { randomBytes } from 'node:crypto'
 import { uptime } from 'node:os'
-import { type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
+import { type AnswerModel, GenerationError } from '@svc/answer-engine'
+import { addresses, type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
+import { generatedSections } from '@svc/knowledge-index/internal'
+import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
+import { changesMarkdown } from '../changes/changes-page.ts'
+import { listedChanges, mostChanges } from '../changes/listed-change.ts'
 import type { ServerEvents } from '../events/server-events.ts'
 import { createRequestClients } from '../http/client/request-client.ts'
 import { emitToolEvents } from '../mcp/tool-events.ts'
-import { emitModelCalls } from '../observe/emit-model-calls.ts'
 import { createObservers } from '../observe/observers.ts'
 import type { BuildFile } from '../publication/build-file.ts'
 import { createContentSource } from '../publication/content-source.ts'
@@ -16,13 +21,14 @@ import { openFile, type PublicationFile } from '../publication/file/open-file.ts
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { createFileSource } from '../publication/file-source.ts'
 import { buildConfiguration, builtInSettings } from '../publication/origin.ts'
-import { openPublication, type Publication, type PublicationOptions } from '../publication/publication.ts'
+import { type CreateToolTexts, openPublication, type Publication, type PublicationOptions } from '../publication/publication.ts'
 import { createPublications, type PublicationSource } from '../publication/serve-publications.ts'
+import type { ReadHistory } from '../store/history-keeper.ts'
 import { openHistory, openStore } from '../store/open-history.ts'
+import { findRevision } from '../store/page-revision.ts'
 import { createPlausibleClock } from '../store/plausible-clock.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import type { FrontDoorOptions } from './front-door-options.ts'
-import { toolTexts } from './tool-texts.ts'
 
 export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
@@ -106,4 +112,49 @@ function createSource(
   }
   const building = { configuration: origin, program, makeReady }
   return { source: createContentSource({ ...building, savedFile, buildFile, buildTimeoutSeconds, log, now, isClockPlausible }) }
+}
+
+/** The texts that `get_page` and `fetch` return in addition to the current pages: documents, changes and stored revisions. */
+function toolTexts(readHistory: ReadHistory): CreateToolTexts {
+  return (publication, documentAt) => ({
+    async document(path): Promise<DocumentLookup> {
+      if (path === addresses.changes.path) {
+        const changes = await readHistory((history) => history.changes(mostChanges))
+        if (changes.status === 'unavailable') return changes
+        const text = changesMarkdown(publication.site, listedChanges(changes.value, publication.knowledge))
+        return { status: 'found', text, sections: generatedSections(text) }
+      }
+      const address = path === addresses.developers.path ? addresses.developersMarkdown.path : path
+      return documentAt(address) ?? { status: 'unknown' }
+    },
+    async revision(path, revision): Promise<RevisionLookup> {
+      const found = await readHistory(async (history) => {
+        const lookup = await findRevision([path], revision, publication, history)
+        return lookup.status === 'found' ? { ...lookup, page: await lookup.revision.whole() } : lookup
+      })
+      if (found.status === 'unavailable') return found
+      if (found.value.status !== 'found') return found.value
+      const { page, revision: dated } = found.value
+      return { status: 'found', page, publishedAt: dated.publishedAt, isCurrent: dated.standing === 'current' }
+    },
+  })
+}
+
+/** Emits an event for each call of a model. @param now monotonic milliseconds */
+function emitModelCalls(model: AnswerModel, events: ServerEvents, now: () => number): AnswerModel {
+  return {
+    async generate(request) {
+      const started = now()
+      const end = (outcome: string) => events.emit('modelCall', { outcome, durationMs: now() - started })
+      try {
+        const text = await model.generate(request)
+        end('text')
+        return text
+      } catch (error) {
+        if (request.signal.aborted) end('aborted')
+        else end(GenerationError.isInstance(error) ? error.detail : 'upstream_error')
+        throw error
+      }
+    },
+  }
 }

@@ -1,7 +1,9 @@
 /** The company and a page for search engines: schema.org as JSON-LD, one graph for each page. */
-import type { PublishedPage } from '@svc/knowledge-index'
+
+import { addresses } from '@svc/composition'
+import type { PlacedFact, PublishedPage } from '@svc/knowledge-index'
+import { isStated } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
-import { priceOffers } from './price-offers.ts'
 import { Html } from './shell/html.ts'
 import { companyId } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
@@ -79,4 +81,77 @@ export function dataBlock(value: object): Html {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   return new Html(`<script type="application/ld+json">${json}</script>`)
+}
+
+/** A sign of several currencies means that of the company's country. */
+const signs: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  $: { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', MX: 'MXN' },
+  '¥': { JP: 'JPY', CN: 'CNY' },
+}
+
+/** Periods by their UN/CEFACT codes (Recommendation 20), which schema.org takes as `unitCode`. */
+const periods: Readonly<Record<string, string>> = { hour: 'HUR', day: 'DAY', week: 'WEE', month: 'MON', year: 'ANN' }
+
+const currency = '(?<before>[$€£¥]|[A-Z]{3} ?)?'
+const amount = String.raw`(?<amount>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,9}(?:\.\d{1,2})?)`
+const unit = String.raw`(?: once|(?<unit>(?: per | an? | ?\/ ?)(?<period>[a-z]{1,20})(?:(?: per | an? | ?\/ ?)[a-z]{1,20})?))?`
+const exactPrice = new RegExp(`^${currency}${amount}(?<after> ?€| [A-Z]{3})?${unit}$`)
+
+/** A price with more than an amount, such as `From $1,450, quoted in writing`, is not an offer. */
+export function priceOffers({ pricing = [], address }: Pick<PublicProfile, 'pricing' | 'address'>): readonly object[] {
+  return pricing.flatMap(({ range, price }) => {
+    const { before, amount, after, unit, period = '' } = exactPrice.exec(price)?.groups ?? {}
+    const priceCurrency = currencyOf((before ?? after ?? '').trim(), address.addressCountry)
+    if (amount === undefined || priceCurrency === undefined || (before !== undefined && after !== undefined)) return []
+    const value = { price: amount.replaceAll(',', ''), priceCurrency }
+    const unitCode = unit?.trim().split(/[\s/]+/).length === 2 ? periods[period] : undefined
+    const specification = {
+      '@type': 'UnitPriceSpecification',
+      ...value,
+      ...(unitCode === undefined ? { unitText: unit?.trim() } : { unitCode }),
+    }
+    return { '@type': 'Offer', name: range, ...value, ...(unit !== undefined && { priceSpecification: specification }) }
+  })
+}
+
+/** ISO 4217. */
+function currencyOf(sign: string, country: string): string | undefined {
+  if (Intl.supportedValuesOf('currency').includes(sign)) return sign
+  const code = signs[sign]
+  return typeof code === 'object' ? code[country] : code
+}
+
+/** As many as the page lists. */
+const mostNodes = 1_000
+
+/**
+ * An amount in a currency is an offer with its days. Another number without days is a quantity: a quantity has no property for days, and
+ * without them an expired one would look current. All other facts are only in the data that the dataset links.
+ */
+export function factNodes(facts: readonly PlacedFact[], baseUrl: string): readonly object[] {
+  const dataset = {
+    '@type': 'Dataset',
+    name: 'Facts',
+    description: 'Values with their units, days and sources, and what is not published.',
+    url: `${baseUrl}${addresses.factsPage.path}`,
+    isAccessibleForFree: true,
+    distribution: { '@type': 'DataDownload', contentUrl: `${baseUrl}${addresses.facts.path}`, encodingFormat: 'application/json' },
+  }
+  return [dataset, ...facts.flatMap(factNode).slice(0, mostNodes)]
+}
+
+function factNode(fact: PlacedFact): object[] {
+  if (!isStated(fact) || typeof fact.value !== 'number') return []
+  const { label: name, value, unit, validFrom, validUntil, quoteUrl: url } = fact
+  const [, priceCurrency, per] = /^([A-Z]{3})(?:\/(.+))?$/.exec(unit ?? '') ?? []
+  if (priceCurrency !== undefined) {
+    const days = { ...(validFrom !== undefined && { validFrom }), ...(validUntil !== undefined && { validThrough: validUntil }) }
+    const price = { price: value, priceCurrency }
+    const priceSpecification = { '@type': 'UnitPriceSpecification', ...price, unitText: per, ...days }
+    return [{ '@type': 'Offer', name, url, ...price, ...days, ...(per !== undefined && { priceSpecification }) }]
+  }
+  if (validFrom !== undefined || validUntil !== undefined) return []
+  return [{ '@type': 'QuantitativeValue', name, url, value, ...(unit !== undefined && { unitText: unit }) }]
 }

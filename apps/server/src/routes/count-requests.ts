@@ -1,7 +1,14 @@
+import {
+  rateLimitHeaderName,
+  rateLimitLimitHeaderName,
+  rateLimitPolicyHeaderName,
+  rateLimitRemainingHeaderName,
+  rateLimitResetHeaderName,
+} from '@svc/profile-schema'
 import type { ClientWindow } from '../http/client/client-windows.ts'
-import { createRateLimitHeaders, type RateLimitPolicy } from '../http/client/rate-limit-headers.ts'
 import type { ErrorResponse } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendError, setHeaders } from '../http/send.ts'
 
@@ -31,4 +38,26 @@ export function countRequests({ rateLimit, policy, refusal }: CountRequestsOptio
     await counted
     if (state.rateLimit !== undefined) sendError(ctx, refusal(window.resetSeconds))
   }
+}
+
+interface RateLimitPolicy {
+  readonly policy: string
+  readonly limit: number
+  readonly windowSeconds: number
+}
+
+/**
+ * Makes the five fields that describe the responding instance's current window: three integers and the two RFC 9651 lists of
+ * draft-ietf-httpapi-ratelimit-headers. No partition key: it would name the client.
+ */
+export function createRateLimitHeaders({ policy, limit, windowSeconds }: RateLimitPolicy): (window: ClientWindow) => HeaderFields {
+  const limitValue = String(limit)
+  const policyValue = `"${policy}";q=${limit};w=${windowSeconds}`
+  return ({ remaining, resetSeconds }) => ({
+    [rateLimitLimitHeaderName]: limitValue,
+    [rateLimitRemainingHeaderName]: String(remaining),
+    [rateLimitResetHeaderName]: String(resetSeconds),
+    [rateLimitHeaderName]: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    [rateLimitPolicyHeaderName]: policyValue,
+  })
 }

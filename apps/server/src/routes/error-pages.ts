@@ -1,12 +1,18 @@
 /** Errors as HTML pages where a page could have been, if the Accept header prefers HTML. All others get JSON. */
+
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
-import { programAddresses } from '../http/errors.ts'
+import { errorPageStatuses, programAddresses } from '../http/errors.ts'
 import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
-import { errorPage, hasErrorPage } from '../pages/error-page.ts'
+import { nearestPages } from '../pages/orientation.ts'
+import { html, nothing } from '../pages/shell/html.ts'
+import { type ErrorPageStatus, interfaceTexts, spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
+import { pageShell } from '../pages/shell/page-shell.ts'
+import { menuOf, type Site } from '../pages/shell/site.ts'
+import type { PageLink } from '../pages/tree/page-links.ts'
 import type { RouteOptions } from './route-options.ts'
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
@@ -37,4 +43,41 @@ export function errorPages({ current, toolCalls }: RouteOptions): ServerMiddlewa
 
 function nearestOf(lookup: PageLookup): readonly PublishedPage[] {
   return lookup.status === 'unknown_page' ? lookup.nearest : []
+}
+
+function hasErrorPage(status: number): status is ErrorPageStatus {
+  return errorPageStatuses.some((each) => each === status)
+}
+
+interface PageError {
+  readonly status: ErrorPageStatus
+  /** Its code. */
+  readonly error: string
+  /** In English. */
+  readonly message: string
+  readonly resolution: string
+  /** Seconds to wait, if waiting helps. */
+  readonly retryAfter: number | undefined
+}
+
+/** @param nearest similar pages */
+function errorPage(site: Site, problem: PageError, nearest: readonly PageLink[]): string {
+  const { status, error, message, resolution, retryAfter } = problem
+  const language = spokenLanguage(site.language, site.texts)
+  const texts = interfaceTexts(language, site.texts)
+  const { title, meaning: text } = texts.errors[status]
+  const nextStep =
+    retryAfter !== undefined ? texts.wait(retryAfter) : status === 404 ? texts.checkAddress : text === undefined ? resolution : ''
+  // Only this message lists the stored revisions.
+  const inDetail = text !== undefined && error === 'revision_not_kept'
+  return pageShell(site, {
+    title,
+    description: text ?? message,
+    language,
+    query: '',
+    head: html`<meta name="robots" content="noindex">`,
+    main: html`<h1>${title}</h1>
+<p>${text ?? message} ${nextStep}</p>
+${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="${menuOf(site, language).home}">${texts.home}</a></p>`,
+  })
 }

@@ -2,7 +2,7 @@
 import { type ErrorResponse, rateLimitExceeded } from '../http/error-response.ts'
 import type { ErrorCode } from '../http/errors.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { createByteCache } from '../http/representation/byte-cache.ts'
+import { createByteCache } from '../http/representation/bodies.ts'
 import type { TaggedBytes } from '../http/representation/representation.ts'
 import type { ServerContext } from '../http/request-state.ts'
 import type { Reading } from '../store/history-keeper.ts'

@@ -19,7 +19,7 @@ import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from '../store/page-history.ts'
 import { findPermalink, type Permalink, type PlainBytes } from '../store/page-revision.ts'
 import { isError, type MadeBodies } from './made-bodies.ts'
-import { sendElsewhere } from './redirect.ts'
+import { sendElsewhere } from './pages.ts'
 import type { RouteOptions } from './route-options.ts'
 
 /** A revision never changes (RFC 8246); the page of the current one says that it is current. */

@@ -1,9 +1,13 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 
+import { addresses } from '@svc/composition'
+import { textCacheControl } from '../documents/documents.ts'
+import type { ServerEvents } from '../events/server-events.ts'
+import { unmatched } from '../http/observe-requests.ts'
 import { negotiateMediaType } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
-import { sendCoded, sendError } from '../http/send.ts'
-import { sendElsewhere } from './redirect.ts'
+import { sendCoded, sendError, sendRedirect } from '../http/send.ts'
+import type { Publication } from '../publication/publication.ts'
 import type { RouteOptions } from './route-options.ts'
 
 /** Pages are in one Map, so the time does not depend on their number. */
@@ -25,4 +29,28 @@ export function pageRoute({ current, events }: RouteOptions): ServerMiddleware {
 /** Whether a page or a 304 was sent. */
 export function isRead({ method, status }: ServerContext): boolean {
   return method === 'GET' && status < 400
+}
+
+export function sendElsewhere(ctx: ServerContext, { knowledge }: Publication, events: ServerEvents): void {
+  const target = knowledge.redirect(ctx.path)
+  // Cached as long as a page, because an author may give a former path to another page.
+  if (target !== undefined) {
+    sendRedirect(ctx, 308, target, textCacheControl)
+    const lookup = knowledge.findPage(ctx.path)
+    if (lookup.status === 'found' && lookup.movedFrom !== undefined) events.emit('redirect')
+  } else {
+    if (!ctx.path.endsWith('.md')) ctx.state.route = unmatched
+    sendError(ctx, 'not_found')
+  }
+}
+
+export function markdownRoute({ current, events }: RouteOptions): ServerMiddleware {
+  return async (ctx) => {
+    const publication = current()
+    const page = publication.markdown.get(ctx.path)
+    if (page === undefined) return sendElsewhere(ctx, publication, events)
+    await sendCoded(ctx, page)
+    const path = ctx.path === addresses.frontPageMarkdown.path ? '/' : ctx.path.slice(0, -'.md'.length)
+    if (isRead(ctx)) events.emit('pageRead', { path, reader: 'markdown' })
+  }
 }

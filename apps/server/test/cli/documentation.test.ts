@@ -6,7 +6,7 @@ import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '@svc/answ
 import { type VariableName, variables } from '@svc/composition'
 import { profileRateLimit } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
-import { helpAfterOptions } from '../../src/cli/help.ts'
+import { helpAfterOptions } from '../../src/cli/command-line.ts'
 import { longestResponse } from '../../src/http/connection/requests-in-flight.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { maxBodyBytes } from '../../src/mcp/read-body.ts'

@@ -1,9 +1,9 @@
 import { errorBodySchema } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
-import { createRateLimitHeaders } from '../../src/http/client/rate-limit-headers.ts'
 import { crossOriginHeaders } from '../../src/http/cross-origin.ts'
 import { type ErrorResponse, errorResponses, profileLimitExceeded, rateLimitExceeded } from '../../src/http/error-response.ts'
 import { type ErrorCode, errors } from '../../src/http/errors.ts'
+import { createRateLimitHeaders } from '../../src/routes/count-requests.ts'
 
 const fieldsOf = ({ headers }: ErrorResponse) => headers
 

@@ -1,5 +1,5 @@
 /** The bodies of one publication: each coding is made at its first request, outside of the event loop, and cached. */
-import { createByteCache } from './byte-cache.ts'
+import { RecentValues } from '@svc/knowledge-index/internal'
 import { encode } from './content-coding.ts'
 import { type CodedBytes, type TaggedBytes, tagged } from './representation.ts'
 
@@ -26,4 +26,11 @@ export function createBodies(): Bodies {
 
 async function encodePlain(make: MakePlain, coding: Parameters<typeof encode>[1]): Promise<Buffer> {
   return encode(Buffer.from(await make()), coding)
+}
+
+/** Bytes of each of the two generations. */
+const generationBytes = 16 * 1_024 * 1_024
+
+export function createByteCache(): RecentValues<string, TaggedBytes> {
+  return new RecentValues(generationBytes, ({ body }) => body.length)
 }
