@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema/contract'
 import { expect, test } from 'vitest'
 import { addresses, isReserved, isServed, reservedNames, type ServiceAddress } from '../src/addresses.ts'
 
@@ -46,6 +47,7 @@ test.each(['/', '/pricing', '/openapi', '/guides/search', '/apis', '/@a', '/pric
 test('every address is in the table once', () => {
   const paths = Object.values<ServiceAddress>(addresses).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
+  expect(paths).toEqual(expect.arrayContaining([profilePath, legacyProfilePath, factsPath, verifyPath]))
 })
 
 const reference = (name: string) => readFileSync(new URL(`../../../docs/pages/reference/${name}.md`, import.meta.url), 'utf8')

@@ -4,7 +4,6 @@ import { llmsTxtFiles } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import { skillIndex, skillMarkdown } from './agent-skill.ts'
 import { type DevelopersOptions, developersMarkdown, type PublishedKnowledge } from './developers.ts'
-import type { DocumentPath } from './documents.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { aiCatalog, apiCatalog, serverCard, serverJson } from './manifests.ts'
 import { openapiDocument } from './openapi.ts'
@@ -18,7 +17,7 @@ export interface DocumentTextsOptions extends DevelopersOptions, Pick<Configurat
  * The documents by their paths: those of `documents.ts`, and the further files of a long index or sitemap. Null for those that every edit
  * changes: `requestedDocument` makes them.
  */
-export type DocumentTexts = Readonly<Record<DocumentPath, string | null>> & Readonly<Record<string, string | null>>
+export type DocumentTexts = Readonly<Record<string, string | null>>
 
 export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const { profile, knowledge, identity, tools } = options

@@ -28,7 +28,8 @@ export interface DocumentDescription {
 }
 
 const json = 'application/json; charset=utf-8'
-const plain = 'text/plain; charset=utf-8'
+const text: DocumentDescription = { contentType: 'text/plain; charset=utf-8' }
+const sitemap: DocumentDescription = { contentType: 'application/xml; charset=utf-8' }
 
 /** Five minutes: avoids repeated requests, and corrections are visible soon. */
 export const textCacheControl = 'public, max-age=300'
@@ -36,16 +37,16 @@ export const textCacheControl = 'public, max-age=300'
 /** An hour, as in the drafts of server card and catalogue: they change with the service, not with its content. */
 const catalogCacheControl = 'public, max-age=3600'
 
-const serverCard = { contentType: 'application/mcp-server-card+json', cacheControl: catalogCacheControl } as const
+const serverCard = { contentType: 'application/mcp-server-card+json', cacheControl: catalogCacheControl }
 
-export const documents = {
+const documents: Readonly<Record<string, DocumentDescription>> = {
   [addresses.openapi.path]: { contentType: json },
   [addresses.serverJson.path]: { contentType: json },
-  [addresses.llmsTxt.path]: { contentType: plain },
-  [addresses.llmsFullTxt.path]: { contentType: plain },
+  [addresses.llmsTxt.path]: text,
+  [addresses.llmsFullTxt.path]: text,
   [addresses.developersMarkdown.path]: { contentType: 'text/markdown; charset=utf-8' },
-  [addresses.robotsTxt.path]: { contentType: plain },
-  [addresses.sitemap.path]: { contentType: 'application/xml; charset=utf-8' },
+  [addresses.robotsTxt.path]: text,
+  [addresses.sitemap.path]: sitemap,
   [addresses.apiCatalog.path]: {
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     link: apiCatalogLink,
@@ -53,20 +54,17 @@ export const documents = {
   [addresses.aiCatalog.path]: { contentType: 'application/ai-catalog+json', cacheControl: catalogCacheControl },
   [addresses.skillIndex.path]: { contentType: json },
   [addresses.skill.path]: { contentType: 'text/markdown; charset=utf-8' },
-  [addresses.serverCard.path]: { ...serverCard },
-  [addresses.earlierServerCard.path]: { ...serverCard },
-  [addresses.firstServerCard.path]: { ...serverCard },
-} as const satisfies Record<string, DocumentDescription>
+  [addresses.serverCard.path]: serverCard,
+  [addresses.earlierServerCard.path]: serverCard,
+  [addresses.firstServerCard.path]: serverCard,
+}
 
-export type DocumentPath = keyof typeof documents
-
-export const documentPaths = Object.keys(documents) as DocumentPath[]
+export const documentPaths: readonly string[] = Object.keys(documents)
 
 /** A document at one of the fixed addresses, or a file that a large publication adds: `/guides/llms.txt`, `/llms-2.txt`, `/sitemap-1.xml`. */
 export function documentDescription(path: string): DocumentDescription {
-  if (path in documents) return documents[path as DocumentPath]
-  return documents[path.endsWith('.xml') ? addresses.sitemap.path : addresses.llmsTxt.path]
+  return documents[path] ?? (path.endsWith('.xml') ? sitemap : text)
 }
 
 /** Only where a contact is configured; it changes with the clock, see `routes/security-txt.ts`. */
-export const securityTxtDocument: DocumentDescription = { contentType: plain }
+export const securityTxtDocument = text

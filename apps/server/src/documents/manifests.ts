@@ -2,7 +2,7 @@
 import { addresses, type ServerIdentity } from '@svc/composition'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import { factsPath, profilePath } from '@svc/profile-schema'
-import { documents } from './documents.ts'
+import { documentDescription } from './documents.ts'
 
 /** The MCP registry's schema for `server.json`. */
 const serverJsonSchema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
@@ -44,7 +44,7 @@ function listed({ name, title, description }: KnowledgeTool): object {
  * `mediaType`, the server card's has `type`. The document has both.
  */
 export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): object {
-  const mediaType = documents[addresses.serverCard.path].contentType
+  const mediaType = documentDescription(addresses.serverCard.path).contentType
   const entry = {
     identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:${name.slice(name.indexOf('/') + 1)}`,
     displayName: title,
@@ -57,9 +57,9 @@ export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): obj
 
 /** `/.well-known/api-catalog`: the APIs of this service, as a linkset (RFC 9727, RFC 9264). */
 export function apiCatalog(baseUrl: string): object {
-  const api = (path: string, description: typeof addresses.openapi.path | typeof addresses.serverCard.path) => ({
+  const api = (path: string, description: string) => ({
     anchor: baseUrl + path,
-    'service-desc': [{ href: baseUrl + description, type: documents[description].contentType.split(';', 1)[0] }],
+    'service-desc': [{ href: baseUrl + description, type: documentDescription(description).contentType.split(';', 1)[0] }],
     'service-doc': [{ href: baseUrl + addresses.developersMarkdown.path, type: 'text/markdown' }],
   })
   const apis = [

@@ -1,6 +1,6 @@
 /** The middleware and routes, in order. */
 import Router from '@koa/router'
-import { type AddressName, addresses, type ServiceAddress } from '@svc/composition'
+import { type AddressName, addresses, addressPatterns, type ServiceAddress } from '@svc/composition'
 import Koa from 'koa'
 import type { Load } from '../http/connection/overload.ts'
 import { crossOriginHeaders } from '../http/cross-origin.ts'
@@ -219,7 +219,7 @@ function onlyPublished(current: () => Publication): ServerMiddleware {
     const isPublishedRoute = publishedTemplates.has(matched?.[0]?.name ?? '')
     if (!isPublishedRoute || [documents, images, markdown, negotiatedPages].some((published) => published.has(path))) return next()
     if (knowledge.redirect(path) !== undefined) return next()
-    if (!addresses.markdown.pattern.test(path)) ctx.state.route = unmatched
+    if (!addressPatterns.markdown.test(path)) ctx.state.route = unmatched
     return ctx.throw(404)
   }
 }

@@ -1,5 +1,5 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
-import { addresses } from '@svc/composition'
+import { addressPatterns } from '@svc/composition'
 import { revisionNotKept } from '../http/error-response.ts'
 import { unmatched } from '../http/observe-requests.ts'
 import { entityTag, matchesEntityTag } from '../http/representation/entity-tag.ts'
@@ -34,7 +34,7 @@ type Options = Making & Pick<RouteOptions, 'current' | 'events'>
 export function pageRevisionRoute({ current, events, ...making }: Options): ServerMiddleware {
   const { readHistory } = making
   return async (ctx) => {
-    const [, address = '', revision = '', ending] = addresses.revision.pattern.exec(ctx.path) ?? []
+    const [, address = '', revision = '', ending] = addressPatterns.revision.exec(ctx.path) ?? []
     const publication = current()
     // A page may have had a path with an "@".
     if (publication.knowledge.redirect(ctx.path) !== undefined) return sendElsewhere(ctx, publication, events)
@@ -120,7 +120,7 @@ function headersOf(
 
 export function pageHistoryRoute({ current, readHistory, madeBodies }: Options): ServerMiddleware {
   return async (ctx) => {
-    const path = pagePath(addresses.history.pattern.exec(ctx.path)?.[1] ?? '')
+    const path = pagePath(addressPatterns.history.exec(ctx.path)?.[1] ?? '')
     const isPublished = current().knowledge.page(path) !== undefined
     const found = await readHistory(async (history) => ({
       isKnown: isPublished || (await history.storedRevisions([path])).length > 0,
