@@ -19,7 +19,6 @@ export const importTable = {
   'packages/knowledge-index/src/markdown': ['.', '../text', '../model'],
   'packages/knowledge-index/src/markdown/markdown-tokens.ts': ['markdown-it'],
   'packages/knowledge-index/src/markdown/markdown-renderer.ts': ['markdown-it'],
-  'packages/knowledge-index/src/markdown/strikethrough.ts': ['markdown-it'],
   'packages/knowledge-index/src/markdown/sections.ts': ['github-slugger'],
   'packages/knowledge-index/src/statements': ['.', '../text', '../model', '../markdown'],
   'packages/knowledge-index/src/history': ['.', '../text', '../model', '../markdown', '../statements'],

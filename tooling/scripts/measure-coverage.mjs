@@ -8,11 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 /** Patterns, so that new files in the folders are included. */
 const guardedFiles = [
-  'apps/server/src/front-door/allowed-callers.ts',
   'apps/server/src/http/**/*.ts',
   'apps/server/src/mcp/*.ts',
   'apps/server/src/routes/mcp.ts',
-  'packages/answer-engine/src/{budget,slots,take-attempt,quota/*}.ts',
+  'packages/answer-engine/src/{answer-engine,budget,slots,quota/*}.ts',
   'packages/composition/src/configuration/address.ts',
 ]
 

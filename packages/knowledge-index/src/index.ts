@@ -21,7 +21,6 @@ export type { SiteSettings } from './model/site-settings.ts'
 
 // One immutable publication of it, and its results.
 
-export { indexBasis } from './knowledge/create-delta.ts'
 export { createKnowledge, type KnowledgeOptions } from './knowledge/create-knowledge.ts'
 export type {
   ComparisonLookup,
@@ -32,7 +31,7 @@ export type {
   SearchHit,
   ServedKnowledge,
 } from './knowledge/knowledge.ts'
-export { type PublishedEdit, publishEdit } from './knowledge/publish-edit.ts'
+export { indexBasis, type PublishedEdit, publishEdit } from './knowledge/publish-edit.ts'
 export type { PublishedPage, Section } from './model/page.ts'
 export type { EvidenceBudget } from './search/query-bounds.ts'
 export { CodePointText } from './text/code-point-text.ts'

@@ -18,9 +18,8 @@ import type { ContentProblemCode } from './content-source/content-problem-fixes.
 import { fileRole, folderRefusal, hiddenRefusal, isInPageFolder, isMisplacedPage, readFolders } from './content-source/file-role.ts'
 import { readImageFile } from './content-source/image-file.ts'
 import { fileProblem } from './content-source/source-text.ts'
-import { checkedBaseUrl } from './model/base-url.ts'
 import type { ContentProblem } from './model/content-problem.ts'
-import { givenOptions, invalidOption } from './model/invalid-option.ts'
+import { checkedBaseUrl, givenOptions, invalidOption } from './model/invalid-option.ts'
 import { KnowledgeError } from './model/knowledge-error.ts'
 
 export type { IsServed } from './content/links.ts'

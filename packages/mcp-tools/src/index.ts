@@ -19,7 +19,7 @@ export { type AnyMcpServer, registerKnowledgeResources, registerKnowledgeTools }
 
 // What the tools are: for other frameworks, documents and checks.
 
-export { standardSchema } from './standard-schema.ts'
+export { standardSchema } from './register.ts'
 export { connectorTools } from './tools/connector-tools.ts'
 export type { KnowledgeTool, ToolCall } from './tools/tool.ts'
 export { knowledgeTools } from './tools/tools.ts'
@@ -29,4 +29,4 @@ export { knowledgeTools } from './tools/tools.ts'
 export type { ToolError } from './results/tool-error.ts'
 export type { ToolEvent, ToolResult } from './results/tool-result.ts'
 export type { DocumentLookup, FoundDocument, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './tools/dependencies.ts'
-export { McpToolsError, type McpToolsErrorCode } from './tools/mcp-tools-error.ts'
+export { McpToolsError, type McpToolsErrorCode } from './tools/dependencies.ts'

@@ -1,11 +1,10 @@
 import { ResourceTemplate } from '@modelcontextprotocol/server'
-import { callOf, type HandlerContext } from './call-context.ts'
+import * as z from 'zod'
 import { createToolHandlers } from './knowledge-handlers.ts'
-import { type RequestServer, setResourceHandlers, setToolHandlers } from './request-handlers.ts'
+import { callOf, type HandlerContext, type RequestServer, setResourceHandlers, setToolHandlers } from './request-handlers.ts'
 import { createKnowledgeResources } from './resources.ts'
-import { standardSchema } from './standard-schema.ts'
-import { checkDependencies, type KnowledgeDependencies } from './tools/dependencies.ts'
-import { McpToolsError } from './tools/mcp-tools-error.ts'
+import { checkDependencies, type KnowledgeDependencies, McpToolsError } from './tools/dependencies.ts'
+import type { JsonSchema } from './tools/json-schema.ts'
 import type { KnowledgeTool } from './tools/tool.ts'
 import { offeredTools } from './tools/tools.ts'
 
@@ -102,4 +101,16 @@ function invalidServer(server: unknown): McpToolsError {
     `The server is ${shown}, which has neither registerTool nor setRequestHandler.`,
     'Pass an McpServer or Server of @modelcontextprotocol/sdk 1.23 or newer, or of @modelcontextprotocol/server 2; for FastMCP, mcp-lite and other frameworks, add each of knowledgeTools, as the README of @svc/mcp-tools shows.',
   )
+}
+
+/**
+ * A Standard Schema that every server lists as this JSON Schema. It accepts every object: the tool itself checks its arguments, so that its
+ * errors are the same everywhere. It is a zod schema because `@modelcontextprotocol/sdk` 1 takes no other, with its own copy of zod 3.25 or
+ * 4: registered metadata (`meta`) would not reach that copy.
+ */
+export function standardSchema(schema: JsonSchema) {
+  const accepting = z.looseObject({})
+  // Without the converter's dialect: 2020-12 is the default, and other dialects are refused by clients of 2025-06-18.
+  accepting._zod.toJSONSchema = () => ({ ...schema, $schema: undefined })
+  return accepting
 }

@@ -1,9 +1,8 @@
 import { apiVersionHeaderName, factsPath, profilePath, profileRateLimit, verifyPath } from './contract.ts'
 import type { PublicFacts } from './facts.ts'
-import { flag, number, type ShapeOf, text } from './json-shape.ts'
 import type { PublicProfile } from './profile.ts'
 import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './response-metadata.ts'
-import { expectBody, type RequestOptions, requestJson } from './service-request.ts'
+import { expectBody, flag, number, type RequestOptions, requestJson, type ShapeOf, text } from './service-request.ts'
 
 export type { PublicFact, PublicFacts, StatedFact, UnpublishedFact } from './facts.ts'
 export type { PublicProfile } from './profile.ts'

@@ -1,5 +1,5 @@
 /** One request of the client, and the error of a response that is not what was asked for. */
-import { findMismatch, isErrorBody, type JsonShape } from './json-shape.ts'
+import type { ErrorBody } from './error-body.ts'
 import { type RateLimit, readRateLimit, readRetryAfter } from './response-metadata.ts'
 
 /** Bytes of a response, after decompression: the largest file that a service takes a profile from. */
@@ -130,4 +130,43 @@ async function readAnswer({ body }: Response): Promise<unknown> {
   } catch {
     return undefined
   }
+}
+
+/**
+ * The shape of a JSON value as data: a type's name, `[item]` for an array, an object of shapes. It has only the fields that readers need,
+ * so unknown properties are accepted.
+ */
+type JsonShape = string | readonly [JsonShape] | { readonly [name: string]: JsonShape }
+
+/** The shape of a type, so that the compiler compares the two. */
+export type ShapeOf<Value> = Value extends string
+  ? 'string'
+  : Value extends boolean
+    ? 'boolean'
+    : Value extends readonly (infer Item)[]
+      ? readonly [ShapeOf<Item>]
+      : { readonly [Key in keyof Value]: ShapeOf<Exclude<Value[Key], undefined>> }
+
+// Constants, because a minifier shortens names but not literals.
+export const text = 'string'
+export const flag = 'boolean'
+export const number = 'number'
+
+const errorBodyShape: ShapeOf<ErrorBody> = { error: text, message: text, resolution: text }
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return !findMismatch(value, errorBodyShape, 'error')
+}
+
+/** The first place (`profile.contact.general`) where a value lacks a shape; undefined if there is none. */
+function findMismatch(value: unknown, shape: JsonShape, place: string): string | undefined {
+  if (typeof shape === 'string') return typeof value === shape ? undefined : place
+  const isList = Array.isArray(shape)
+  if (Object(value) !== value || Array.isArray(value) !== isList) return place
+  for (const name of Object.keys(isList ? (value as object) : shape)) {
+    const expected = isList ? shape[0] : (shape as Record<string, JsonShape>)[name]
+    const mismatch = findMismatch((value as Record<string, unknown>)[name], expected as JsonShape, `${place}.${name}`)
+    if (mismatch) return mismatch
+  }
+  return undefined
 }

@@ -1,6 +1,5 @@
 import type { Deployment, Site } from '../scenarios/scenario.ts'
-import { scenarios } from '../scenarios/scenarios.ts'
-import { outcomeTable, verifyDeployment } from '../scenarios/verify-deployment.ts'
+import { outcomeTable, scenarios, verifyDeployment } from '../scenarios/verify-deployment.ts'
 import { send } from '../session/raw-http.ts'
 import { askWithRetries, secondsToWait, type Waiting } from '../session/retry-after.ts'
 import { openHttpSession, openLocalSession, protocolVersions } from '../session/session.ts'

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { errorBodySchema, publicProfileSchema } from '@svc/profile-schema'
 import * as z from 'zod'
 import { jsonOf, type RawResponse } from '../session/raw-http.ts'
-import type { RequirementId } from './requirements.ts'
+import type { RequirementId } from './scenario.ts'
 import { type Checks, type Finding, overHttp, type Scenario } from './scenario.ts'
 
 const route = '/api/v1/profile'

@@ -1,6 +1,25 @@
 import type { RawRequest, RawResponse } from '../session/raw-http.ts'
 import { type ProtocolVersion, protocolVersions, type Session } from '../session/session.ts'
-import type { RequirementId } from './requirements.ts'
+import sections from './requirements.json'
+
+type Sections = typeof sections
+
+export type RequirementId = { [Section in keyof Sections]: keyof Sections[Section] }[keyof Sections]
+
+interface Requirement {
+  readonly id: RequirementId
+  /** Heading of the specification, and the number of the item if it has one. */
+  readonly section: string
+  readonly statement: string
+}
+
+/**
+ * The specification as data: every sentence of "Public Information Service: Profile API and Knowledge Server" that can be checked at a
+ * running server, in its order. A test fails on an id without a scenario.
+ */
+export const requirements: readonly Requirement[] = Object.entries(sections).flatMap(([section, statements]) =>
+  Object.entries(statements).map(([id, statement]) => ({ id: id as RequirementId, section, statement })),
+)
 
 export interface Site {
   /** Sends a request to a path below the base address, and again after a 429 with its wait. */

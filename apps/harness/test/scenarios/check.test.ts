@@ -1,9 +1,8 @@
 // @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remoteDeployment } from '../../src/commands/check.ts'
-import type { RequirementId } from '../../src/scenarios/requirements.ts'
-import { scenarios } from '../../src/scenarios/scenarios.ts'
-import { verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
+import type { RequirementId } from '../../src/scenarios/scenario.ts'
+import { scenarios, verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
 import type { Waiting } from '../../src/session/retry-after.ts'
 import { type Answer, BrokenDeployment, type Exchange, type Mutation } from '../support/broken-deployment.ts'
 import { runHarness } from '../support/harness-process.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { requirements } from '../../src/scenarios/requirements.ts'
-import { scenarios } from '../../src/scenarios/scenarios.ts'
+import { requirements } from '../../src/scenarios/scenario.ts'
+import { scenarios } from '../../src/scenarios/verify-deployment.ts'
 
 describe('the specification as data', () => {
   const cited = new Set<string>(scenarios.flatMap((scenario) => scenario.requirements))

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { profileLimitScenario } from '../../src/scenarios/profile.ts'
-import { requirements } from '../../src/scenarios/requirements.ts'
-import { type Checks, type Deployment, overHttp, overMessages, type Scenario, type Site } from '../../src/scenarios/scenario.ts'
+import {
+  type Checks,
+  type Deployment,
+  overHttp,
+  overMessages,
+  requirements,
+  type Scenario,
+  type Site,
+} from '../../src/scenarios/scenario.ts'
 import { outcomeTable, verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
 
 const site: Site = {

@@ -8,9 +8,9 @@ import { createRequestsInFlight, limitResponseTime, type RequestsInFlight } from
 import { createGracefulStop } from '../http/connection/shutdown.ts'
 import { createRateLimit, crossSiteKey } from '../http/rate-limit.ts'
 import { createHttpServer, listenOn } from '../http/server.ts'
+import { allowedCallers } from '../mcp/check-head.ts'
 import { createEdits } from '../routes/edits.ts'
 import { createOwnPath } from '../routes/own-path.ts'
-import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
 import type { FrontDoorOptions } from './front-door-options.ts'
 

@@ -2,10 +2,11 @@
 import { addressPatterns } from '@svc/composition'
 import { revisionNotKept } from '../http/error-response.ts'
 import { unmatched } from '../http/observe-requests.ts'
-import { entityTag, matchesEntityTag } from '../http/representation/entity-tag.ts'
 import { negotiateCoding, negotiateMediaType } from '../http/representation/negotiate.ts'
 import {
+  entityTag,
   type HeaderFields,
+  matchesEntityTag,
   type Representation,
   type RepresentationHeaders,
   representTagged,

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log, OperatorError } from '@svc/composition'
 import { encode } from '../http/representation/content-coding.ts'
-import { entityTag } from '../http/representation/entity-tag.ts'
+import { entityTag } from '../http/representation/representation.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory, RecordedPublication } from './page-history.ts'
 import type { CheckedClock, PlausibleClock } from './plausible-clock.ts'

@@ -1,7 +1,7 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 import { CodePointText, markdownPath, type PageFields, PageStructure } from '@svc/knowledge-index/internal'
-import { entityTag } from '../http/representation/entity-tag.ts'
 import type { TaggedBytes } from '../http/representation/representation.ts'
+import { entityTag } from '../http/representation/representation.ts'
 import type { DatedRevision } from '../pages/revision-page.ts'
 import type { Publication } from '../publication/publication.ts'
 import { decompressed, type PageHistory, type StoredRevision } from './page-history.ts'

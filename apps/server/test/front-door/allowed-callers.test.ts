@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowedCallers } from '../../src/front-door/allowed-callers.ts'
+import { allowedCallers } from '../../src/mcp/check-head.ts'
 
 const unset = { allowedHosts: undefined, allowedOrigins: undefined }
 

@@ -3,8 +3,13 @@ import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../src/http/errors.ts'
 import { encode } from '../../src/http/representation/content-coding.ts'
-import { matchesEntityTag } from '../../src/http/representation/entity-tag.ts'
-import { codedOnce, type Representation, represent, representCoded } from '../../src/http/representation/representation.ts'
+import {
+  codedOnce,
+  matchesEntityTag,
+  type Representation,
+  represent,
+  representCoded,
+} from '../../src/http/representation/representation.ts'
 import type { RequestState } from '../../src/http/request-state.ts'
 import { sendRepresentation } from '../../src/http/send.ts'
 import { hasKnownTransferCoding } from '../../src/http/valid-request.ts'

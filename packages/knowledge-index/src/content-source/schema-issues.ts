@@ -3,7 +3,7 @@ import { nearestWord } from '../text/nearest-word.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 import words from './issue-words.json'
 import { pathKey } from './json-source.ts'
-import { suggestedKey } from './other-keys.ts'
+import { suggestedKey } from './schema-parts.ts'
 import type { SourceText } from './source-text.ts'
 
 /** An error in a value. The issues of a zod schema fit as they are. */

@@ -1,6 +1,5 @@
 import type { Content } from '../content/content.ts'
-import { checkedBaseUrl } from '../model/base-url.ts'
-import { invalidOption } from '../model/invalid-option.ts'
+import { checkedBaseUrl, invalidOption } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import type { PassageData } from '../model/passage.ts'
 import { takeTurns } from '../model/take-turns.ts'

@@ -1,6 +1,6 @@
 import { at } from '../text/item-at.ts'
 import { LineTable } from '../text/line-table.ts'
-import { readHeading } from './heading-id.ts'
+import { readHeading } from './github-marks.ts'
 import { type MarkdownReferences, type MarkdownToken, type MarkdownTokens, markdownTokens, placedInlineTokens } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
 

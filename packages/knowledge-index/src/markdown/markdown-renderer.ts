@@ -5,11 +5,9 @@
 
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { at } from '../text/item-at.ts'
-import { alertMark, taskMark } from './github-marks.ts'
-import { readHeading } from './heading-id.ts'
-import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown-tokens.ts'
+import { alertMark, readHeading, taskMark } from './github-marks.ts'
+import { type MarkdownToken, type MarkdownTokens, maxNesting, readStrikethrough } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
-import { readStrikethrough } from './strikethrough.ts'
 
 /** How a token becomes HTML; other tokens follow CommonMark. There are the tokens of markdown-it and the ones below. */
 export type MarkdownRules = Readonly<Record<string, RendererRule>> & Readonly<Partial<Record<GitHubToken, RendererRule>>>

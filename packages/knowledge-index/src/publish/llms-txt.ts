@@ -1,6 +1,5 @@
-import { checkedBaseUrl } from '../model/base-url.ts'
 import { type Folder, folderTree } from '../model/folder-tree.ts'
-import { checkedList, checkedText, givenOptions } from '../model/invalid-option.ts'
+import { checkedBaseUrl, checkedList, checkedText, givenOptions } from '../model/invalid-option.ts'
 import type { PageKind, PublishedPage } from '../model/page.ts'
 import { groupedNumber } from '../text/code-points.ts'
 import { at } from '../text/item-at.ts'

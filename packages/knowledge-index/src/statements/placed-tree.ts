@@ -1,5 +1,4 @@
-import { alertMark, taskMark } from '../markdown/github-marks.ts'
-import { readHeading } from '../markdown/heading-id.ts'
+import { alertMark, readHeading, taskMark } from '../markdown/github-marks.ts'
 import type { InlinePlacement } from '../markdown/inline-placement.ts'
 import { type Block, contentPlacement, type TextTree } from '../markdown/text-tree.ts'
 import type { CodePointText } from '../text/code-point-text.ts'

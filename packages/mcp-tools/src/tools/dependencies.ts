@@ -1,7 +1,6 @@
 import type { AnswerEngine } from '@svc/answer-engine'
 import type { Knowledge, PublishedPage, Section } from '@svc/knowledge-index'
 import type { ToolEvent } from '../results/tool-result.ts'
-import { McpToolsError } from './mcp-tools-error.ts'
 
 /** The knowledge base of tools and resources: the result of `createKnowledge`, or an object of yours. */
 export type PublishedKnowledge = Pick<
@@ -51,3 +50,19 @@ export type RevisionLookup =
   | { readonly status: 'not_kept'; readonly stored: readonly string[] }
   | { readonly status: 'unknown_page' }
   | { readonly status: 'unavailable' }
+
+export type McpToolsErrorCode = 'invalid_option' | 'invalid_server' | 'handler_exists'
+
+/** The program that uses this package passed something that it cannot use. Errors of tools are results, see `ToolError`. */
+export class McpToolsError extends TypeError {
+  override readonly name = 'McpToolsError'
+  readonly code: McpToolsErrorCode
+  /** The next step, in one sentence. */
+  readonly resolution: string
+
+  constructor(code: McpToolsErrorCode, message: string, resolution: string) {
+    super(`${message} ${resolution}`)
+    this.code = code
+    this.resolution = resolution
+  }
+}

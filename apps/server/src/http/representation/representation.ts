@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import { type ContentCoding, encode } from './content-coding.ts'
-import { entityTag } from './entity-tag.ts'
 
 /** On every response: a browser must not guess a type that this server did not name. */
 export const securityHeaders: HeaderFields = Object.freeze({ 'X-Content-Type-Options': 'nosniff' })
@@ -69,4 +69,22 @@ export function representTagged(
     headers: { ETag: tag, 'Cache-Control': cacheControl, ...vary, ...further },
     bodyHeaders: { 'Content-Type': contentType, ...encoding },
   }
+}
+
+/** A strong entity tag: equal tags mean equal bytes (RFC 9110, section 8.8.3). */
+export function entityTag(bytes: Uint8Array): string {
+  // 128 bits are beyond accident; a shorter tag is a shorter header on every request.
+  return `"${createHash('sha256').update(bytes).digest().subarray(0, 16).toString('base64url')}"`
+}
+
+/**
+ * Whether `If-None-Match` names the tag: a list of tags or `*`, compared weakly (RFC 9110, section 13.1.2). An invalid
+ * value matches nothing.
+ */
+export function matchesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === tag) return true
+  const value = ifNoneMatch.trim()
+  if (value === '*') return true
+  return value.split(',').some((member) => member.trim().replace(/^W\//, '') === tag)
 }

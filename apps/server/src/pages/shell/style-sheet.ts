@@ -1,8 +1,7 @@
 import { pageBackgrounds } from '@svc/composition'
 import type { SiteSettings } from '@svc/knowledge-index'
-import { frameStyles } from './frame-styles.ts'
+import { frameStyles, iconShape } from './frame-styles.ts'
 import { escapeText } from './html.ts'
-import { iconShape } from './icon-shapes.ts'
 import { interfaceTexts, languagesWithTexts, type OwnTexts } from './interface-texts.ts'
 
 /** The accent of the style sheet. */

@@ -3,7 +3,6 @@ import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
 import { byTermList, type ReadTerms } from './read-terms.ts'
-import { TermNumbers } from './term-numbers.ts'
 
 /** The searchable texts of a passage. */
 export interface PassageFields {
@@ -190,5 +189,24 @@ class Spellings {
     const found = tokens.length === 1 && first !== undefined ? first : tokens
     this.#tokens.set(spelling, found)
     return found
+  }
+}
+
+/** Numbers terms in the order in which they first come. */
+class TermNumbers {
+  readonly terms = new Map<string, number>()
+  /** Terms as typed without accents -> the terms they may mean. */
+  readonly unaccented = new Map<string, number[]>()
+
+  /** Gives a term its number, which another term may mean that is typed without accents. */
+  numberOf(text: string, unaccented: readonly string[]): number {
+    const term = this.terms.get(text) ?? this.terms.size
+    this.terms.set(text, term)
+    for (const word of unaccented) {
+      const accented = this.unaccented.get(word)
+      if (!accented) this.unaccented.set(word, [term])
+      else if (!accented.includes(term)) accented.push(term)
+    }
+    return term
   }
 }

@@ -1,8 +1,7 @@
 import { KnowledgeError } from '../../model/knowledge-error.ts'
+import { type PackedFormat, packBuffers, sha256, unpackBuffers } from '../../model/packed-buffers.ts'
 import { at } from '../../text/item-at.ts'
 import { checkedVectors, type Embedder, wellFormed } from './embedder.ts'
-import { readVectors, type SavedVectors, textHash, writeVectors } from './saved-vectors.ts'
-import { withTimeout } from './timeout.ts'
 
 /** How long a search waits for the vector of its question (milliseconds); a text ranking needs one. */
 const questionTimeout = 300
@@ -150,4 +149,70 @@ async function askForVectors(
     }
   }
   await Promise.all(Array.from({ length: requestsAtOnce }, work))
+}
+
+/**
+ * The result of the work within some milliseconds; otherwise a rejection when the time is up or the caller leaves, even if the work ignores
+ * its signal.
+ */
+async function withTimeout<T>(
+  milliseconds: number,
+  caller: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const leave = () => controller.abort(caller?.reason)
+  const timer = setTimeout(
+    () => controller.abort(new DOMException(`Nothing came within ${milliseconds} ms.`, 'TimeoutError')),
+    milliseconds,
+  )
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      if (caller?.aborted) return leave()
+      caller?.addEventListener('abort', leave, { once: true })
+      work(signal).then(resolve, reject)
+    })
+  } finally {
+    clearTimeout(timer)
+    // What is still under way is no one's any more.
+    controller.abort()
+    caller?.removeEventListener('abort', leave)
+  }
+}
+
+/** The vector of every text by the hash of that text. */
+export type SavedVectors = ReadonlyMap<string, Float32Array>
+
+/** The magic is `SVCV` in the order of the machine. */
+const format: PackedFormat = { magic: 0x53564356, version: 2 }
+
+interface PackedVectors {
+  readonly model: string
+  readonly dimensions: number
+  readonly hashes: readonly string[]
+  /** In the order of the hashes. */
+  readonly values: Float32Array
+}
+
+/** SHA-256 of a text, a character for each byte. */
+export async function textHash(text: string): Promise<string> {
+  return String.fromCharCode(...(await sha256(new TextEncoder().encode(text))))
+}
+
+/** Vectors as bytes, to be stored between starts. */
+export async function writeVectors(model: string, vectors: SavedVectors): Promise<Uint8Array> {
+  const dimensions = vectors.values().next().value?.length ?? 0
+  const values = new Float32Array(vectors.size * dimensions)
+  for (const [index, vector] of [...vectors.values()].entries()) values.set(vector, index * dimensions)
+  return packBuffers(format, { model, dimensions, hashes: [...vectors.keys()], values } satisfies PackedVectors)
+}
+
+/** The vectors of exactly this model; none if the bytes are damaged, or of another format or model. */
+export async function readVectors(given: unknown, model: string): Promise<SavedVectors> {
+  const packed = given instanceof Uint8Array ? ((await unpackBuffers(format, given)) as PackedVectors | undefined) : undefined
+  if (packed?.model !== model) return new Map()
+  const { dimensions, hashes, values } = packed
+  return new Map(hashes.map((hash, index) => [hash, values.subarray(index * dimensions, (index + 1) * dimensions)]))
 }
