@@ -2,32 +2,13 @@ import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { Answer } from '@svc/answer-engine'
 import { connectorTools, knowledgeTools } from '@svc/mcp-tools'
 import type { McpEvent } from '../events/server-events.ts'
+import known from './known-names.json'
 import { isObject } from './parse-message.ts'
 import { askEvent } from './tool-events.ts'
 
-const methods: ReadonlySet<unknown> = new Set([
-  'initialize',
-  'ping',
-  'server/discover',
-  'tools/list',
-  'tools/call',
-  'resources/list',
-  'resources/templates/list',
-  'resources/read',
-  'skills/list',
-  'skills/get',
-  'subscriptions/listen',
-  'notifications/initialized',
-  'notifications/cancelled',
-])
+const methods: ReadonlySet<unknown> = new Set(known.methods)
 
 const tools: ReadonlySet<string> = new Set([...knowledgeTools, ...connectorTools].map((tool) => tool.name))
-
-/** Parts of client names, in order. Only these are stored, because a name can contain any text. */
-const families = [
-  'claude, chatgpt, openai, codex, copilot, vscode, visual studio, cursor, windsurf, zed, jetbrains, gemini, cline, continue, goose',
-  'librechat, open-webui, langchain, llamaindex, n8n, inspector, mcp-remote, svc-harness',
-].flatMap((names) => names.split(', '))
 
 export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | 'client'> {
   if (!isObject(message) || typeof message.method !== 'string') return {}
@@ -61,5 +42,6 @@ export function clientFamily(params: unknown): string | undefined {
   const info = params.clientInfo ?? (isObject(params._meta) ? params._meta[CLIENT_INFO_META_KEY] : undefined)
   if (!isObject(info) || typeof info.name !== 'string') return undefined
   const name = info.name.toLowerCase()
-  return families.find((family) => name.includes(family)) ?? 'other'
+  // Only these are stored, because a name can contain any text.
+  return known.clients.find((family) => name.includes(family)) ?? 'other'
 }

@@ -1,6 +1,7 @@
 import type { EraName } from './eras.ts'
 import { isObject } from './parse-message.ts'
 import { refusals } from './refusals.ts'
+import table from './sdk-errors.json'
 
 interface Explanation {
   readonly error: string
@@ -8,17 +9,7 @@ interface Explanation {
 }
 
 /** Name and resolution of the SDK's errors by JSON-RPC code; the SDK has neither. */
-export const sdkErrors: Readonly<Record<number, Explanation>> = {
-  [-32_020]: {
-    error: 'header_mismatch',
-    resolution: 'Send each of these headers with the value in the body; the message says which one differs.',
-  },
-  [-32_601]: { error: 'unknown_method', resolution: 'Call tools/list for the tools; /developers.md shows every call.' },
-  [-32_602]: {
-    error: 'invalid_params',
-    resolution: 'Correct the params as the message says; /developers.md shows every call.',
-  },
-}
+export const sdkErrors: Readonly<Record<number, Explanation>> = table
 
 /** JSON-RPC codes of a `resources/read` that finds nothing. */
 export const unknownResource: Readonly<Record<EraName, number>> = { modern: -32_602, legacy: -32_002 }

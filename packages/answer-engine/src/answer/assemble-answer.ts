@@ -6,6 +6,8 @@ import type { Conflict } from './conflicts.ts'
 import type { Evidence } from './evidence.ts'
 import { extractsOf } from './extracts.ts'
 import type { Outcome, Resolved } from './outcome.ts'
+// Answers without claims: fixed, so that they contain no word of a model, an upstream or a page.
+import sentences from './sentences.json'
 import { pageOf } from './slices.ts'
 import { openQuestion } from './unanswered-questions.ts'
 
@@ -38,23 +40,6 @@ export function assembleAnswer({ outcome, evidence, revision, now, staleAfterDay
       : { retry_after_seconds: outcome.retryAfterSeconds, resets_at: new Date(outcome.resetsAt).toISOString() }
   return { ...common, status, reason, ...cause, answer: sentences[reason], sources, extracts: extractsOf(evidence), ...made }
 }
-
-/** Answers without claims. Fixed, so that they contain no word of a model, an upstream or a page. */
-const sentences = {
-  noEvidence: 'The published pages contain nothing about this question.',
-  noClaim: 'No published statement was found that answers this question. The sources below were retrieved and can be read directly.',
-  client_rate_limit:
-    'No answer was generated: this client has used its attempts of the last minute. The sources below were retrieved; ask again after retry_after_seconds.',
-  daily_generation_limit:
-    "No answer was generated: today's attempts of this service are used up. The sources below were retrieved; ask again after resets_at.",
-  quota_unavailable:
-    'No answer was generated: attempts cannot be counted at the moment. The sources below were retrieved and can be read directly.',
-  inference_unavailable:
-    'No answer was generated: this service has no working language model. The sources below were retrieved and can be read directly.',
-  generation_failed: 'No answer was generated: the language model failed. The sources below were retrieved and can be read directly.',
-  generation_timeout:
-    'No answer was generated: the time for this question ran out. The sources below were retrieved and can be read directly.',
-} as const
 
 function describeClaims(
   { claims: resolved, rejectedClaims, conflicts, unansweredQuestions }: Resolved,

@@ -2,7 +2,8 @@ import type { CodePointText } from '../text/code-point-text.ts'
 import { firstIndex } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
 import type { Statement, TextBlock, TextBlockKind } from './statement.ts'
-import { blockKinds, type StructureNumbers, statementKinds, structureNumbers } from './structure-numbers.ts'
+import { blockKinds, statementKinds } from './statement.ts'
+import { type StructureNumbers, structureNumbers } from './structure-numbers.ts'
 
 /**
  * The blocks of a published text, their visible text and the statements: all that a request needs of a page. The build makes it, so serving

@@ -14,24 +14,19 @@ export interface TextBlock {
   readonly children: readonly TextBlock[]
 }
 
-export type TextBlockKind =
-  | 'page'
-  | 'heading'
-  | 'paragraph'
-  | 'list'
-  | 'item'
-  | 'quote'
-  | 'table'
-  | 'header'
-  | 'row'
-  | 'cell'
-  | 'code'
-  | 'html'
-  | 'rule'
+/** In the order of the encoded structure; only added to. */
+export const blockKinds = [
+  ...(['page', 'heading', 'paragraph', 'list', 'item', 'quote', 'table', 'header', 'row', 'cell', 'code', 'html', 'rule'] as const),
+]
+
+export type TextBlockKind = (typeof blockKinds)[number]
+
+/** In the order of the encoded structure; only added to. */
+export const statementKinds = ['sentence', 'item', 'row', 'code', 'html'] as const
 
 /** The smallest part of a page that an answer can point at. Offsets count code points of the published text, without white space at either end. */
 export interface Statement {
-  readonly kind: 'sentence' | 'item' | 'row' | 'code' | 'html'
+  readonly kind: (typeof statementKinds)[number]
   readonly start: number
   readonly end: number
   /** The paragraph, row, code block or HTML block that contains it; of an item, its first paragraph. */

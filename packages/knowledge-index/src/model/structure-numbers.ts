@@ -13,17 +13,10 @@
  * the run before it. An image of this publication is a range of the units of its block's visible text.
  */
 import { at } from '../text/item-at.ts'
-import type { Statement, TextBlockKind } from './statement.ts'
+import { blockKinds, type TextBlockKind } from './statement.ts'
 
 /** Raised with every change of the format. */
 const version = 1
-
-/** In this order; only added to. */
-export const blockKinds = [
-  ...(['page', 'heading', 'paragraph', 'list', 'item', 'quote', 'table', 'header', 'row', 'cell', 'code', 'html', 'rule'] as const),
-] satisfies readonly TextBlockKind[]
-
-export const statementKinds = ['sentence', 'item', 'row', 'code', 'html'] as const satisfies readonly Statement['kind'][]
 
 const shownKinds: ReadonlySet<TextBlockKind> = new Set<TextBlockKind>(['heading', 'paragraph', 'cell', 'code', 'html'])
 

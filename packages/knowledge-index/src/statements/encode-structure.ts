@@ -1,6 +1,7 @@
 import type { InlinePlacement } from '../markdown/inline-placement.ts'
 import type { Block } from '../markdown/text-tree.ts'
-import { blockKinds, encodeNumbers, signed, statementKinds } from '../model/structure-numbers.ts'
+import { blockKinds, statementKinds } from '../model/statement.ts'
+import { encodeNumbers, signed } from '../model/structure-numbers.ts'
 import { firstIndex } from '../text/code-point-text.ts'
 import { cutStatements } from './cut-statements.ts'
 import type { PlacedTree } from './placed-tree.ts'
