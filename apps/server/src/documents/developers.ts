@@ -48,7 +48,9 @@ export function developersMarkdown(options: DevelopersOptions): string {
   const [modern, legacy] = protocolVersions
   return filledTemplate(guide, {
     ...{ name: profile.name, base: baseUrl, revision, contractVersion, modern, legacy, profilePath, legacyProfilePath },
-    introduction: interfaceTexts.en.developers.introduction.replace('{url}', code([`${baseUrl}/mcp`])).replace('{count}', String(tools.length)),
+    introduction: interfaceTexts.en.developers.introduction
+      .replace('{url}', code([`${baseUrl}/mcp`]))
+      .replace('{count}', String(tools.length)),
     clients: clientSetups(baseUrl)
       .map(({ host, how, language, text }) => `**${host}.** ${how}\n\n\`\`\`${language}\n${text}\n\`\`\``)
       .join('\n\n'),

@@ -27,7 +27,7 @@ export function pageRoute({ current, events }: RouteOptions): ServerMiddleware {
 }
 
 /** Whether a page or a 304 was sent. */
-export function isRead({ method, status }: ServerContext): boolean {
+function isRead({ method, status }: ServerContext): boolean {
   return method === 'GET' && status < 400
 }
 

@@ -41,7 +41,7 @@ export function directRequest(method: string, params: Parameters, named?: string
 }
 
 /** A curl command on one line, so that programs can take it from a document. */
-export function curl(url: string, request: HttpRequest = {}): string {
+function curl(url: string, request: HttpRequest = {}): string {
   return curlParts(url, request).join(' ')
 }
 
