@@ -27,7 +27,6 @@ export async function readContent(configuration: Pick<Configuration, 'contentDir
   return checkRead(await readFolder(configuration.contentDirectory), configuration)
 }
 
-/** Checks a folder that was read. */
 export async function checkRead(
   folder: ContentFolder,
   { baseUrl }: KnownAddress,

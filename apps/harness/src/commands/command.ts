@@ -8,7 +8,6 @@ import { protocolVersions } from '../session/session.ts'
  */
 export type Run = (command: (context: CommandContext) => Promise<number>, content?: string) => Promise<void>
 
-/** Adds one command to the program. */
 export type AddCommand = (program: Command, run: Run) => void
 
 export interface JsonOption {

@@ -18,7 +18,6 @@ export interface EvaluatedQuestion {
   readonly instead: readonly string[]
 }
 
-/** `evaluation.json`. */
 export interface Evaluation {
   readonly revision: string
   /** ISO 8601, in UTC. */

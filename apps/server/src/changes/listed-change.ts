@@ -8,7 +8,6 @@ export const mostChanges = 200
 /** Sections that a change names; a page that was rewritten has hundreds. */
 const mostNamed = 10
 
-/** A change as the feeds list it. */
 export interface ListedChange extends PageChange {
   /** Whether to link the page: its path leads to a page now, and the change did not remove it. */
   readonly isLinked: boolean

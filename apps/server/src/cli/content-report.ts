@@ -2,7 +2,6 @@ import { type Configuration, type ContentReport, formatReport, reportAsJson, rep
 import type { Content } from '@svc/knowledge-index'
 import { exitCodes, fail } from './exit.ts'
 
-/** Options of a report. */
 export interface ReportChoice {
   /** Every line, not only the first 200. */
   readonly all?: boolean | undefined

@@ -30,7 +30,6 @@ function sitemapEntry({ url, changed, reviewed }: Pick<PublishedPage, 'url' | 'c
   return `<url><loc>${escapeXml(url)}</loc>${modified === undefined ? '' : `<lastmod>${modified}</lastmod>`}</url>\n`
 }
 
-/** The entries of each sitemap. */
 function dividedEntries(entries: readonly string[]): [string[], ...string[][]] {
   const room = sitemapBounds.bytes - Buffer.byteLength(xmlOf('urlset', []))
   let current: string[] = []

@@ -114,7 +114,6 @@ export interface ServerEventMap {
   verification: [{ readonly verdict: (typeof quoteVerdicts)[number] }]
   /** A former path of a page was redirected. */
   redirect: []
-  /** A request for a revision of a page. */
   revision: [{ readonly result: (typeof revisionResults)[number] }]
   /** A request was refused because its client had used up a limit. */
   limit: [{ readonly limit: (typeof clientLimits)[number] }]

@@ -4,7 +4,6 @@ import type { ManifestEntry } from './manifest.ts'
 import { addressOf, redirectsName } from './static-files.ts'
 
 export interface Comparison {
-  /** Number of requested addresses. */
   readonly addresses: number
   /** `/pricing: …`, one for each difference. */
   readonly differences: readonly string[]

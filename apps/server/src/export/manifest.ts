@@ -27,7 +27,6 @@ export function manifestEntry({ path, bytes, type, headers }: StaticFile): Manif
   return { path, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, type, headers }
 }
 
-/** Writes entries one by one. */
 export async function writeManifest(file: string, entries: AsyncIterable<ManifestEntry>): Promise<number> {
   const handle = await open(file, 'wx')
   try {

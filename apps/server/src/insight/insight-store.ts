@@ -34,7 +34,6 @@ export type InsightStore = ReturnType<typeof createInsightStore>
 
 export function createInsightStore({ query, transaction }: StoreDatabase) {
   return {
-    /** Adds the counts in one transaction. */
     add: (counts: readonly InsightCount[]) =>
       transaction(async (ask) => {
         for (const { day, kind, name, place, times } of counts) {

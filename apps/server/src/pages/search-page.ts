@@ -8,7 +8,6 @@ import { pageShell } from './shell/page-shell.ts'
 import { menuOf, type Site } from './shell/site.ts'
 import type { PageLink } from './tree/page-links.ts'
 
-/** A statement in its context. */
 export interface FoundStatement {
   /** The page's path with an anchor or a text directive. */
   readonly address: string

@@ -8,7 +8,6 @@ export interface SocialImage {
   readonly url: string
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** Its alternative text. */
   readonly alternative: string
 }
 

@@ -51,7 +51,6 @@ function hasErrorPage(status: number): status is ErrorPageStatus {
 
 interface PageError {
   readonly status: ErrorPageStatus
-  /** Its code. */
   readonly error: string
   /** In English. */
   readonly message: string

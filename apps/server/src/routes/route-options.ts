@@ -9,7 +9,6 @@ export interface RouteOptions {
   readonly events: ServerEvents
   /** One limit for tool calls and everything that costs as much: searches, facts, quote checks and error pages with suggestions. */
   readonly toolCalls: RateLimit
-  /** Calls per minute of `toolCalls`. */
   readonly toolCallsPerMinute: number
   /** `YYYY-MM-DD` in UTC */
   readonly today: () => string

@@ -18,7 +18,6 @@ const mostCompared = 20
 const pagesPerTurn = 128
 
 export interface PageLookups extends Pick<ServedKnowledge, 'redirect'> {
-  /** The place of each page, by its path. */
   readonly places: ReadonlyMap<string, number>
   /** @param now the pages with the same addresses in the same order, of which an edit may have replaced some */
   findPage(reference: string, now: readonly PublishedPage[]): PageLookup

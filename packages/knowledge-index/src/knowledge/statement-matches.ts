@@ -12,7 +12,6 @@ import { visibleText } from '../statements/visible-text.ts'
 import { at } from '../text/item-at.ts'
 import type { StatementMatch } from './knowledge.ts'
 
-/** A match, with the number of its passage. */
 export interface PassageMatch extends StatementMatch {
   readonly passage: number
 }

@@ -140,7 +140,6 @@ export class PassageIndex {
   }
 }
 
-/** Inserts passages in slices. */
 async function insertPassages(
   orama: AnyOrama,
   passages: readonly IndexedPassage[],

@@ -17,7 +17,6 @@ export const sectionEntrySchema = z.strictObject({
 
 export type SectionEntry = z.infer<typeof sectionEntrySchema>
 
-/** A page, or a revision of one. */
 export interface ReferencedPage extends PublishedPage {
   /** Argument of `get_page`, if it is not the path: `/pricing@1379853ac1e63c85`. */
   readonly reference?: string

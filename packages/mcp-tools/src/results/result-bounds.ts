@@ -1,7 +1,6 @@
 /** UTF-16 units of either side of a default result: under 8,000 tokens (docs/pages/reference/limits.md) of about four characters. */
 export const longestDefaultResult = 8_000 * 4 - 1
 
-/** The first items that fit. */
 export function firstThatFit<Item>(items: Iterable<Item>, room: number, charactersOf: (item: Item) => number): Item[] {
   const fitting: Item[] = []
   let left = room

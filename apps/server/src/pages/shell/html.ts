@@ -26,7 +26,6 @@ export function sentenceWith(words: (place: string) => string, element: Html): H
   return html`${before}${element}${after}`
 }
 
-/** Empty HTML. */
 export const nothing = new Html('')
 
 function toMarkup(value: Interpolated): string {

@@ -16,7 +16,6 @@ export interface PageShell {
   readonly mainLanguage?: string
   /** Further elements of the head. */
   readonly head: Html
-  /** The content of `main`. */
   readonly main: Html
   /** The text in the search field. */
   readonly query?: string
@@ -28,7 +27,6 @@ export interface PageShell {
   readonly navigation?: NavigationList
   /** Only phones show the navigation. */
   readonly isWide?: boolean
-  /** Above the content. */
   readonly above?: Html
   /** Above the content, but after it in the document: a text fragment finds the words of the content first. */
   readonly folded?: Html
@@ -172,7 +170,6 @@ ${navigation(entry.below, at, texts)}`
 `
 }
 
-/** A link on a page. */
 export function linkTo(link: PageLink, { path, language }: Place, isFolder = false): Html {
   const folder = isFolder ? html` class="folder"` : nothing
   const here = link.path === path ? html` aria-current="page"` : nothing

@@ -153,7 +153,6 @@ fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--l
 
 const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
-/** Styles for elements of articles. */
 function articleStyles(ownTexts: OwnTexts): string {
   return `article img { max-width: 100%; height: auto; vertical-align: middle; }
 .task { list-style: none; }

@@ -11,7 +11,6 @@ export interface PassageFields {
   readonly text: string
 }
 
-/** A passage of a page. */
 export interface CollectedPassage extends PassageFields {
   /** The description of the page. */
   readonly summary?: string | undefined

@@ -74,7 +74,6 @@ interface GlossaryIndex {
 /** The group of the common vocabulary that asks what something costs: its first one. */
 export const priceGroup = 0
 
-/** A compiled glossary in its index. */
 export class Glossary {
   readonly #compiled: CompiledGlossary
   readonly #index: GlossaryIndex

@@ -161,7 +161,6 @@ interface TypedWords {
 interface LanguageReading extends TypedWords {
   /** The distinct words that say something about its subject. */
   readonly content: readonly PlacedToken[]
-  /** The distinct words of the company's name. */
   readonly names: readonly PlacedToken[]
   /** The distinct words of its short names, next to other words: alone they may be what the company is about. */
   readonly shortNames: readonly PlacedToken[]

@@ -15,7 +15,6 @@ export interface VectorOptions {
   readonly onRanked?: ((failure?: unknown) => void) | undefined
 }
 
-/** The state of the vectors of a knowledge base. */
 export interface VectorState {
   /** `incomplete`: some passages have no vector, and searches rank by the text only. */
   readonly status: 'complete' | 'incomplete'
