@@ -13,6 +13,7 @@ import {
   type ServerEvents,
   searchResults,
 } from '../events/server-events.ts'
+import helps from './metric-helps.json'
 
 /** Values that are read at each scrape. */
 export interface MetricsSources {
@@ -41,91 +42,64 @@ export function createMetrics(events: ServerEvents, date: () => Date) {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers })
+  const counter = <Label extends string>(name: keyof typeof helps, ...labelNames: Label[]) =>
+    new Counter({ name, help: helps[name], labelNames, registers })
   /** A counter with one label of known values: each series begins at 0. */
-  const zeroed = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
-    const zero = counter(name, help, label)
+  const zeroed = <Label extends string>(name: keyof typeof helps, label: Label, values: readonly string[]) => {
+    const zero = counter(name, label)
     for (const value of values) zero.labels(value).inc(0)
     return zero
   }
-  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name, help, labelNames, registers })
+  const gauge = <Label extends string>(name: keyof typeof helps, ...labelNames: Label[]) =>
+    new Gauge({ name, help: helps[name], labelNames, registers })
 
-  const requests = counter(
-    'svc_http_requests_total',
-    'Requests by route template and status; 499: the client disconnected before the response.',
-    'route',
-    'status',
-  )
-  const requestDurations = new Histogram({
-    name: 'svc_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its response, by route template.',
-    labelNames: ['route'],
-    buckets: requestBounds,
-    registers,
-  })
+  const histogram = <Label extends string>(name: keyof typeof helps, label: Label, buckets: number[]) =>
+    new Histogram({ name, help: helps[name], labelNames: [label], buckets, registers })
 
-  const toolCalls = counter('svc_tool_calls_total', 'Tool calls at /mcp, by outcome.', 'tool', 'outcome')
+  const requests = counter('svc_http_requests_total', 'route', 'status')
+  const requestDurations = histogram('svc_http_request_duration_seconds', 'route', requestBounds)
+
+  const toolCalls = counter('svc_tool_calls_total', 'tool', 'outcome')
   for (const tool of [...knowledgeTools.map(({ name }) => name), otherTool]) {
     for (const outcome of toolOutcomes) toolCalls.inc({ tool, outcome }, 0)
   }
 
-  const answers = counter('svc_answers_total', 'Results of ask_service, by status and reason.', 'status', 'reason')
+  const answers = counter('svc_answers_total', 'status', 'reason')
   for (const status of answerStatuses) {
     if (status !== 'limited' && status !== 'unavailable') answers.inc({ status, reason: noReason }, 0)
   }
   for (const reason of answerReasons) answers.inc({ status: reason.endsWith('_limit') ? 'limited' : 'unavailable', reason }, 0)
 
-  const searches = zeroed(
-    'svc_searches_total',
-    'Searches by people and tools: found, weak (only after a spelling correction) or empty.',
-    'result',
-    searchResults,
-  )
-  const pageReads = counter('svc_page_reads_total', 'Reads of published pages, by path and reader.', 'path', 'reader')
+  const searches = zeroed('svc_searches_total', 'result', searchResults)
+  const pageReads = counter('svc_page_reads_total', 'path', 'reader')
   const namedPaths = new Set<string>()
   const pathLabel = (path: string) => {
     if (namedPaths.size < mostNamedPaths) namedPaths.add(path)
     return namedPaths.has(path) ? path : otherPath
   }
-  const verifications = zeroed('svc_verifications_total', 'Quote checks, by verdict.', 'verdict', quoteVerdicts)
-  const redirects = counter('svc_redirects_total', 'Redirects from former paths of pages (`formerly`).')
-  const revisions = zeroed('svc_revisions_total', 'Requests for revisions of pages, by result.', 'result', revisionResults)
+  const verifications = zeroed('svc_verifications_total', 'verdict', quoteVerdicts)
+  const redirects = counter('svc_redirects_total')
+  const revisions = zeroed('svc_revisions_total', 'result', revisionResults)
 
-  const limited = zeroed('svc_limited_requests_total', 'Requests refused by a rate limit.', 'limit', clientLimits)
+  const limited = zeroed('svc_limited_requests_total', 'limit', clientLimits)
 
-  const claims = zeroed(
-    'svc_claims_total',
-    'Claims of models: published, or dropped because an id was wrong or the claim too long.',
-    'outcome',
-    ['published', 'dropped'],
-  )
+  const claims = zeroed('svc_claims_total', 'outcome', ['published', 'dropped'])
 
-  const modelCalls = new Histogram({
-    name: 'svc_model_call_duration_seconds',
-    help: 'Duration of calls of the language model, by outcome: text, the reason for no text, or aborted (by the deadline or the caller).',
-    labelNames: ['outcome'],
-    buckets: modelBounds,
-    registers,
-  })
+  const modelCalls = histogram('svc_model_call_duration_seconds', 'outcome', modelBounds)
   for (const outcome of ['text', ...generationErrorDetails, 'aborted']) modelCalls.zero({ outcome })
 
-  const tokens = zeroed('svc_model_tokens_total', 'Tokens reported by the language model endpoint.', 'direction', ['input', 'output'])
+  const tokens = zeroed('svc_model_tokens_total', 'direction', ['input', 'output'])
 
-  const reloads = zeroed('svc_content_reloads_total', 'Reloads: new content published, or rejected because it has errors.', 'outcome', [
-    'published',
-    'rejected',
-  ])
+  const reloads = zeroed('svc_content_reloads_total', 'outcome', ['published', 'rejected'])
 
-  const logLines = zeroed('svc_log_lines_total', 'Warnings and errors, also those below LOG_LEVEL.', 'level', ['warn', 'error'])
+  const logLines = zeroed('svc_log_lines_total', 'level', ['warn', 'error'])
 
-  const publication = gauge('svc_publication_info', 'Always 1; the label is the revision of the served content.', 'revision')
-  const published = gauge('svc_publication_timestamp_seconds', 'Time when this instance published the content, in seconds since 1970.')
+  const publication = gauge('svc_publication_info', 'revision')
+  const published = gauge('svc_publication_timestamp_seconds')
   published.set(date().getTime() / 1_000)
-  const degraded = gauge('svc_degraded', '1 while /readyz reports this part as degraded; content: older than the folder.', 'part')
-  const inFlight = gauge('svc_http_requests_in_flight', 'Requests in progress.')
-  const connections = gauge('svc_http_connections', 'Open connections.')
+  const degraded = gauge('svc_degraded', 'part')
+  const inFlight = gauge('svc_http_requests_in_flight')
+  const connections = gauge('svc_http_connections')
 
   events.on('request', ({ route, status, durationMs, call }) => {
     requests.inc({ route, status })
