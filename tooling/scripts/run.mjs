@@ -45,7 +45,6 @@ await command(given[0] === '--' ? given.slice(1) : given)
 
 async function start(args) {
   await turbo(['build', '--filter=@svc/server'])
-  followParent()
   await runBuilt('apps/server/dist/main.js', args)
 }
 
@@ -192,14 +191,6 @@ async function runBuilt(file, args) {
   const path = join(root, file)
   process.argv = [process.argv[0], path, ...args]
   await import(pathToFileURL(path).href)
-}
-
-/** npm does not pass SIGTERM to its child: if the parent exits, this process ends as if it had received the signal. */
-function followParent() {
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
-  }, 1_000).unref()
 }
 
 function fail(line) {

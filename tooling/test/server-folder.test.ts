@@ -1,5 +1,7 @@
 // @module-tag slow
 /** The folder of the image, and the package made from it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -221,6 +223,29 @@ describe('the published packages', () => {
     expect(asked).toMatchObject({ code: 0, stdout: expect.stringContaining('4 of 4 questions find their page') })
     const own = await run(author, ['content'], { cwd: project, env })
     expect(own).toMatchObject({ code: 0, stdout: expect.stringContaining('The content is in order') })
+  })
+
+  it('stop with the npx that runs them, although its shell passes no signal on', async () => {
+    const npx = spawn('npx', ['svc-server', '--content', 'facts'], {
+      cwd: project,
+      env: { ...env, PORT: '0', BASE_URL: 'http://localhost:8080', QUOTA_URL: 'memory:' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let written = ''
+    const closed = once(npx, 'close')
+    await new Promise<void>((resolve, reject) => {
+      for (const stream of [npx.stdout, npx.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          written += text
+          if (written.includes('Stop with Ctrl+C')) resolve()
+        })
+      }
+      closed.then(() => reject(new Error(written)))
+    })
+    npx.kill('SIGTERM')
+    // The streams close when the last process that writes to them has ended.
+    await closed
+    expect(written).toContain('"message":"stopped"')
   })
 })
 

@@ -19,6 +19,7 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   const events = createServerEvents()
   const { log, destination } = openLog(configuration, events)
   const serveUntilSignal = handleSignals(log, destination)
+  followNpm(process.env)
   if (environmentFile !== undefined) log.info({ file: environmentFile }, 'variables read')
   for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
   const program = programDigest(shipped.builder)
@@ -86,6 +87,18 @@ function describeListenError(error: unknown, { host, port, metricsHost, metricsP
   }
   const place = isOfMetrics ? `${metricsHost} port ${metricsPort}` : `${host} port ${port}`
   return `Cannot listen on ${place}: ${fixes[code ?? ''] ?? `${message}. Check ${prefix}HOST and ${prefix}PORT.`}`
+}
+
+/**
+ * `npx` and `npm start` run a command in a shell that ends at SIGTERM without passing it on: the end of the shell is the signal then. Only
+ * with npm, because the parent of a daemon may end.
+ */
+function followNpm({ npm_lifecycle_event: event }: NodeJS.ProcessEnv): void {
+  if (event !== 'npx' && event !== 'start') return
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
 }
 
 /**
