@@ -1,9 +1,10 @@
 /** Runs the published apps with `npx` in an empty folder, like operators and authors. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { runStep } from './run-step.mjs'
 
 /** A folder with only the registry setting. */
@@ -13,16 +14,19 @@ export function bareFolder(registry) {
   return folder
 }
 
+/** From `npx @svc/server` to a server that accepts requests. */
+const readyWithin = 15_000
+
 /**
  * Writes a new content folder, checks it, asks its questions, and serves it and the shipped content.
  *
  * @param {string} node path of Node
  * @param {{ folder: string, company: string, version: string, walk: (endpoint: URL) => Promise<void> }} options `company` is the new folder
  *   in `folder`; both apps print `version`; `walk` runs with the server of the shipped content
+ * @returns {Promise<number>} milliseconds from `npx @svc/server --content` to the first request
  */
 export async function runApps(node, { folder, company, version, walk }) {
-  // A separate cache, or a later `npx` of the user would run the rehearsed version.
-  const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, npm_config_cache: join(folder, '.npm') }
+  const env = environment(node, folder)
   const npx = (...words) => runStep('npx', ['--yes', ...words], { cwd: folder, env })
   for (const app of ['@svc/server', '@svc/harness']) {
     const printed = (await npx(app, '--version')).trim()
@@ -31,28 +35,95 @@ export async function runApps(node, { folder, company, version, walk }) {
   await npx('@svc/server', 'init', company)
   await npx('@svc/server', '--content', company, '--check')
   await npx('@svc/harness', 'questions', '--content', company)
+  await npx('@svc/harness', 'questions')
 
-  const own = await start(['--content', company], { folder, env })
+  const own = await start('@svc/server', ['--content', company], { folder, env })
+  if (own.readyAfter > readyWithin) throw new Error(`npx @svc/server needs ${own.readyAfter} ms to serve ${company}.`)
   const found = await callTool(own.endpoint, 'search_knowledge', { query: 'refunds' })
   if (!(found.results.length > 0)) throw new Error(`The server of ${company} finds nothing in its own pages.`)
-  await own.stop()
+  await own.terminate()
 
-  const shipped = await start([], { folder, env })
+  const shipped = await start('@svc/server', [], { folder, env })
   await walk(shipped.endpoint)
-  await shipped.stop()
+  await shipped.interrupt()
+  return own.readyAfter
+}
+
+/**
+ * Serves a new content folder with one version and then with another, in the same working directory.
+ *
+ * @param {string} node path of Node
+ * @param {{ folder: string, from: string, release: () => Promise<string> }} options `release` publishes the other version and returns it
+ * @returns {Promise<string>} the other version
+ */
+export async function upgrade(node, { folder, from, release }) {
+  const env = environment(node, folder)
+  const content = ['--content', 'upgraded']
+  await runStep('npx', ['--yes', `@svc/server@${from}`, 'init', 'upgraded'], { cwd: folder, env })
+  const before = await start(`@svc/server@${from}`, content, { folder, env })
+  await recorded(before.endpoint, 1)
+  await before.terminate()
+  appendFileSync(join(folder, 'upgraded/pages/pricing.md'), '\nInvoices are due after 30 days.\n')
+  const edited = await start(`@svc/server@${from}`, content, { folder, env })
+  await recorded(edited.endpoint, 2)
+  const published = await publishedAt(edited.endpoint)
+  await edited.terminate()
+
+  const to = await release()
+  const upgraded = await start(`@svc/server@${to}`, content, { folder, env })
+  await recorded(upgraded.endpoint, 2)
+  const kept = await publishedAt(upgraded.endpoint)
+  await upgraded.terminate()
+  for (const part of Object.keys(published)) {
+    const [old, now] = [published, kept].map((state) => JSON.stringify(state[part]))
+    if (old !== now) throw new Error(`${part} with ${from}: ${old}\n${part} with ${to}: ${now}`)
+  }
+  return to
+}
+
+const read = async ({ origin }, path) => (await fetch(`${origin}${path}`)).text()
+
+/** Waits until the history of a page has as many revisions: a server records what it publishes after it listens. */
+async function recorded(endpoint, revisions) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (JSON.parse(await read(endpoint, '/pricing.history.json')).length === revisions) return
+    await setTimeout(100)
+  }
+  throw new Error(`The history has no ${revisions} revisions: ${await read(endpoint, '/pricing.history.json')}`)
+}
+
+/** What an upgrade must not change: a page, its history with the first revision, and the list of changes. */
+async function publishedAt(endpoint) {
+  const history = JSON.parse(await read(endpoint, '/pricing.history.json'))
+  return {
+    page: await read(endpoint, '/pricing.md'),
+    history,
+    first: await read(endpoint, `/pricing@${history.at(-1).revision}.md`),
+    changes: await read(endpoint, '/changes.json'),
+  }
+}
+
+/** A separate cache, or a later `npx` of the user would run the rehearsed version. */
+function environment(node, folder) {
+  return { PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, npm_config_cache: join(folder, '.npm') }
 }
 
 /** `npx @svc/server …` on a free port, once it listens. */
-async function start(args, { folder, env }) {
-  const child = spawn('npx', ['--yes', '@svc/server', ...args], {
+async function start(app, args, { folder, env }) {
+  const started = Date.now()
+  const child = spawn('npx', ['--yes', app, ...args], {
     cwd: folder,
     env: { ...process.env, ...env, PORT: '0', BASE_URL: 'http://localhost:8080', LOG_FORMAT: 'json' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group, because npx passes no signal to its child.
+    // Its own process group, as a terminal makes for a command.
     detached: true,
   })
+  // After a failure the server would run on, and keep this process.
+  const end = () => process.kill(-child.pid, 'SIGKILL')
+  process.once('exit', end)
   let written = ''
   const closed = once(child, 'close')
+  closed.then(() => process.off('exit', end))
   const port = await new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
@@ -62,14 +133,25 @@ async function start(args, { folder, env }) {
       })
     }
     child.once('error', reject)
-    closed.then(() => reject(new Error(`npx @svc/server ${args.join(' ')} ended before it listened:\n${written}`)))
+    closed.then(() => reject(new Error(`npx ${app} ${args.join(' ')} ended before it listened:\n${written}`)))
   })
+  /** The streams close when no process is left that writes to them. */
+  const stopped = async () => {
+    await closed
+    if (!written.includes('"message":"stopped"')) throw new Error(`The server did not stop:\n${written}`)
+  }
   return {
     endpoint: new URL(`http://127.0.0.1:${port}/mcp`),
-    async stop() {
-      process.kill(-child.pid, 'SIGTERM')
-      await closed
-      if (!written.includes('"message":"stopped"')) throw new Error(`The server did not stop on SIGTERM:\n${written}`)
+    readyAfter: Date.now() - started,
+    /** SIGTERM for npx alone, as from a service manager. */
+    terminate() {
+      child.kill('SIGTERM')
+      return stopped()
+    },
+    /** Ctrl+C: the terminal sends SIGINT to the whole group. */
+    interrupt() {
+      process.kill(-child.pid, 'SIGINT')
+      return stopped()
     },
   }
 }

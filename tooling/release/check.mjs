@@ -6,10 +6,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { bareFolder, runApps } from './apps.mjs'
+import { bareFolder, runApps, upgrade } from './apps.mjs'
+import { toolNames, useWith } from './bundlers.mjs'
 import { compile, entriesOf, importEntries, install, installedNames } from './consume.mjs'
 import { exampleNames, installExamples, runExample, walkThrough } from './examples.mjs'
-import { startLoopbackRegistry } from './loopback-registry.mjs'
+import { startRegistry } from './registry.mjs'
 import { rehearse } from './rehearse.mjs'
 import { runStep } from './run-step.mjs'
 
@@ -21,15 +22,16 @@ const typescriptVersions = ['5.4', '5.9', '6.0', '7.0']
 
 const folders = []
 const missing = []
-const registry = await startLoopbackRegistry()
+const registry = await startRegistry()
 try {
   await check()
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {
-  registry.close()
+  await registry.close()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  process.exit()
 }
 
 async function check() {
@@ -37,10 +39,10 @@ async function check() {
   const commit = (await runStep('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })).trim()
   say(`releasing commit ${commit}${uncommitted ? ', without what is not committed' : ''}`)
 
-  const { folder: clone, released } = await rehearse({ root, registry: registry.url })
+  const { folder: clone, released, releasePatch } = await rehearse({ root, registry: registry.url })
   folders.push(clone)
   for (const { name, version, changelog } of released) {
-    assert(registry.published.get(name)?.versions[version], `${name}@${version} did not reach the registry`)
+    assert(await registry.has(name, version), `${name}@${version} did not reach the registry`)
     assert(changelog.includes(`## ${version}\n`), `The changelog of ${name} has no entry for ${version}: run \`npm run changeset\``)
     say(`published ${name}@${version}`)
   }
@@ -72,19 +74,35 @@ async function check() {
     await importEntries(node, consumer, entries)
     for (const name of exampleNames(clone)) await runExample(node, examples, name)
     say(`Node ${nodeVersion}: ${entries.length} entry points as ES module and CommonJS, ${exampleNames(clone).length} examples`)
-    await runApps(node, {
+    const readyAfter = await runApps(node, {
       folder: operator,
       company: `company-on-${nodeVersion}`,
       version,
       walk: (endpoint) => walkThrough(node, examples, endpoint),
     })
     say(`Node ${nodeVersion}: npx @svc/server init, --check, a call at /mcp, the walk through the door; npx @svc/harness questions`)
+    say(`Node ${nodeVersion}: ready ${readyAfter} ms after npx @svc/server; nothing runs after SIGTERM and Ctrl+C`)
   }
 
   for (const version of typescriptVersions) {
     await compile(version, consumer, entries)
-    say(`TypeScript ${version}: compiles without skipLibCheck`)
+    say(`TypeScript ${version}: compiles without skipLibCheck, resolved as Node and as bundlers do`)
   }
+
+  const { version: schema } = libraries.find(({ name }) => name === '@svc/profile-schema')
+  for (const name of toolNames) {
+    const { folder, isInstalled } = await useWith(name, { registry: registry.url, version: schema })
+    folders.push(folder)
+    if (isInstalled) say(`${name}: builds and runs a program with profile-schema`)
+    else missing.push(name)
+  }
+
+  const patch = async () => (await releasePatch()).find(({ isApp }) => isApp)?.version
+  // A new folder, because a server keeps its data where it is started.
+  const upgraded = bareFolder(registry.url)
+  folders.push(upgraded)
+  const patched = await upgrade(process.execPath, { folder: upgraded, from: version, release: patch })
+  say(`upgrade from ${version} to ${patched}: pages, their history and the list of changes are the same`)
   say(missing.length === 0 ? 'clean' : `clean, but not tested with ${missing.join(', ')}, which cannot be installed here`)
 }
 

@@ -73,5 +73,11 @@ export async function compile(typescript, folder, entries) {
     ...{ module: 'nodenext', target: 'es2022', lib: ['es2023'], types: ['node'] },
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.mts', 'consumer.cts'] }))
-  await runStep('npx', ['--yes', '--prefer-offline', '--package', `typescript@${typescript}`, 'tsc', '--project', folder], { cwd: folder })
+  const tsc = () =>
+    runStep('npx', ['--yes', '--prefer-offline', '--package', `typescript@${typescript}`, 'tsc', '--project', folder], { cwd: folder })
+  await tsc()
+  // What bundlers resolve.
+  const bundled = { ...compilerOptions, module: 'esnext', moduleResolution: 'bundler' }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: bundled, files: ['consumer.mts'] }))
+  await tsc()
 }

@@ -6,33 +6,40 @@ import { pathToFileURL } from 'node:url'
 import { runStep } from './run-step.mjs'
 
 /**
+ * @typedef {{ name: string, version: string, changelog: string, isApp: boolean }} Release
  * @param {{ root: string, registry: string }} options `registry` is the address to publish to
- * @returns {Promise<{ folder: string, released: { name: string, version: string, changelog: string, isApp: boolean }[] }>} the clone, and
- *   what was published
+ * @returns {Promise<{ folder: string, released: Release[], releasePatch: () => Promise<Release[]> }>} the clone, what was published, and a
+ *   function that also releases a patch of the server
  */
 export async function rehearse({ root, registry }) {
   const folder = await cloneCommit(root)
   const { packageManager } = readManifest(folder, '.')
   const pnpm = (args) => runStep('npx', ['--yes', '--prefer-offline', packageManager, ...args], { cwd: folder })
   await pnpm(['install', '--prefer-offline', '--frozen-lockfile'])
-  // Before the build, as in CI: the apps contain their version.
-  await pnpm(['exec', 'changeset', 'version'])
-  await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'])
-  const released = ['packages', 'apps']
+  const published = ['packages', 'apps']
     .flatMap((parent) => readdirSync(join(folder, parent)).map((name) => join(parent, name)))
-    .map((place) => ({ place, ...readManifest(folder, place) }))
-    .filter((manifest) => !manifest.private)
-  for (const manifest of released) publishTo(registry, folder, manifest.place)
-  await commit(folder, 'version packages')
-  await pnpm(['exec', 'changeset', 'publish'])
+    .filter((place) => !readManifest(folder, place).private)
+  for (const place of published) publishTo(registry, folder, place)
+
+  async function release() {
+    // Before the build, as in CI: the apps contain their version.
+    await pnpm(['exec', 'changeset', 'version'])
+    await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'])
+    await commit(folder, 'version packages')
+    await pnpm(['exec', 'changeset', 'publish'])
+    return published.map((place) => {
+      const { name, version } = readManifest(folder, place)
+      return { name, version, isApp: place.startsWith('apps'), changelog: readFileSync(join(folder, place, 'CHANGELOG.md'), 'utf8') }
+    })
+  }
+
   return {
     folder,
-    released: released.map(({ name, version, place }) => ({
-      name,
-      version,
-      isApp: place.startsWith('apps'),
-      changelog: readFileSync(join(folder, place, 'CHANGELOG.md'), 'utf8'),
-    })),
+    released: await release(),
+    async releasePatch() {
+      writeFileSync(join(folder, '.changeset/patch.md'), '---\n"@svc/server": patch\n---\n\nA patch.\n')
+      return release()
+    },
   }
 }
 
