@@ -125,7 +125,7 @@ const here = ({ METRICS_PORT, ...environment }: Readonly<Record<string, string>>
 describe('deploy/kubernetes.yaml', () => {
   const objects = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS())
   const object = (kind: string) => objects.find((candidate) => candidate.kind === kind)
-  const { spec: pod, metadata } = object('Deployment').spec.template
+  const { spec: pod, metadata } = object('StatefulSet').spec.template
   const [container] = pod.containers
   const variables: Record<string, string> = object('ConfigMap').data
 
@@ -147,7 +147,8 @@ describe('deploy/kubernetes.yaml', () => {
     const [, volume] = /^VOLUME (\S+)$/m.exec(read('Dockerfile')) ?? []
     const mounts: readonly { name: string; mountPath: string }[] = container.volumeMounts
     expect(mounts.map(({ mountPath }) => mountPath)).toEqual([volume, '/tmp'])
-    expect(mounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }: { name: string }) => name))
+    const claims = object('StatefulSet').spec.volumeClaimTemplates.map((claim: { metadata: { name: string } }) => claim.metadata.name)
+    expect(mounts.map(({ name }) => name)).toEqual([...claims, ...pod.volumes.map(({ name }: { name: string }) => name)])
   })
 
   it('stops after running requests have finished', () => {
@@ -156,7 +157,7 @@ describe('deploy/kubernetes.yaml', () => {
 
   it('selects its own pods, and publishes only the public port', () => {
     const selectors = [
-      object('Deployment').spec.selector.matchLabels,
+      object('StatefulSet').spec.selector.matchLabels,
       object('Service').spec.selector,
       object('PodDisruptionBudget').spec.selector.matchLabels,
       object('NetworkPolicy').spec.podSelector.matchLabels,
