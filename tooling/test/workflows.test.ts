@@ -36,7 +36,7 @@ describe.each(texts)('%s', (file, text) => {
     expect(Object.keys(on)).not.toContain('pull_request_target')
     expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([])
     const identified = Object.keys(jobs).filter((name) => jobs[name]?.permissions?.['id-token'])
-    expect(identified).toEqual(file === 'release.yml' ? ['publish'] : [])
+    expect(identified).toEqual(file === 'release.yml' ? ['publish', 'registry'] : [])
     expect(text).not.toMatch(/secrets\.|NPM_TOKEN|NODE_AUTH_TOKEN/)
   })
 

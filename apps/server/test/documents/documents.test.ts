@@ -257,6 +257,17 @@ describe('/server.json', () => {
     expect(manifest.remotes).toEqual([{ type: 'streamable-http', url: `${running.baseUrl}/mcp` }])
   })
 
+  test('has a sibling for what is published on npm and as an image: the entry of the MCP registry', async () => {
+    const { stdout } = await run(process.execPath, [here('../../../../tooling/release/mcp-entry.mjs')])
+    const entry = JSON.parse(stdout)
+    const validate = addFormats.default(new Ajv({ strict: false })).compile(schema)
+    expect([validate(entry), validate.errors]).toEqual([true, null])
+    // The registry looks for the name in the package and in a label of the image.
+    const read = (file: string) => readFileSync(here(`../../../../${file}`), 'utf8')
+    expect(JSON.parse(read('apps/harness/package.json'))).toMatchObject({ mcpName: entry.name, version: entry.version })
+    expect(read('Dockerfile')).toContain(`io.modelcontextprotocol.server.name="${entry.name}"`)
+  })
+
   test('has the reversed host of BASE_URL as its name, or REGISTRY_NAME', async () => {
     for (const [environment, name] of [
       [{ BASE_URL: 'https://facts.lantern.example.com' }, 'com.example.lantern.facts/public-information'],
