@@ -76,17 +76,8 @@ function documentAddress(collection: string, permalink: string): SiteRoot['addre
     const [, year = '', month = '', day = '', title = name] = /^(\d{4})-(\d{2})-(\d{2})-(.+)$/.exec(name) ?? []
     const slug = asText(fields.slug) ?? title
     const categories = [...asTexts(fields.category), ...asTexts(fields.categories)].join('/').toLowerCase()
-    return address(asText(fields.permalink) ?? permalink, {
-      collection,
-      path: plain,
-      name,
-      title: slug,
-      slug,
-      year,
-      month,
-      day,
-      categories,
-    })
+    const values = { collection, path: plain, name, title: slug, slug, year, month, day, categories }
+    return address(asText(fields.permalink) ?? permalink, values)
   }
 }
 
