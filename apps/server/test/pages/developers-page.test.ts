@@ -152,7 +152,9 @@ describe('GET /developers', () => {
     expect(scheme).toBe('vscode:mcp/install')
     expect(JSON.parse(decodeURIComponent(configuration ?? ''))).toEqual({ name: 'public-information', type: 'http', url: endpoint })
 
-    const copied = elements.filter(({ attributes }) => attributes['data-copy']?.startsWith('what ')).map(({ text }) => text)
+    const copied = elements
+      .filter(({ name, attributes }) => name === 'pre' && attributes['data-copy'] !== undefined)
+      .map(({ text }) => text)
     expect(copied).toContain(`claude mcp add --transport http public-information ${endpoint}`)
     expect(copied).toContain(`codex mcp add public-information --url ${endpoint}`)
     expect(copied).toContain(`gemini mcp add --transport http --header "MCP-Protocol-Version: 2025-06-18" public-information ${endpoint}`)

@@ -199,7 +199,10 @@ describe('GET /search', () => {
   ])('of %j shows it as text', async (query, shown) => {
     const { elements, field } = await read(await searchFor(query))
     expect(field).toBe(shown)
-    expect(elements.filter(({ name }) => name === 'script' || name === 'img').map(({ attributes }) => attributes.src)).toEqual(['/page.js'])
+    expect(elements.filter(({ name }) => name === 'script' || name === 'img').map(({ attributes }) => attributes.src)).toEqual([
+      '/page.js',
+      '/images/logo.svg',
+    ])
     for (const { attributes } of elements) expect(Object.keys(attributes).filter((name) => name.startsWith('on'))).toEqual([])
   })
 
