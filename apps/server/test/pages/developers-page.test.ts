@@ -153,7 +153,10 @@ describe('GET /developers', () => {
     expect(JSON.parse(decodeURIComponent(configuration ?? ''))).toEqual({ name: 'public-information', type: 'http', url: endpoint })
 
     const copied = elements
-      .filter(({ name, attributes }) => name === 'pre' && attributes['data-copy'] !== undefined)
+      .filter(
+        ({ name, attributes }) =>
+          name === 'pre' && attributes['data-copy'] !== undefined && attributes['data-markdown-ignore'] === undefined,
+      )
       .map(({ text }) => text)
     expect(copied).toContain(`claude mcp add --transport http public-information ${endpoint}`)
     expect(copied).toContain(`codex mcp add public-information --url ${endpoint}`)
