@@ -28,8 +28,17 @@ export interface RevisionContext {
 /** Place of the article: no escaped text contains it. */
 const articlePlace = '\u0000'
 
-/** The HTML before and after the article. */
-export function revisionFrame(site: Site, dated: DatedRevision, context: RevisionContext): readonly [before: string, after: string] {
+/**
+ * The HTML before and after the article. It stays true in a cache (RFC 8246): what may change later has a date.
+ *
+ * @param day `YYYY-MM-DD` of the publication
+ */
+export function revisionFrame(
+  site: Site,
+  day: string,
+  dated: DatedRevision,
+  context: RevisionContext,
+): readonly [before: string, after: string] {
   const { page, canonicalUrl } = dated
   const { title, description, language, markdownUrl } = page
   // The navigation is current.
@@ -44,7 +53,7 @@ export function revisionFrame(site: Site, dated: DatedRevision, context: Revisio
 <link rel="canonical" href="${canonicalUrl}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">`,
       navigation: { entries: [], allAt: undefined },
-      main: html`${banner(dated, context)}
+      main: html`${banner(dated, context, day)}
 ${new Html(articlePlace)}`,
     },
   )
@@ -52,15 +61,19 @@ ${new Html(articlePlace)}`,
   return [before, after]
 }
 
-/** Says how old the revision is. Of an old one everything stays true in a cache: what may change later has a date. */
-function banner({ page, canonicalUrl, publishedAt, replacedAt, standing }: DatedRevision, { revisions, changedSections }: RevisionContext) {
+/** Says how old the revision is. */
+function banner(
+  { page, canonicalUrl, publishedAt, replacedAt, standing }: DatedRevision,
+  { revisions, changedSections }: RevisionContext,
+  day: string,
+): Html {
   // The bytes of a current revision are the same with and without a history.
   const date = standing === 'current' ? page.changed : publishedAt
   const from = date === undefined ? html`Revision ${page.revision}` : html`Revision of ${time(date)}`
   const [newest] = revisions
   if (standing === 'current') {
     return html`<aside class="revision current" lang="en" dir="ltr">
-<p><strong>This is the current revision.</strong> ${from}. It is also at <a href="${canonicalUrl}">${canonicalUrl}</a>.</p>
+<p><strong>This is the current revision on ${time(day)}.</strong> ${from}. The current version is always at <a href="${canonicalUrl}">${canonicalUrl}</a>.</p>
 ${otherRevisions(page, revisions)}</aside>`
   }
   const changed =

@@ -23,8 +23,8 @@ import { isError, type MadeBodies } from './made-bodies.ts'
 import { sendElsewhere } from './pages.ts'
 import type { RouteOptions } from './route-options.ts'
 
-/** A revision never changes (RFC 8246); the page of the current one says that it is current. */
-const [immutable, checked] = ['public, max-age=31536000, immutable', 'no-cache']
+/** A revision never changes (RFC 8246). */
+const cacheControl = 'public, max-age=31536000, immutable'
 
 interface Making extends Pick<RouteOptions, 'readHistory'> {
   readonly madeBodies: MadeBodies
@@ -70,14 +70,14 @@ async function sendMarkdown(ctx: ServerContext, permalink: Permalink, vary: read
 async function sendHtml(
   ctx: ServerContext,
   permalink: Permalink,
-  { site }: Publication,
+  { site, day }: Publication,
   vary: readonly string[],
   making: Making,
 ): Promise<void> {
   const { page, article } = permalink
   const context = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
   // The current revision is also served while the store fails.
-  const [before, after] = revisionFrame(site, permalink, context.status === 'unavailable' ? unknownContext : context.value)
+  const [before, after] = revisionFrame(site, day, permalink, context.status === 'unavailable' ? unknownContext : context.value)
   const tag = entityTag(Buffer.from(before + article.tag + after))
   const headers = headersOf(permalink, 'text/html; charset=utf-8', pagePolicyHeaders)
   const framed = (bytes: Buffer) => Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
@@ -104,19 +104,14 @@ async function sendMade(
 }
 
 /** Memento-Datetime is the time of publication (RFC 7089, section 2.1.1). */
-function headersOf(
-  { canonicalUrl, publishedAt, standing }: Permalink,
-  contentType: string,
-  others: HeaderFields = {},
-): RepresentationHeaders {
+function headersOf({ canonicalUrl, publishedAt }: Permalink, contentType: string, others: HeaderFields = {}): RepresentationHeaders {
   const further = {
     Link: `<${canonicalUrl}>; rel="canonical"`,
     'X-Robots-Tag': 'noindex',
     ...(publishedAt !== undefined && { 'Memento-Datetime': new Date(publishedAt).toUTCString() }),
     ...others,
   }
-  const isImmutable = standing !== 'current' || contentType.startsWith('text/markdown')
-  return { contentType, cacheControl: isImmutable ? immutable : checked, further }
+  return { contentType, cacheControl, further }
 }
 
 export function pageHistoryRoute({ current, readHistory, madeBodies }: Options): ServerMiddleware {
