@@ -108,6 +108,23 @@ test.each(damages)('%s is replaced by a new base at the next start', async (_, d
   expect(messages(again).includes('saved publication not used')).toBe(isLogged)
 })
 
+test.each([
+  ['a removed base', (base: string) => rmSync(base)],
+  ['a changed byte of the base', (base: string) => writeFileSync(base, readFileSync(base).fill(1, 50_000, 50_001))],
+])('%s changes nothing of what is served, and the next edit is saved as a base', async (_, damage) => {
+  const server = await start()
+  edit('filler-1', 'Edited once.')
+  await server.frontDoor.publications.reload()
+  const before = await textAt(server, '/filler-2')
+  damage(join(folder, 'data/publication.sqlite'))
+  expect(await textAt(server, '/filler-2')).toBe(before)
+  edit('filler-1', 'Edited twice.')
+  await server.frontDoor.publications.reload()
+  expect(await textAt(server, '/filler-1.md')).toContain('Edited twice.')
+  expect(listed()).toEqual(['publication.sqlite'])
+  expect(saved().sort()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+})
+
 test('after a twentieth of the passages a new base replaces the deltas, and what a killed server left', async () => {
   const server = await start()
   writeFileSync(join(folder, 'data/publication.sqlite.0123456789abcdef.delta'), 'left by a crash')

@@ -1,12 +1,40 @@
 /**
  * Loaded into the built server by `node --import`. The process of a build throws while the file named by CRASH_BUILDS_WHILE exists, and edits the
- * page named by EDITED_BY_BUILDS if it exists; the wall clock is off by as many milliseconds as the file named by CLOCK_OFFSET_FILE says.
+ * page named by EDITED_BY_BUILDS if it exists; the wall clock is off by as many milliseconds as the file named by CLOCK_OFFSET_FILE says. A call
+ * that changes a saved publication fails, or kills its process, as the file named by FILE_FAULT says while it exists.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 
-const { CRASH_BUILDS_WHILE, EDITED_BY_BUILDS, CLOCK_OFFSET_FILE } = process.env
+const { CRASH_BUILDS_WHILE, EDITED_BY_BUILDS, CLOCK_OFFSET_FILE, FILE_FAULT } = process.env
 
-const isBuild = (file) => process.argv[1].endsWith('builder.js') && file !== undefined && existsSync(file)
+const isBuilder = process.argv[1].endsWith('builder.js')
+const isBuild = (file) => isBuilder && file !== undefined && existsSync(file)
+
+if (FILE_FAULT !== undefined) {
+  const fault = () => (existsSync(FILE_FAULT) ? JSON.parse(readFileSync(FILE_FAULT, 'utf8')) : {})
+  const fail = (object, name, ending) => {
+    const call = object[name]
+    object[name] = (...given) => {
+      const { step, code } = fault()
+      const path = given.at(name === 'rename' ? 1 : 0)
+      const isMeant = step === `${isBuilder ? 'builder' : 'server'} ${name} ${ending}`
+      if (isMeant && path.includes('publication.sqlite') && path.endsWith(ending)) {
+        rmSync(FILE_FAULT)
+        if (code === undefined) process.kill(process.pid, 'SIGKILL')
+        throw Object.assign(new Error('injected'), { code })
+      }
+      return call.apply(object, given)
+    }
+  }
+  // A builder reads its file after it has written it.
+  fail(fs, 'createReadStream', 'tmp')
+  fail(fs.promises, 'open', 'tmp')
+  fail(fs.promises, 'rename', 'delta')
+  fail(fs.promises, 'rename', 'sha256')
+  fail(fs.promises, 'rename', 'sqlite')
+  syncBuiltinESMExports()
+}
 
 if (isBuild(CRASH_BUILDS_WHILE)) throw new Error('injected')
 
