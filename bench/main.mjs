@@ -20,7 +20,10 @@ const parts = {
     says: '[ROUNDS] [REQUESTS]: CPU per MCP request, compared with the SDK’s wiring for express, and tmcp',
   },
   retrieval: { load: () => import('./retrieval/main.mjs'), says: 'FOLDER: quality of search on judged sets, compared with other engines' },
-  size: { load: () => import('./size/main.mjs'), says: 'PAGES: CPU and memory of starts and of a reload with that many pages' },
+  size: {
+    load: () => import('./size/main.mjs'),
+    says: 'PAGES: CPU and memory of starts and of an edit with that many pages, compared with SQLite FTS5',
+  },
   soak: { load: () => import('./soak/main.mjs'), says: '[MINUTES]: mixed load with attackers, aborts, faults and reloads' },
   verify: { load: () => import('./verify/main.mjs'), says: '[PAGES] [QUOTES]: time of a verdict on a quote, with a history of 400 days' },
   watch: { load: () => import('./watch/main.mjs'), says: '[EDITS]: time from a saved edit to its page with --watch' },
