@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createKnowledgePublisher } from '@svc/composition'
+import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { png } from '@svc/tooling/png'
 import fc from 'fast-check'
@@ -16,6 +16,9 @@ import { type StampedFile, stamped } from '../../src/publication/file/file-diges
 import { openFile } from '../../src/publication/file/open-file.ts'
 import { buildConfiguration, builtInSettings } from '../../src/publication/origin.ts'
 import { openPublication, type Publication } from '../../src/publication/publication.ts'
+import { createPageHistory } from '../../src/store/page-history.ts'
+import { createSqliteStore } from '../../src/store/sqlite-store.ts'
+import { verifyOnPage } from '../../src/store/verify-on-page.ts'
 import { fixtureContent, testConfiguration } from '../support/front-door.ts'
 
 let root: string
@@ -30,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-const log = { info() {}, warn() {} }
+const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
 const configurationOf = () => testConfiguration({ CONTENT_DIR: content, BASE_URL: 'http://localhost:8080' })
 const origin = () => buildConfiguration(configurationOf())
 const opening = () => ({ program: 'test', settings: builtInSettings(origin()) })
@@ -62,7 +65,7 @@ function datedBy({ knowledge }: Publication) {
 async function open(files: readonly StampedFile[], before?: Publication): Promise<Publication> {
   const configuration = configurationOf()
   const { restore } = createKnowledgePublisher(configuration, log)
-  const options = { ...configuration, restore, createEngine: () => Promise.reject(new Error('none')) }
+  const options = { ...configuration, restore, createEngine: createAnswering(configuration, log).createEngine }
   return openPublication(await openFile(files, opening(), before?.file), options, before)
 }
 
@@ -84,10 +87,32 @@ const queries = [
   'red field',
 ]
 
+/** Calls of tools whose results are not in the order of scores. */
+const calls: readonly [tool: string, args: object][] = [
+  ['get_page', { page: '/pricing' }],
+  ['get_page', { page: '/guides/d' }],
+  ['get_page', { page: '/llms.txt' }],
+  ['compare_providers', { provider_a: 'Lantern', provider_b: 'Harbor' }],
+  ['compare_providers', { provider_a: 'harbour', provider_b: 'Lantern Desk' }],
+]
+
+const quotes = ['$480 for a single review.', 'A review costs $510.', 'coverage of limits', 'Never published.']
+
 /** Everything that is served of a publication, by address or question. */
 async function answers(publication: Publication): Promise<Record<string, unknown>> {
   const { knowledge, profile, facts } = publication
   const found: Record<string, unknown> = { facts, profile: profile.complete.body.toString(), revision: knowledge.revision }
+  found.changed = knowledge.pages.map(({ path, revision, changed }) => [path, revision, changed])
+  const { tools } = (await publication.mcpServer()).handlers
+  for (const [tool, args] of calls) {
+    found[`${tool} ${JSON.stringify(args)}`] = await tools.call(tool, args, { client: 'test', signal: AbortSignal.timeout(60_000) })
+  }
+  const store = createSqliteStore(join(root, 'store.db'))
+  const history = createPageHistory(store, { days: 1, bytes: 1_000_000 })
+  for (const quote of quotes) {
+    found[`verify ${quote}`] = await verifyOnPage({ quote, reference: '/pricing', revision: undefined }, publication, history)
+  }
+  await store.close()
   for (const path of publication.paths()) {
     const { body, headers, bodyHeaders, tag } = await representationsAt(publication, path)('identity')
     found[path] = [tag, headers, bodyHeaders, body.toString('latin1')]
@@ -164,6 +189,9 @@ const pricing = (text: string) => `---\ntitle: Pricing\ndescription: What it cos
 const further: fc.Arbitrary<Edit> = fc.oneof(
   fc.constantFrom('$480 for a single review.', 'A review costs $510.').map((text) => ({ 'pages/pricing.md': pricing(text) })),
   fc.constantFrom(10, 20).map((width) => ({ 'images/red.png': png(width, 10, [255, 0, 0]) })),
+  fc.constantFrom('Harbour', 'Harbor').map((alias) => ({
+    'providers.yaml': `lantern: { name: Lantern Desk, aliases: [Lantern] }\nharbour: { name: Harbour Cover, aliases: [${alias}, HC] }\n`,
+  })),
   fc.constantFrom('- [cost, price]\n', '- [cost, price]\n- [police, policy]\n').map((groups) => ({ 'glossary.yaml': groups })),
   fc.constantFrom('$480 for a single review.', 'Nobody pays.').map((quote) => ({
     'pages/pricing.md': pricing(quote),
@@ -177,7 +205,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: further },
 )
 
-test('after 200 edits of pages, facts, glossary and images every answer is that of a full build, also after a new start', async () => {
+test('after 200 edits of pages, facts, glossary, providers and images every answer is that of a full build, also after a new start', async () => {
   apply({ 'images/red.png': png(10, 10, [255, 0, 0]) })
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 200, maxLength: 200 }), async (edits) => {
