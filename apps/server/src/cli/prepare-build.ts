@@ -1,5 +1,5 @@
 import { createLog } from '@svc/composition'
-import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
+import { buildFile } from '../publication/build-file.ts'
 import { type StampedFile, stamped } from '../publication/file/file-digest.ts'
 import type { PublicationFile } from '../publication/file/open-file.ts'
 import { buildConfiguration, builtInSettings, programDigest } from '../publication/origin.ts'
@@ -22,15 +22,13 @@ export async function prepareBuild(content: string | undefined, shipped: Shipped
   const build = async (file: string, earlier?: PublicationFile): Promise<readonly StampedFile[]> => {
     const before = earlier && { previous: earlier.files, currentRevision: earlier.revision }
     const outcome = await buildFile({ configuration: origin, program, file, today, ...before }, { log })
-    if (earlier && outcome.status === 'unchanged') return earlier.files
-    const { sha256, isDelta } = await builtOf(outcome)
-    return [...(earlier && isDelta ? earlier.files : []), await stamped(file, sha256)]
+    if (outcome.status === 'invalid') return failOnReport({ errors: outcome.problems, warnings: [] })
+    if (outcome.status === 'unsettled') {
+      return fail(exitCodes.failure, 'The content folder kept changing while it was read. Run the command again after the changes end.')
+    }
+    const files = earlier?.files ?? []
+    if (outcome.status === 'unchanged') return files
+    return [...(outcome.isDelta ? files : []), await stamped(file, outcome.sha256)]
   }
   return { configuration, origin, program, today, log, opening, build }
-}
-
-async function builtOf(outcome: BuildOutcome): Promise<Extract<BuildOutcome, { readonly status: 'built' }>> {
-  if (outcome.status === 'invalid') return failOnReport({ errors: outcome.problems, warnings: [] })
-  if (outcome.status === 'built') return outcome
-  return fail(exitCodes.failure, 'The content folder kept changing while it was read. Run the command again after the changes end.')
 }

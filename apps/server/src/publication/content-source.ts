@@ -17,9 +17,6 @@ import type { PublicationSource } from './serve-publications.ts'
 /** Codes of a saved publication that was damaged. */
 const faults: ReadonlySet<string> = new Set(['digest_mismatch', 'other_base'])
 
-/** No fact changes after it. */
-const lastDay = '9999-12-31'
-
 export interface ContentSourceOptions {
   readonly configuration: BuildConfiguration
   /** Path of the saved file. */
@@ -80,19 +77,12 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
 
   function build(currentRevision?: string, signal?: AbortSignal, isBase = false) {
     return makeNextTo(savedFile, log, async (file) => {
-      const order = {
-        configuration,
-        program,
-        file,
-        today: today(),
-        currentRevision,
-        isBackground: isBase,
-        previous: isBase ? undefined : saved,
-      }
+      const previous = isBase ? undefined : saved
+      const order = { configuration, program, file, today: today(), currentRevision, isBackground: isBase, previous }
       const outcome = await buildFile({ ...order, publishedBefore: await publishedBefore() }, { log, ...(signal && { signal }) })
       if (outcome.status !== 'built') return outcome
       const { digest, sha256, isDelta } = outcome
-      return { status: 'built' as const, digest, files: [...((isDelta && order.previous) || []), await stamped(file, sha256)] }
+      return { status: 'built' as const, digest, files: [...((isDelta && previous) || []), await stamped(file, sha256)] }
     })
   }
 
@@ -112,7 +102,9 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     async build(currentRevision, signal, isBase) {
       const tooLong = AbortSignal.timeout(buildTimeoutSeconds * 1_000)
       const outcome = await build(currentRevision, AbortSignal.any([signal, tooLong]), isBase).catch((error) => {
-        throw tooLong.aborted ? buildTooLong(buildTimeoutSeconds) : error
+        if (!tooLong.aborted) throw error
+        const fix = 'Set BUILD_TIMEOUT_SECONDS higher, or build with `svc-server build --out FILE` and set PUBLICATION.'
+        throw new PublicationError('build_too_long', `The build took longer than ${buildTimeoutSeconds} seconds.`, fix)
       })
       return outcome.status === 'invalid' ? { ...outcome, errors: loggedErrors(outcome.problems) } : outcome
     },
@@ -127,19 +119,12 @@ export async function openSaved(
   { configuration, program, today }: Pick<BuildOrder, 'configuration' | 'program' | 'today'>,
 ): Promise<{ readonly file: PublicationFile; readonly isCurrent: boolean }> {
   const file = await openFile(await readDigests(path), { program, settings: builtInSettings(configuration) })
-  const isOfToday = file.day <= today && today < (nextFactChange(file.facts, file.day) ?? lastDay)
+  const changesOn = nextFactChange(file.facts, file.day)
+  const isOfToday = file.day <= today && (changesOn === undefined || today < changesOn)
   const isSame = async () => file.folder === (await contentDigest(configuration.contentDirectory, { isAlone: true }))
   return { file, isCurrent: file.hasAllVectors && isOfToday && (await isSame()) }
 }
 
 function datesOf({ revision, changed }: PublishedPage): Pick<PublishedPage, 'revision' | 'changed'> {
   return { revision, ...(changed !== undefined && { changed }) }
-}
-
-function buildTooLong(seconds: number): PublicationError {
-  return new PublicationError(
-    'build_too_long',
-    `The build took longer than ${seconds} seconds.`,
-    'Set BUILD_TIMEOUT_SECONDS higher, or build with `svc-server build --out FILE` and set PUBLICATION.',
-  )
 }

@@ -1,5 +1,4 @@
 /** One file of a publication, the base or a delta: opened after its bytes and its origin are checked. */
-import { stat } from 'node:fs/promises'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'
 import { digestOf, type FileDigest, type StampedFile, stampOf } from './file-digest.ts'
 import { PublicationError } from './publication-error.ts'
@@ -48,12 +47,9 @@ export async function openLayer({ file, sha256, ...known }: FileDigest & Partial
 }
 
 async function checkFile(path: string, digest: string): Promise<void> {
-  const isThere = await stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
-  const found = isThere && (await digestOf(path).catch(() => false))
-  if (found === false) throw new PublicationError('cannot_read', `${path} is not a file that can be read.`, 'Name a file that can be read.')
+  const found = await digestOf(path).catch(() => undefined)
+  if (found === undefined)
+    throw new PublicationError('cannot_read', `${path} is not a file that can be read.`, 'Name a file that can be read.')
   if (found !== digest) {
     throw new PublicationError(
       'digest_mismatch',

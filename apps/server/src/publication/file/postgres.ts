@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { type FileDigest, type StampedFile, stamped } from './file-digest.ts'
 import { PublicationError } from './publication-error.ts'
@@ -146,22 +146,21 @@ function areFirst(files: readonly FileDigest[], stored: readonly string[]): bool
 const selectChunk = 'SELECT bytes FROM svc_publication_chunk WHERE sha256 = $1 AND number = $2'
 
 async function writeFile(client: Client, { file, sha256 }: FileDigest, signal: AbortSignal | undefined): Promise<StampedFile> {
-  const handle = await open(file, 'wx', 0o644)
-  await writeChunks(client, sha256, handle, signal).finally(() => handle.close())
-  return stamped(file, sha256)
-}
-
-async function writeChunks(client: Client, sha256: string, file: FileHandle, signal: AbortSignal | undefined): Promise<void> {
   const hash = createHash('sha256')
-  for (let number = 0; ; number += 1) {
-    signal?.throwIfAborted()
-    const { rows } = await client.query<{ bytes: Buffer }>(selectChunk, [sha256, number])
-    const bytes = rows[0]?.bytes
-    if (bytes === undefined) break
-    hash.update(bytes)
-    await file.write(bytes)
+  const handle = await open(file, 'wx', 0o644)
+  try {
+    for (let number = 0; ; number += 1) {
+      signal?.throwIfAborted()
+      const { rows } = await client.query<{ bytes: Buffer }>(selectChunk, [sha256, number])
+      const bytes = rows[0]?.bytes
+      if (bytes === undefined) break
+      hash.update(bytes)
+      await handle.write(bytes)
+    }
+  } finally {
+    await handle.close()
   }
-  if (hash.digest('hex') === sha256) return
+  if (hash.digest('hex') === sha256) return stamped(file, sha256)
   throw new PublicationError(
     'digest_mismatch',
     'The publication in PostgreSQL is damaged: its SHA-256 is not the one it was stored with.',
