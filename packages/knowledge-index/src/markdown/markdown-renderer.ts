@@ -62,6 +62,10 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
       match.url = `http://${match.url}`
     },
   })
+  // Its test of a whole block overlooks an address behind a backtick, unless the block has another one.
+  const match = renderer.linkify.match.bind(renderer.linkify)
+  renderer.linkify.test = (text) => /[:@]|\/\/|www\./i.test(text)
+  renderer.linkify.match = (text) => match(text) ?? []
   // As written, so that a quoted address is found on the page. Rules normalize the destinations of links.
   renderer.normalizeLink = (url) => url
   renderer.normalizeLinkText = (url) => url
