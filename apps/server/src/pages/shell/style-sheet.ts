@@ -54,7 +54,7 @@ rapi-doc {
   --primary-color: var(--link); --primary-color-invert: var(--ground); --red: var(--text);
 }
 rapi-doc::part(section-endpoint-head-method), rapi-doc::part(section-endpoint-head-path) { filter: none; }
-.anchor { position: absolute; width: max(1.1em, 24px); min-height: 24px; margin-inline-start: calc(-1 * max(1.1em, 24px)); color: var(--quiet); text-decoration: none; opacity: 0; }
+.anchor { position: absolute; width: 24px; min-height: 24px; margin-inline-start: -24px; color: var(--quiet); text-decoration: none; opacity: 0; }
 .anchor::before { content: "#"; }
 :hover > .anchor { opacity: 1; }
 /* There is no margin for it; in a right-to-left text it would make the page wider than the screen. */
