@@ -28,7 +28,7 @@ beforeEach(() => {
   folder = join(work, 'public')
   cpSync(fixtureContent, content, { recursive: true })
 })
-afterEach(() => rmSync(work, { recursive: true, force: true }))
+afterEach(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }))
 
 async function run(words: readonly string[], options: { limits?: string } = {}, environment: Record<string, string> = {}) {
   const running = startProcess({ CONTENT_DIR: content, ...environment }, words, options)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await caddy?.stop()
   await server?.stop()
-  rmSync(work, { recursive: true, force: true })
+  rmSync(work, { recursive: true, force: true, maxRetries: 10 })
 })
 
 /** Bytes as sent: `fetch` decompresses. */

@@ -27,7 +27,8 @@ afterEach(async () => {
     child.kill('SIGKILL')
     await exited
   }
-  rmSync(folder, { recursive: true, force: true })
+  // A builder may write until it notices that its server is gone.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 const faultInjection = fileURLToPath(new URL('../support/fault-injection.mjs', import.meta.url))

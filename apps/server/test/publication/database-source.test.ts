@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map(({ exited }) => exited))
   const written = running.map((ended) => ended.output() + ended.errors()).join('')
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   expect(written).not.toContain(postgres.password)
 })
 

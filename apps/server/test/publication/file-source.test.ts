@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map(({ exited }) => exited))
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 async function build(options: { limits?: string } = {}, environment: Record<string, string> = {}) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   running?.server.child.kill('SIGKILL')
   await running?.server.exited
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 async function start(): Promise<Running> {

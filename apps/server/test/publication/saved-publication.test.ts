@@ -46,7 +46,7 @@ afterEach(async () => {
   await Promise.all(open.map((server) => server.stop()))
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map(({ exited }) => exited))
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 interface StartedProcess {

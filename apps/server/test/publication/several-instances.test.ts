@@ -54,7 +54,7 @@ afterAll(async () => {
   for (const { server } of instances ?? []) server.child.kill('SIGKILL')
   await Promise.all((instances ?? []).map(({ server }) => server.exited))
   await postgres?.remove()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 /** Stores a publication like `svc-server build --to`, without a process for each. */

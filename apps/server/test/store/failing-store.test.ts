@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(running.map(({ exited }) => exited))
   running = []
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 async function start(storeUrl: string, options: ProcessOptions = {}, variables: Record<string, string> = {}) {
   const port = await freePort()
