@@ -20,7 +20,8 @@ const timeout = 30_000
  * @typedef {{ error?: Problem, result?: { isError?: boolean, content?: { text?: string }[], structuredContent?: Partial<Problem> & { status?: string, reason?: string } } }} McpAnswer
  */
 
-const { copy = '', copied = '', notCopied = '' } = /** @type {HTMLElement} */ (document.querySelector('script[data-copy]')).dataset
+/** Texts in the reader's language. */
+const labels = /** @type {HTMLElement} */ (document.querySelector('script[data-copy]')).dataset
 
 document.querySelector('#Unscripted')?.remove()
 for (const section of document.querySelectorAll('.tool')) offerCall(section)
@@ -201,8 +202,8 @@ function quoted(text) {
 function offerCopy(text) {
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = copy
-  button.setAttribute('aria-label', `${copy}: ${text.getAttribute('data-copy')}`)
+  button.textContent = labels.copy ?? ''
+  button.setAttribute('aria-label', `${labels.copy}: ${text.getAttribute('data-copy')}`)
   const report = document.createElement('span')
   report.setAttribute('role', 'status')
   const line = document.createElement('p')
@@ -212,11 +213,11 @@ function offerCopy(text) {
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text.textContent ?? '')
-      report.textContent = copied
+      report.textContent = labels.copied ?? ''
     } catch {
       // Without a secure connection or permission the script has no access to the clipboard.
       getSelection()?.selectAllChildren(text)
-      report.textContent = notCopied
+      report.textContent = labels.notCopied ?? ''
     }
   })
 }
