@@ -55,9 +55,9 @@ function edit(fault?: { readonly step: string; readonly code?: string }): void {
   running.server.child.kill('SIGHUP')
 }
 
-const servesAll = () => expect.poll(() => running.text(), { timeout: 20_000 }).toContain(lines.at(-1))
+const servesAll = () => expect.poll(() => running.text()).toContain(lines.at(-1))
 const logged = (message: string) => running.server.output().split(`"message":"${message}"`).length - 1
-const logs = (message: string, times: number) => expect.poll(() => logged(message), { timeout: 20_000 }).toBe(times)
+const logs = (message: string, times: number) => expect.poll(() => logged(message)).toBe(times)
 const listed = () => readFileSync(join(folder, 'data/publication.sqlite.sha256'), 'utf8').trim().split('\n')
 
 test.each(['server rename delta', 'server open tmp', 'server rename sha256'])(
