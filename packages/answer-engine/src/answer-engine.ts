@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import type { Answer, AnswerEngine, AskContext } from './answer/answer.ts'
+import { randomBytes } from 'node:crypto'
+import type { AnswerEngine, AskContext } from './answer/answer.ts'
+import { createAnswerMemory } from './answer/answer-memory.ts'
 import { assembleAnswer } from './answer/assemble-answer.ts'
 import { resolveClaims } from './answer/claims.ts'
 import { findConflicts } from './answer/conflicts.ts'
@@ -8,13 +9,14 @@ import { contextLimits, type Evidence, type EvidenceSource, numberStatements, re
 import { generationUnavailable, type Outcome, type Unavailable, unavailable } from './answer/outcome.ts'
 import { writePrompt } from './answer/prompt.ts'
 import { unansweredQuestions } from './answer/unanswered-questions.ts'
-import { type Budget, orAbort, startBudget } from './budget.ts'
+import { type Budget, startBudget } from './budget.ts'
 import { checkOption } from './ports/answer-engine-error.ts'
 import { type AnswerModel, GenerationError, type GenerationRequest } from './ports/answer-model.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
-import type { QuotaDecision, QuotaStore, StoreFailure } from './ports/quota-store.ts'
+import type { QuotaStore } from './ports/quota-store.ts'
 import { readQuestion } from './question.ts'
 import { createSlots, type Slots } from './slots.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 /** Tokens of generated output (docs/pages/reference/limits.md). */
 export const maxOutputTokens = 2_048
@@ -156,58 +158,5 @@ async function generate(model: AnswerModel, request: GenerationRequest, budget: 
   } catch (error) {
     budget.signal.throwIfAborted()
     return generationUnavailable(GenerationError.isInstance(error) ? error.detail : 'upstream_error')
-  }
-}
-
-/** About 30 MB at most: an answer takes up to 32 kB. */
-const mostAnswers = 1_000
-/** Long enough for a day's repeated questions; a page's review may grow old in the meantime by one day. */
-const cachedMilliseconds = 86_400_000
-
-/** Answers of one publication and one model by question. Of a question only a hash is stored, under a key of this process. */
-function createAnswerMemory(clock: Clock) {
-  const key = randomBytes(32)
-  const answers = new Map<string, { readonly answer: Answer; readonly since: number }>()
-  const hash = (question: string) =>
-    createHmac('sha256', key).update(question.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()).digest('base64')
-
-  return {
-    /** The first answer to the same question, marked as `cached`. */
-    recall(question: string): Answer | undefined {
-      const found = answers.get(hash(question))
-      if (found === undefined || clock.now() - found.since >= cachedMilliseconds) return undefined
-      return { ...found.answer, cached: true }
-    },
-    keep(question: string, answer: Answer): void {
-      const name = hash(question)
-      answers.delete(name)
-      answers.set(name, { answer, since: clock.now() })
-      const [oldest] = answers.keys()
-      if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest)
-    },
-  }
-}
-
-/** A store without a decision by then has failed; a healthy one takes a few milliseconds (docs/pages/reference/limits.md). */
-const decisionMilliseconds = 250
-
-type Attempt = Exclude<QuotaDecision, { status: 'unavailable' }> | { readonly status: 'unavailable'; readonly detail: StoreFailure }
-
-/** Asks the store for one attempt. A store that fails grants none. */
-export async function takeAttempt(quota: QuotaStore, client: string, clock: Clock, signal: AbortSignal): Promise<Attempt> {
-  signal.throwIfAborted()
-  const timeout = new AbortController()
-  const cancelTimeout = clock.schedule(() => timeout.abort(), decisionMilliseconds)
-  const ending = AbortSignal.any([signal, timeout.signal])
-  try {
-    const decision = await orAbort(quota.take(client, ending), ending)
-    // A store without types can return anything: only these two count as a decision.
-    if (decision?.status === 'granted' || decision?.status === 'limited') return decision
-    return { status: 'unavailable', detail: 'store_error' }
-  } catch {
-    signal.throwIfAborted()
-    return { status: 'unavailable', detail: timeout.signal.aborted ? 'store_timeout' : 'store_error' }
-  } finally {
-    cancelTimeout()
   }
 }

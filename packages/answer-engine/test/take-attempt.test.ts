@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { takeAttempt } from '../src/answer-engine.ts'
 import type { QuotaStore } from '../src/ports/quota-store.ts'
+import { takeAttempt } from '../src/take-attempt.ts'
 import { frozenClock } from '../src/testing.ts'
 
 const storeThat = (take: QuotaStore['take']): QuotaStore => ({ take, isReady: async () => true, close: async () => undefined })

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startRedis } from '@svc/tooling/redis-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openQuota } from '../src/answering.ts'
 import type { Configuration } from '../src/configuration/configuration.ts'
 import { createLog } from '../src/log/log.ts'
+import { openQuota } from '../src/open-quota.ts'
 
 let cleanups: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 /**
- * Front matter of all dialects as front matter of a content folder. Of dates, only those of a review by a person are taken: a date of the
+ * Front matter of all dialects as front matter of a content folder. It takes only the dates of reviews by a person: a date of the
  * last change is not a review (decision 0120).
  */
 

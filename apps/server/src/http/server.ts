@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { closeWithConnection } from './connection/close-with-connection.ts'
 import { createMalformedRequests, type MalformedRequestOptions } from './malformed-request.ts'
 
 /** Limits for slow and idle clients (docs/pages/reference/limits.md). Times in milliseconds. */
@@ -42,35 +43,4 @@ export async function listenOn(server: Server, port: number, host: string): Prom
   server.listen(port, host)
   await once(server, 'listening')
   return server.address() as AddressInfo
-}
-
-/** Responses that wait for earlier ones of their connection. */
-const waiting = new WeakMap<Socket, Set<ServerResponse>>()
-
-/**
- * Closes responses that still wait behind a pipelined one when their connection closes (RFC 9112, section 9.3.2).
- *
- * Node gives a response its socket when its turn comes. Before version 24, Node closes only the response that has the socket: the others
- * would count as in progress forever. Call this before any listener is added.
- */
-export function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
-  if (response.socket !== null) return
-  const responses = waiting.get(socket) ?? watch(socket)
-  responses.add(response)
-  response.once('close', () => responses.delete(response))
-}
-
-function watch(socket: Socket): Set<ServerResponse> {
-  const responses = new Set<ServerResponse>()
-  waiting.set(socket, responses)
-  socket.once('close', () => {
-    for (const response of responses) {
-      // It has the socket, so Node closes it.
-      if (response.socket !== null) continue
-      // What Node does for a response with a socket.
-      response.destroyed = true
-      response.emit('close')
-    }
-  })
-  return responses
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { hasValidHost } from './host.ts'
 import type { ServerMiddleware } from './request-state.ts'
-import { hasValidHost } from './request-target.ts'
 import { sendError } from './send.ts'
 
 /** Refuses a request with an uncertain recipient or end (RFC 9112, sections 3.2 and 6.3). */

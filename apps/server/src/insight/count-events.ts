@@ -1,9 +1,9 @@
 /** Counts events of the server in memory, and adds the counts to the store every few seconds: no request waits for it. */
-
-import { createHmac, randomBytes } from 'node:crypto'
 import { describeFault, type Log } from '@svc/composition'
 import type { ServerEvents } from '../events/server-events.ts'
 import type { InsightCount, InsightStore } from './insight-store.ts'
+import { plainWords } from './plain-words.ts'
+import { createSharedTerms } from './shared-terms.ts'
 
 export interface CountEventsOptions {
   readonly events: ServerEvents
@@ -113,86 +113,4 @@ function termsOf(text: string, stemmer: Stemmer): ReadonlySet<string> {
   const stem = stemmer(text)
   const runs = plainWords(text).map((run) => run.flatMap((word) => stem(word) ?? []))
   return new Set(runs.flatMap((run) => run.flatMap((term, index) => (index === 0 ? term : [term, `${run[index - 1]} ${term}`]))))
-}
-
-const leading = /^[("'‘“„«¿¡[]+/u
-/** Punctuation at the end of a word also ends a run. Bounded, so that matching is linear. */
-const trailing = /[.,;:!?…)"'’”“»\]]{1,4}$/u
-/** Only lower-case letters, so no digit, address, key or capitalised name. Scripts without case are left out. */
-const plain = /^[\p{Ll}\p{M}'’‐‑-]+$/u
-/** Words that precede a name. */
-const titles: ReadonlySet<string> = new Set('mr mrs ms miss mister dr prof herr herrn frau mme monsieur madame'.split(' '))
-/** A first name and a last name. */
-const wordsOfAName = 2
-/** A longer run of letters is a key or an identifier. */
-const longestWord = 32
-
-/**
- * The words of a question that may be counted once several clients have used them, in runs of neighbours. Words with a digit, a capital
- * letter or a character that is not a letter are left out, and so are words after a title such as `dr`.
- */
-export function plainWords(text: string): readonly (readonly string[])[] {
-  const runs: string[][] = [[]]
-  let named = 0
-  for (const chunk of text.split(/\s+/u)) {
-    const word = chunk.replace(leading, '').replace(trailing, '')
-    const isTitle = titles.has(word.toLowerCase())
-    const isPlain = plain.test(word) && word.length <= longestWord && !isTitle && named === 0
-    named = isTitle ? wordsOfAName : Math.max(0, named - 1)
-    if (isPlain) runs.at(-1)?.push(...word.split(/[-‐‑]+/u).filter(Boolean))
-    if (!isPlain || trailing.test(chunk)) runs.push([])
-  }
-  return runs.filter(({ length }) => length > 0)
-}
-
-/** Clients who must have used a term within a week. */
-const fewestClients = 5
-/** Terms in memory, about 10 MB with their clients; the one that was used least recently makes room. */
-const mostTerms = 20_000
-/** 1970 began on a Thursday, weeks begin on Monday. */
-const daysBeforeThursday = 3
-
-interface Uses {
-  readonly clients: Set<string>
-  times: number
-}
-
-/**
- * Finds the terms that several clients use in one week. Terms with fewer clients are in memory only, with hashes of their clients. The key of the
- * hashes changes every week, so no term or client can be read elsewhere.
- */
-export function createSharedTerms(now: () => Date) {
-  let week = Number.NaN
-  let key = Buffer.alloc(0)
-  let used = new Map<string, Uses>()
-
-  return {
-    /**
-     * Counts one use of a term.
-     *
-     * @returns the uses that may be stored now: 0 until enough clients have used it, then all of them
-     */
-    use(term: string, client: string): number {
-      const current = Math.floor((Math.floor(now().getTime() / millisecondsOfADay) + daysBeforeThursday) / 7)
-      if (current !== week) {
-        week = current
-        key = randomBytes(32)
-        used = new Map()
-      }
-      const uses = used.get(term) ?? { clients: new Set<string>(), times: 0 }
-      // The last of the map is the one that was used last.
-      used.delete(term)
-      used.set(term, uses)
-      for (const oldest of used.keys()) {
-        if (used.size <= mostTerms) break
-        used.delete(oldest)
-      }
-      uses.times += 1
-      if (uses.clients.size < fewestClients) uses.clients.add(createHmac('sha256', key).update(client).digest('base64url').slice(0, 16))
-      if (uses.clients.size < fewestClients) return 0
-      const { times } = uses
-      uses.times = 0
-      return times
-    },
-  }
 }

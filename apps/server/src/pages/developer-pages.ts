@@ -15,8 +15,8 @@ import { type Tab, tabs } from './shell/tabs.ts'
 import { toolForm } from './tool-form.ts'
 
 /**
- * `/developers`: snippets for clients, and forms for the tools. Without scripts the forms are hidden, and the curl lines work. What the tools
- * say of themselves, and the steps in a client, are English.
+ * `/developers`: snippets for clients, and forms for the tools. Without scripts the forms are hidden, and the curl lines work.
+ * Descriptions of tools and steps in clients are English.
  */
 export function developersPage(
   site: Site,

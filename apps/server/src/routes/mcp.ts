@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { addresses } from '@svc/composition'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
@@ -11,13 +10,15 @@ import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendRedirect, setHeaders } from '../http/send.ts'
 import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
 import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
-import { type CallerPolicy, checkCaller, checkContent } from '../mcp/check-head.ts'
+import { type CallerPolicy, checkCaller } from '../mcp/check-head.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { createLegacyEra, createModernEra } from '../mcp/eras.ts'
 import { createFastPath } from '../mcp/fast-path/fast-path.ts'
-import { type ParsedMessage, parseMessage, requestIdOf } from '../mcp/parse-message.ts'
-import { drainBody, readBody } from '../mcp/read-body.ts'
+import { requestIdOf } from '../mcp/parse-message.ts'
+import { drainBody } from '../mcp/read-body.ts'
+import { receiveMessage } from '../mcp/receive-message.ts'
 import { type Refused, refused } from '../mcp/refusals.ts'
+import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
 
 export interface McpRouteOptions {
   /** Makes the server of the publication that answers a request. */
@@ -128,49 +129,4 @@ async function settlesSoon(promise: Promise<void>): Promise<boolean> {
   })
   const soon = promise.then(() => true)
   return Promise.race([soon, late]).finally(() => clearTimeout(timer))
-}
-
-type Received =
-  | ParsedMessage
-  /** OPTIONS: without Origin, or the preflight of an allowed one. */
-  | { readonly status: 'preflight' }
-  /** The client disconnected during its body. */
-  | { readonly status: 'aborted' }
-
-/** Checks in this order, the first failure decides: Host, Origin, method, known size, type, coding, Accept, size, UTF-8, JSON, depth, batch. */
-export async function receiveMessage(request: IncomingMessage, response: ServerResponse, policy: CallerPolicy): Promise<Received> {
-  const callerRefusal = checkCaller(request, policy)
-  if (callerRefusal !== undefined) return refused(callerRefusal)
-  if (request.method === 'OPTIONS') return { status: 'preflight' }
-  const contentRefusal = checkContent(request)
-  if (contentRefusal !== undefined) return refused(contentRefusal)
-  if (request.headers.expect !== undefined) response.writeContinue()
-  const body = await readBody(request)
-  if (body.status === 'aborted') return body
-  return body.status === 'too_large' ? refused('payload_too_large') : parseMessage(body.bytes)
-}
-
-/** The SDK needs an absolute URL and does not read it. */
-const url = 'http://localhost/mcp'
-
-/**
- * The web `Request` of a checked request, with only the headers of the protocol. The media types, which `checkContent` has accepted, are in the
- * form that the SDK compares.
- */
-export function toSdkRequest(received: IncomingHttpHeaders, signal: AbortSignal): Request {
-  const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
-  for (const [name, value] of Object.entries(received)) {
-    if (name.startsWith('mcp-') && typeof value === 'string') headers.set(name, value)
-  }
-  return new Request(url, { method: 'POST', headers, signal })
-}
-
-/** Aborts when the connection ends before the response is sent. */
-export function leavingSignal(response: ServerResponse): AbortSignal {
-  const left = new AbortController()
-  if (response.destroyed) left.abort()
-  response.once('close', () => {
-    if (!response.writableFinished) left.abort()
-  })
-  return left.signal
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasValidHost, isHostWithPort } from '../../src/http/request-target.ts'
+import { hasValidHost, isHostWithPort } from '../../src/http/host.ts'
 
 describe('a host with a port (RFC 9110, section 7.2)', () => {
   test.each([

@@ -1,7 +1,7 @@
 /** The words of a question that may be stored (docs/pages/observe.md, "Insight"). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainWords } from '../../src/insight/count-events.ts'
+import { plainWords } from '../../src/insight/plain-words.ts'
 
 describe('words of a question', () => {
   test.each([

@@ -1,6 +1,6 @@
 /** A term is stored once 5 clients have used it in one week (docs/pages/observe.md, "Insight"). */
 import { expect, test } from 'vitest'
-import { createSharedTerms } from '../../src/insight/count-events.ts'
+import { createSharedTerms } from '../../src/insight/shared-terms.ts'
 
 const monday = new Date('2026-03-09T00:00:00Z')
 

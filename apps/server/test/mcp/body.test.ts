@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { receiveMessage } from '../../src/routes/mcp.ts'
+import { receiveMessage } from '../../src/mcp/receive-message.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { startServer } from '../support/started-server.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'

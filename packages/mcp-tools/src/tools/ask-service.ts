@@ -31,8 +31,8 @@ export const askService = defineTool({
 const excerptLengths = [500, 300, 200, 100]
 
 /**
- * Bytes of the whole message, with text and structured content: an answer with claims; one without; and one without claims that has so many
- * sources that they alone are longer (docs/pages/reference/answers.md).
+ * Bytes of the whole message, with text and structured content: an answer with claims; one without; and one without claims whose
+ * sources alone are longer (docs/pages/reference/answers.md).
  */
 const longest = { withClaims: 8_000, withoutClaims: 5_000, withManySources: 12_000 }
 /** Bytes of a message around the result, with a long request id and the name of the server. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readLanguage } from '../../src/tools/search-knowledge.ts'
+import { readLanguage } from '../../src/tools/language-tag.ts'
 import { call } from '../support/call.ts'
 
 describe('the language of a search', () => {

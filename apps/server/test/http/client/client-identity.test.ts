@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { type AddressBlock, parseAddressBlock } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
-import { createRequestClients, identifyPeer } from '../../../src/http/client/request-client.ts'
+import { identifyPeer } from '../../../src/http/client/client-identity.ts'
+import { createRequestClients } from '../../../src/http/client/request-client.ts'
 
 const block = (text: string): AddressBlock => {
   const parsed = parseAddressBlock(text)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { closeWithConnection } from '../../../src/http/server.ts'
+import { closeWithConnection } from '../../../src/http/connection/close-with-connection.ts'
 import { type StartedServer, startServer } from '../../support/started-server.ts'
 
 let started: StartedServer | undefined

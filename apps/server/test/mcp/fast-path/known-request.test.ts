@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knownMethodOf, type Params } from '../../../src/mcp/fast-path/fast-path.ts'
+import { knownMethodOf, type Params } from '../../../src/mcp/fast-path/known-request.ts'
 import { meta } from '../support/messages.ts'
 
 /** The headers and message of a 2026-07-28 request, as the SDK's client sends it. */
