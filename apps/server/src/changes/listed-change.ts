@@ -21,10 +21,12 @@ export function listedChanges(
   return changes.map((change) => ({ ...change, isLinked: change.kind !== 'removed' && leadsToPage(change.path) }))
 }
 
+const english = interfaceTexts('en')
+
 /** A change of a page in a sentence: `Changed: Pricing > Tiers; Pricing > Refunds.` Feeds and Markdown are in English. */
 export function describeChange(
   { kind, changedSections }: Pick<PageChange, 'kind' | 'changedSections'>,
-  { changes: texts }: Pick<InterfaceTexts, 'changes'> = interfaceTexts('en'),
+  { changes: texts }: Pick<InterfaceTexts, 'changes'> = english,
 ): string {
   if (kind === 'published') return texts.new
   if (kind === 'removed') return texts.removed
