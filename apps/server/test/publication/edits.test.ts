@@ -119,8 +119,10 @@ async function answers(publication: Publication): Promise<Record<string, unknown
   }
   for (const query of queries) {
     const hits = await knowledge.search(query, { limit: 20 })
-    const shown = hits.map(({ url, excerpt, text }) => JSON.stringify([url, excerpt, text]))
-    // Without a new base the average lengths are those of the last one: two passages can change places, and evidence ends at another one.
+    // Without a new base the average lengths are those of the last one: two passages can change places, also two with the same text.
+    const shown = hits.map(({ url, also = [], excerpt, text }) =>
+      JSON.stringify([[url, ...also.map((other) => other.url)].sort(), excerpt, text]),
+    )
     found[`search ${query}`] = shown.sort()
     found[`other ${query}`] = [knowledge.correctedQuery(query), knowledge.pagesWith(query).map(({ path }) => path)]
     const lookup = knowledge.findPage(`/${query.toLowerCase()}`)
