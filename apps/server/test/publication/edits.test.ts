@@ -16,7 +16,9 @@ import { type StampedFile, stamped } from '../../src/publication/file/file-diges
 import { openFile } from '../../src/publication/file/open-file.ts'
 import { buildConfiguration, builtInSettings } from '../../src/publication/origin.ts'
 import { openPublication, type Publication } from '../../src/publication/publication.ts'
+import { createHistoryKeeper } from '../../src/store/history-keeper.ts'
 import { createPageHistory } from '../../src/store/page-history.ts'
+import { createPlausibleClock } from '../../src/store/plausible-clock.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 import { verifyOnPage } from '../../src/store/verify-on-page.ts'
 import { fixtureContent, testConfiguration } from '../support/front-door.ts'
@@ -97,6 +99,24 @@ const calls: readonly [tool: string, args: object][] = [
 ]
 
 const quotes = ['$480 for a single review.', 'A review costs $510.', 'coverage of limits', 'Never published.']
+
+/** A history of what it is given, in a file of its own. */
+function recordedHistory(name: string) {
+  const store = createSqliteStore(join(root, `${name}.db`))
+  onTestFinished(() => store.close())
+  const history = createPageHistory(store, { days: 1, bytes: 100_000_000 })
+  const clock = createPlausibleClock({ now: () => new Date('2026-11-23T10:00:00.000Z'), uptime: () => 0, historyDays: 1 })
+  return {
+    async record(publication: Publication): Promise<void> {
+      const keeper = createHistoryKeeper({ history, close: async () => undefined, clock, log })
+      keeper.keep(publication)
+      // Waits for what it records.
+      await keeper.close()
+    },
+    changes: () => history.changes(10_000),
+    revisions: () => Promise.all(names.map((name) => history.revisions(`/${name}`))),
+  }
+}
 
 /** Everything that is served of a publication, by address or question. */
 async function answers(publication: Publication): Promise<Record<string, unknown>> {
@@ -209,6 +229,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 
 test('after 200 edits of pages, facts, glossary, providers and images every answer is that of a full build, also after a new start', async () => {
   apply({ 'images/red.png': png(10, 10, [255, 0, 0]) })
+  const [ofEdits, ofBuilds] = [recordedHistory('edits'), recordedHistory('builds')]
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 200, maxLength: 200 }), async (edits) => {
       let served = await whole()
@@ -218,11 +239,18 @@ test('after 200 edits of pages, facts, glossary, providers and images every answ
         const before = served
         served = await edited(before)
         if (number % 10 !== 9) continue
-        const expected = await answers(await whole(before))
+        const built = await whole(before)
+        const expected = await answers(built)
         const found = await answers(served)
         expect(found).toEqual(expected)
         expect(await answers(await open(filesOf(served)))).toEqual(expected)
+        await ofEdits.record(served)
+        await ofBuilds.record(built)
       }
+      const changes = await ofBuilds.changes()
+      expect(changes.length).toBeGreaterThan(names.length)
+      expect(await ofEdits.changes()).toEqual(changes)
+      expect(await ofEdits.revisions()).toEqual(await ofBuilds.revisions())
     }),
     // One series takes as long as a few tests, and a shorter one says little.
     { numRuns: 1, endOnFailure: true },
