@@ -19,7 +19,8 @@ export async function* okfBundle(folder: string, { pages, images = [] }: Pick<Co
   const written = await readFile(join(folder, 'okf.json'), 'utf8').catch(() => undefined)
   const origins = written === undefined ? {} : originsSchema.parse(JSON.parse(written)).pages
   for (const page of pages) {
-    if (page.isGenerated) continue
+    // `/facts` has no file of its own.
+    if (page.isGenerated || !page.file.endsWith('.md')) continue
     const bytes = await readFile(join(folder, page.file))
     const origin = origins[page.file]
     const text = bytes.toString().replace(/\r\n?/g, '\n')

@@ -139,3 +139,10 @@ test('an edited concept keeps its trust fields, and a page that was never in a b
     sources: [{ resource: 'https://acme.example/s', title: 'Sheet' }],
   })
 })
+
+test('the page of facts.yaml is no concept', async () => {
+  const facts = '- { id: fax, label: Fax, status: not_published, say: We have no fax., instead: / }\n'
+  const page = '---\ntitle: Acme\ndescription: All of Acme.\n---\n'
+  const folder = folderWith({ 'profile.json': profile, 'facts.yaml': facts, 'pages/index.md': page })
+  expect(Object.keys(await exported(folder))).toEqual(['index.md'])
+})
