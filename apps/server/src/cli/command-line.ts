@@ -38,7 +38,7 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
   const program = createProgram({
     name: 'svc-server',
     version,
-    description: 'Serves a content folder: profile API, Markdown pages, documents and the MCP endpoint.',
+    description: 'Serves a content folder as a website, a profile API, Markdown pages and a public MCP endpoint.',
     print,
   })
     .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
