@@ -20,7 +20,7 @@ function runConformance({ checkout, node }: Pick<CommandContext, 'checkout' | 'n
     throw new HarnessError('no_checkout', `There is no installed checkout in ${checkout}.`, resolution)
   }
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [vitest, 'run', '--project', 'server', 'test/conformance'], { cwd: checkout, stdio: 'inherit' })
+    const child = spawn(node, [vitest, 'run', 'apps/server/test/conformance'], { cwd: checkout, stdio: 'inherit' })
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })
