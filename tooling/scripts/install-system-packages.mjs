@@ -8,7 +8,7 @@ const needed = [
   { commands: ['redis-server'], debianPackage: 'redis-server' },
   { commands: ['caddy'], debianPackage: 'caddy' },
   { commands: ['postgres'], debianPackage: 'postgresql' },
-  { commands: ['chromium', 'google-chrome'], debianPackage: 'chromium' },
+  { commands: ['chromium-headless-shell', 'chromium', 'google-chrome'], debianPackage: 'chromium-headless-shell' },
 ]
 
 const missing = needed.filter(({ commands }) => !commands.some(isOnPath))

@@ -10,7 +10,7 @@ import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 const screenshots = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 
 const hint =
-  "The tests in a browser need Chromium: install your system's package (Debian: apt-get install -y chromium), or Google Chrome on macOS and Windows."
+  "The tests in a browser need Chromium: install your system's package (Debian: apt-get install -y chromium-headless-shell), or Google Chrome on macOS and Windows."
 
 let launched: Promise<Browser> | undefined
 
@@ -56,9 +56,9 @@ async function closePages(): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
-/** Debian's Chromium without requests to other hosts; if it is not installed, Chrome in its default place. */
+/** Debian's Chromium without requests to other hosts, its headless shell first: it takes half the CPU time. Else Chrome in its default place. */
 async function launch(): Promise<Browser> {
-  const found = onPath('chromium')
+  const found = onPath('chromium-headless-shell') ?? onPath('chromium')
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
   try {
     return await chromium.launch({ args, ...(found === undefined ? { channel: 'chrome' } : { executablePath: found }) })
