@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
-import { type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
+import { newServerFolder, type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const started: ServerProcess[] = []
 const sockets: Socket[] = []
@@ -161,9 +161,7 @@ describe('counting attempts', () => {
     ['after a while', '40'],
   ])('on a full disk %s denies attempts, returns the sources and serves the rest', async (_, blocks) => {
     // A limit on file size fails SQLite's writes like a full disk.
-    const publication = { PUBLICATION: join(folder, 'publication.sqlite'), BASE_URL: 'https://facts.example.com' }
-    const builder = startProcess({ CONTENT_DIR: content, ...publication }, ['build', '--out', publication.PUBLICATION])
-    expect(await builder.exited).toEqual({ code: 0, signal: null })
+    const publication = { PUBLICATION: join(newServerFolder(), 'data/publication.sqlite') }
     const quota = { QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` }
     const server = await startServing({ ...inference, ...publication, ...quota }, { limits: `-f ${blocks}` })
     let answer = await ask(server.port)

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +21,7 @@ export interface ServerProcess {
 export interface ProcessOptions {
   /** For Node itself, before the file. */
   readonly nodeArgs?: readonly string[]
+  /** Default: a new server folder. */
   readonly cwd?: string
   /** Limits of the process, as the shell's `ulimit` takes them: `-n 64`. */
   readonly limits?: string
@@ -31,31 +32,48 @@ export interface ProcessOptions {
 /** Root without its privileges (util-linux, on every Debian). */
 const withoutPrivileges = ['setpriv', '--inh-caps=-all', '--bounding-set=-all']
 
-/** In a shared folder and at a shared address, a server with the same content as the one before opens its saved publication. */
-const sharedFolder = mkdtempSync(join(tmpdir(), 'svc-servers-'))
-process.once('exit', () => rmSync(sharedFolder, { recursive: true, force: true }))
 export const sharedBaseUrl = 'http://localhost:8080'
+const sharedEnvironment = {
+  PATH: process.env.PATH,
+  CONTENT_DIR: fixtureContent,
+  BASE_URL: sharedBaseUrl,
+  QUOTA_URL: 'memory:',
+  STORE_URL: 'off',
+}
+
+/** Working directories of this worker's servers, and one that is copied for each: most servers serve the same content at the same address. */
+const folders = mkdtempSync(join(tmpdir(), 'svc-servers-'))
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }))
+const firstFolder = join(folders, 'first')
+
+/** A working directory with the saved publication of the small content at `sharedBaseUrl`. */
+export function newServerFolder(): string {
+  if (!existsSync(firstFolder)) {
+    const saved = join(firstFolder, 'data/publication.sqlite')
+    execFileSync(process.execPath, [built, 'build', '--out', saved], {
+      cwd: folders,
+      env: sharedEnvironment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  }
+  const folder = mkdtempSync(join(folders, 'server-'))
+  cpSync(firstFolder, folder, { recursive: true })
+  return folder
+}
 
 /** The built server as an operator runs it, with nothing in its environment but what is given. */
 export function startProcess(
   environment: Record<string, string>,
   args: readonly string[] = [],
-  { nodeArgs = [], cwd = sharedFolder, limits, isUnprivileged = false }: ProcessOptions = {},
+  { nodeArgs = [], cwd, limits, isUnprivileged = false }: ProcessOptions = {},
 ): ServerProcess {
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
   const prefix = isUnprivileged && process.getuid?.() === 0 ? withoutPrivileges : []
   const command = [...prefix, process.execPath, ...nodeArgs, built, ...args]
   const limited = limits === undefined ? command : ['/bin/sh', '-c', `ulimit ${limits} && exec "$0" "$@"`, ...command]
   const child = spawn(limited[0] as string, limited.slice(1), {
-    cwd,
-    env: {
-      PATH: process.env.PATH,
-      CONTENT_DIR: fixtureContent,
-      BASE_URL: sharedBaseUrl,
-      QUOTA_URL: 'memory:',
-      STORE_URL: 'off',
-      ...environment,
-    },
+    cwd: cwd ?? newServerFolder(),
+    env: { ...sharedEnvironment, ...environment },
   })
   let output = ''
   let errors = ''
