@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { variables } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { type ServerProcess, startForTest } from '../support/server-process.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type ServerProcess, startForTest, startProcess } from '../support/server-process.ts'
 
 function start(args: readonly string[], environment: Record<string, string> = {}): ServerProcess {
   return startForTest(environment, args)
@@ -20,16 +20,19 @@ function temporaryFolder(): string {
   return folder
 }
 
-async function initialise(folder: string): Promise<ServerProcess> {
-  const server = start(['init', folder])
-  expect(await server.exited).toEqual({ code: 0, signal: null })
-  return server
-}
-
 describe('init DIR', () => {
-  test('writes a profile, two pages, a comparison and questions, and prints the next steps', async () => {
-    const folder = join(temporaryFolder(), 'deep/my facts')
-    const { output } = await initialise(folder)
+  /** Written once: the tests below only read it. */
+  const parent = mkdtempSync(join(tmpdir(), 'svc-init-'))
+  const folder = join(parent, 'deep/my facts')
+  let written: ServerProcess
+  beforeAll(async () => {
+    written = startProcess({}, ['init', folder])
+    expect(await written.exited).toEqual({ code: 0, signal: null })
+  })
+  afterAll(() => rmSync(parent, { recursive: true }))
+
+  test('writes a profile, two pages, a comparison and questions, and prints the next steps', () => {
+    const { output } = written
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const names = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).sort()
     expect(names).toEqual([
@@ -49,8 +52,6 @@ describe('init DIR', () => {
   })
 
   test('writes a folder that passes --check and that --content serves, whatever CONTENT_DIR is', async () => {
-    const folder = join(temporaryFolder(), 'facts')
-    await initialise(folder)
     const check = start(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
     expect(await check.exited).toEqual({ code: 0, signal: null })
     expect(check.output()).toMatch(/in order: \d+ pages/)
@@ -63,8 +64,6 @@ describe('init DIR', () => {
   })
 
   test('writes questions that the content answers', async () => {
-    const folder = join(temporaryFolder(), 'facts')
-    await initialise(folder)
     const harness = fileURLToPath(new URL('../../../harness/dist/main.js', import.meta.url))
     if (!existsSync(harness)) throw new Error('apps/harness/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
     const { stdout } = await promisify(execFile)(process.execPath, [harness, 'questions', '--content', folder], {
@@ -75,7 +74,7 @@ describe('init DIR', () => {
 
   test('fills an empty folder', async () => {
     const folder = temporaryFolder()
-    await initialise(folder)
+    expect(await start(['init', folder]).exited).toEqual({ code: 0, signal: null })
     expect(existsSync(join(folder, 'profile.json'))).toBe(true)
   })
 
@@ -172,12 +171,5 @@ describe('errors in the variables and in the content', () => {
       `CONTENT_DIR: ${JSON.stringify(folder)} is not valid: there is no such folder  (${variables.CONTENT_DIR.fix})`,
       '',
     ])
-  })
-
-  test('--help lists commands, variables and every exit code', async () => {
-    const { exited, output } = start(['--help'])
-    await exited
-    for (const word of ['init <dir>', '--content <dir>', '--check', '-h, --help', '--version']) expect(output()).toContain(`  ${word} `)
-    expect([...output().matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)).toEqual(['0', '1', '64', '78'])
   })
 })

@@ -10,6 +10,7 @@ import { freePort } from '@svc/tooling/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '../../package.json'
 import { builtServer, fixtureContent } from '../support/front-door.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { startForTest } from '../support/server-process.ts'
 
 async function startServing(environment: Record<string, string> = {}) {
@@ -53,12 +54,15 @@ async function startSlowCall(port: number): Promise<void> {
 }
 
 describe('the command', () => {
-  test('--help lists the most used variables, --help --all every one, and both exit with 0 [45.9]', async () => {
+  test('--help lists commands, the most used variables and the exit codes, --help --all every variable, and both exit with 0 [45.9]', async () => {
     const [short, whole] = [startForTest({}, ['--help']), startForTest({}, ['--help', '--all'])]
     expect([await short.exited, await whole.exited]).toEqual(Array(2).fill({ code: 0, signal: null }))
     for (const name of Object.keys(variables)) expect(whole.output()).toContain(`  ${name} `)
     expect(short.output()).toContain('  BASE_URL ')
     expect(short.output()).not.toContain('METRICS_PORT')
+    for (const word of ['init <dir>', '--content <dir>', '--check', '-h, --help', '--version'])
+      expect(short.output()).toContain(`  ${word} `)
+    expect([...short.output().matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)).toEqual(['0', '1', '64', '78'])
   })
 
   test.each([[['--help']], [['--check']]])('%j exits without an error if its reader closes the pipe', async (args) => {
@@ -130,9 +134,17 @@ describe('the command', () => {
     [['init', 'a', '--check'], 'Unknown option "--check".'],
     [['--check', 'init', 'a'], 'Unexpected option --check before "init".'],
   ])('refuses %j in one line, with 64', async (words, mistake) => {
-    const server = startForTest({}, words)
+    expect(await runInProcess(words)).toEqual({
+      code: 64,
+      output: '',
+      errors: `${mistake} See svc-server ${words.includes('init') ? 'init ' : ''}--help.\n`,
+    })
+  })
+
+  test('ends with the code and the line of a mistake in the command line', async () => {
+    const server = startForTest({}, ['--port', '80'])
     expect((await server.exited).code).toBe(64)
-    expect([server.output(), server.errors()]).toEqual(['', `${mistake} See svc-server ${words.includes('init') ? 'init ' : ''}--help.\n`])
+    expect([server.output(), server.errors()]).toEqual(['', 'Unknown option "--port". See svc-server --help.\n'])
   })
 
   test('refuses a content folder of the command line that does not exist, with 64', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { startForTest, startProcess } from '../support/server-process.ts'
 
 let work: string
@@ -121,7 +122,8 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s ends an export and leaves no files', async (signal, code) => {
-  const running = startForTest({ CONTENT_DIR: content }, ['export', folder])
+  // Without a saved publication it takes as long as a build.
+  const running = startForTest({ CONTENT_DIR: content }, ['export', folder], { cwd: work })
   await expect.poll(() => readdirSync(work).some((name) => name.endsWith('.tmp')), { interval: 5 }).toBe(true)
   running.child.kill(signal)
   expect(await running.exited).toMatchObject({ code })
@@ -172,7 +174,7 @@ test.each([
   [['export'], 'Missing argument "dir".'],
   [['export', '--check', 'facts.example.com'], 'Expected an address such as https://facts.example.com.'],
 ])('%j is a command line error', async (words, message) => {
-  expect(await run(words)).toMatchObject({ code: 64, errors: expect.stringContaining(message) })
+  expect(await runInProcess(words)).toMatchObject({ code: 64, errors: expect.stringContaining(message) })
 })
 
 test('a folder without a manifest cannot be compared', async () => {

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 import { type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
 
 let folder: string
 let publication: string
+/** That a server has written. */
+let closedStore: string
 let running: ServerProcess[] = []
 
 beforeAll(async () => {
@@ -19,6 +21,11 @@ beforeAll(async () => {
   publication = join(folder, 'publication.sqlite')
   // Built before the disk is full.
   await startProcess({ BASE_URL: 'https://facts.example' }, ['build', '--out', publication]).exited
+  closedStore = join(folder, 'closed.db')
+  const { get, server } = await start(`sqlite:${closedStore}`)
+  await vi.waitFor(async () => expect((await get('/pricing.history.json')).text).toContain('"revision"'), 120_000)
+  server.child.kill('SIGTERM')
+  await server.exited
 })
 afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL')
@@ -40,13 +47,10 @@ async function start(storeUrl: string, options: ProcessOptions = {}, variables: 
   return { get, server }
 }
 
-/** A store that a server has written. */
-async function writtenStore(): Promise<string> {
+/** A copy of it, in a folder of its own. */
+function writtenStore(): string {
   const path = join(mkdtempSync(join(folder, 'store-')), 'store.db')
-  const { get, server } = await start(`sqlite:${path}`)
-  await expect.poll(async () => (await get('/pricing.history.json')).text).toContain('"revision"')
-  server.child.kill('SIGTERM')
-  await server.exited
+  copyFileSync(closedStore, path)
   return path
 }
 
@@ -77,7 +81,7 @@ describe('a store', () => {
   })
 
   test('that is corrupt', async () => {
-    const path = await writtenStore()
+    const path = writtenStore()
     const garbage = Buffer.alloc(8_192, 'garbage ')
     writeFileSync(path, garbage, { flag: 'r+' })
     const started = await start(`sqlite:${path}`)
@@ -87,7 +91,7 @@ describe('a store', () => {
   })
 
   test('that is truncated', async () => {
-    const path = await writtenStore()
+    const path = writtenStore()
     truncateSync(path, 5_000)
     await expectDegraded(await start(`sqlite:${path}`))
   })
@@ -167,7 +171,7 @@ describe('a store', () => {
   })
 
   test('whose file and folder are read-only', async () => {
-    const path = await writtenStore()
+    const path = writtenStore()
     chmodSync(path, 0o444)
     chmodSync(dirname(path), 0o555)
     await expectDegraded(await start(`sqlite:${path}`, { isUnprivileged: true }))
@@ -175,10 +179,7 @@ describe('a store', () => {
   })
 })
 
-test('a closed store is complete in one file', async () => {
-  const path = await writtenStore()
-  const copy = join(folder, 'copy.db')
-  copyFileSync(path, copy)
-  const rows = new Database(copy).prepare('SELECT path FROM svc_page_revision').all()
+test('a closed store is complete in one file', () => {
+  const rows = new Database(writtenStore()).prepare('SELECT path FROM svc_page_revision').all()
   expect(rows).toContainEqual({ path: '/pricing' })
 })
