@@ -9,9 +9,11 @@
  * each server the same number of requests over 32 connections, one server after the other; a ratio is the median of the
  * rounds' ratios.
  */
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { writeGeneratedContent } from '../http/generated-content.mjs'
 import { builtServer } from '../measure/measured-server.mjs'
 import { comparedContents, measureInTurns, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
@@ -49,28 +51,26 @@ export async function measure({ contents, warmUpRounds = 2, ...options }) {
 
 /** Every server and its requests. */
 async function startSubjects({ servers: count, ...sizes }, { folder, start }) {
-  const ours = (env = {}) =>
-    start(builtServer, {
-      readyPath: '/healthz',
-      env: {
-        BASE_URL: baseUrl,
-        QUOTA_URL: 'memory:',
-        TRUSTED_PROXIES: '127.0.0.1',
-        LOG_FORMAT: 'json',
-        // The limit counts but is high enough to refuse no request.
-        MCP_CALLS_PER_MINUTE: '1000000',
-        ...env,
-      },
-    })
+  const env = {
+    BASE_URL: baseUrl,
+    QUOTA_URL: 'memory:',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_FORMAT: 'json',
+    // The limit counts but is high enough to refuse no request.
+    MCP_CALLS_PER_MINUTE: '1000000',
+  }
+  const ours = (more) => start(builtServer, { readyPath: '/healthz', env: { ...env, ...more } })
 
-  const first = await ours()
+  const publication = { PUBLICATION: join(folder, 'publication.sqlite') }
+  await promisify(execFile)(process.execPath, [builtServer, 'build', '--out', publication.PUBLICATION], {
+    env: { PATH: process.env.PATH, ...env },
+  })
+  const svc = await ours(publication)
   const answers = join(folder, 'answers.json')
-  writeFileSync(answers, JSON.stringify(await answersOf(first.port)))
-  // It has built the publication; the servers below open its file.
-  await first.stop()
+  writeFileSync(answers, JSON.stringify(await answersOf(svc.port)))
   const servers = {
-    svc: await ours(),
-    sdk: await ours(),
+    svc,
+    sdk: await ours(publication),
     express: await start(peer('sdk-express'), { env: { ANSWERS: answers } }),
     tmcp: await start(peer('tmcp'), { env: { ANSWERS: answers } }),
     fastmcp: await start(peer('fastmcp'), { env: { ANSWERS: answers } }),

@@ -17,7 +17,6 @@ import { get } from '../soak/exchange.mjs'
 import { printTable } from '../table.mjs'
 import { wholeNumbers } from '../whole-numbers.mjs'
 
-const warmUpEdits = 5
 /** Milliseconds between two edits, for the work that follows a publication. */
 const pause = 500
 /** Milliseconds between two looks for the end of the start. */
@@ -42,8 +41,8 @@ export async function main([given = '20']) {
   )
 }
 
-/** @param {number} edits */
-export async function measure(edits) {
+/** @param {number} edits @param {number} [warmUpEdits] */
+export async function measure(edits, warmUpEdits = 5) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-watch-'))
   const content = join(folder, 'content')
   cpSync(shippedContent, content, { recursive: true })

@@ -1,3 +1,0 @@
-import { project } from '../tooling/vitest/preset.mjs'
-
-export default project('examples')
