@@ -87,7 +87,7 @@ test('reference/limits.md has the limits of requests', () => {
   const requests = Object.fromEntries(table('reference/limits.md', 'what | limit').map(([name, value]) => [name, value]))
   expect(requests).toMatchObject({
     'profile requests of a client, for each instance': `${profileRateLimit.limit} in ${profileRateLimit.windowSeconds} s`,
-    'tool calls, searches, and revisions, histories and feeds that are not cached, of a client, for each instance': `${variables.MCP_CALLS_PER_MINUTE.default} in 60 s (\`MCP_CALLS_PER_MINUTE\`)`,
+    'tool calls, searches, checks of quotes, facts, and revisions, histories and feeds that are not cached, of a client, for each instance': `${variables.MCP_CALLS_PER_MINUTE.default} in 60 s (\`MCP_CALLS_PER_MINUTE\`)`,
     'attempts of `ask_service`': `${attemptsPerWindow} of a client in any ${seconds(windowMilliseconds)}, ${attemptsPerDay.toLocaleString('en')} in a UTC day, for all instances with one \`QUOTA_URL\``,
     'body of a request to `/mcp`': `${maxBodyBytes / 1_024} KiB; 413 above`,
     'headers of a request': '8 KiB; 431 above',
