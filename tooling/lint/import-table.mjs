@@ -12,6 +12,7 @@ export const importTable = {
 
   // In the order of the data flow: a folder imports folders above it.
   'packages/knowledge-index/src/*': ['.'],
+  'packages/knowledge-index/src/disk.ts': ['node:*'],
   'packages/knowledge-index/src/node.ts': ['node:*', 'zod'],
   'packages/knowledge-index/src/text': ['.'],
   'packages/knowledge-index/src/text/yaml.ts': ['yaml'],

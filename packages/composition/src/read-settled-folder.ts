@@ -13,14 +13,15 @@ const pauseMs = 500
 const mostReads = 17
 
 /**
- * Reads a content folder that may change during the read, which could mix two revisions: it reads again until nothing has changed a moment
- * later. Undefined if the folder never stops changing.
+ * Reads a content folder that may change during the read, which could mix two revisions: if something was written shortly before, it reads
+ * again until nothing has changed a moment later. Undefined if the folder never stops changing.
  *
  * @param quietMs milliseconds of that moment: the files of one copy follow each other faster
  */
 export async function readSettledFolder({ read, digest, pause }: FolderSources, quietMs = 100): Promise<ContentFolder | undefined> {
   for (let reads = 1; ; reads += 1) {
     const folder = await read()
+    if (folder.isSettled) return folder
     await pause(quietMs)
     if ((await digest()) === folder.digest) return folder
     if (reads === mostReads) return undefined

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ContentFolder } from '@svc/knowledge-index/node'
-import { expect, test } from 'vitest'
+import { type ContentFolder, readFolder } from '@svc/knowledge-index/node'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderSources, readSettledFolder } from '../src/read-settled-folder.ts'
 
 function folderOf(digest: string): ContentFolder {
@@ -26,6 +29,29 @@ test('a folder that does not change is read once', async () => {
   const folder = folderWith('a')
   expect(await readSettledFolder(folder)).toEqual(folderOf('a'))
   expect(folder.seen).toEqual({ reads: 1, pauses: [100] })
+})
+
+test('a folder in which nothing was written shortly before is looked at once', async () => {
+  const folder = folderWith('a', 'b')
+  const settled = { ...folderOf('a'), isSettled: true }
+  expect(await readSettledFolder({ ...folder, read: async () => settled })).toBe(settled)
+  expect(folder.seen.pauses).toEqual([])
+})
+
+test('a folder is settled two seconds after its last file was written, named or removed', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'svc-settled-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const file = join(directory, 'profile.json')
+  writeFileSync(file, '{}')
+  const isSettled = async () => (await readFolder(directory, { isAlone: true })).isSettled
+  await vi.waitFor(async () => expect(await isSettled()).toBe(true), { timeout: 60_000, interval: 500 })
+  const soon = new Date(Date.now() + 3_600_000)
+  // Times of now, as a writer leaves them, would be old on a slow machine.
+  utimesSync(file, soon, soon)
+  expect(await isSettled()).toBe(false)
+  rmSync(file)
+  utimesSync(directory, soon, soon)
+  expect(await isSettled()).toBe(false)
 })
 
 test('a folder that changes while it is read is read again until it is stable', async () => {

@@ -1,10 +1,9 @@
 /**
- * Reads a content folder. The only file of this package that accesses the disk: it reads only files of a publication, within limits, and
- * never outside the folder, even through links.
+ * Reads a content folder: only files of a publication, within limits, and never outside the folder, even through links. Only `disk.ts`, which
+ * this file alone imports, accesses the disk.
  */
 import { createHash } from 'node:crypto'
-import { type BigIntStats, closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { open, readdir, realpath, stat } from 'node:fs/promises'
+import type { BigIntStats, Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 import * as z from 'zod'
 import type { IsServed } from './content/links.ts'
@@ -15,9 +14,18 @@ import type { CheckProfile } from './content-check/profile.ts'
 import type { PageBackgrounds } from './content-check/site-settings.ts'
 import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-source/content-bounds.ts'
 import type { ContentProblemCode } from './content-source/content-problem-fixes.ts'
-import { fileRole, folderRefusal, hiddenRefusal, isInPageFolder, isMisplacedPage, readFolders } from './content-source/file-role.ts'
+import {
+  type FileRole,
+  fileRole,
+  folderRefusal,
+  hiddenRefusal,
+  isInPageFolder,
+  isMisplacedPage,
+  readFolders,
+} from './content-source/file-role.ts'
 import { readImageFile } from './content-source/image-file.ts'
 import { fileProblem } from './content-source/source-text.ts'
+import { atOnce, type Disk, readAtOnce, waiting } from './disk.ts'
 import type { ContentProblem } from './model/content-problem.ts'
 import { checkedBaseUrl, givenOptions, invalidOption } from './model/invalid-option.ts'
 import { KnowledgeError } from './model/knowledge-error.ts'
@@ -59,46 +67,6 @@ export interface LoadContentOptions {
 }
 
 type ReadFolderOptions = Pick<LoadContentOptions, 'isAlone' | 'known'>
-
-interface Disk {
-  readonly readdir: (path: string) => Promise<Dirent[]>
-  readonly realpath: (path: string) => Promise<string>
-  readonly stat: (path: string) => Promise<BigIntStats>
-  /** Undefined if the file has more than `most` bytes. */
-  readonly read: (path: string, most: number) => Promise<Uint8Array | undefined>
-}
-
-/** Asynchronous: other work goes on meanwhile. */
-const waiting: Disk = {
-  readdir: (path) => readdir(path, { withFileTypes: true }),
-  realpath: (path) => realpath(path),
-  stat: (path) => stat(path, { bigint: true }),
-  async read(path, most) {
-    const file = await open(path, 'r')
-    try {
-      return (await file.stat()).size > most ? undefined : await file.readFile()
-    } finally {
-      await file.close()
-    }
-  },
-}
-
-/** Synchronous: takes a third of the CPU, because nothing is passed between threads. */
-const atOnce: Disk = {
-  readdir: async (path) => readdirSync(path, { withFileTypes: true }),
-  realpath: async (path) => realpathSync(path),
-  stat: async (path) => statSync(path, { bigint: true }),
-  read: async (path, most) => readAtOnce(path, most),
-}
-
-function readAtOnce(path: string, most: number): Uint8Array | undefined {
-  const file = openSync(path, 'r')
-  try {
-    return fstatSync(file).size > most ? undefined : readFileSync(file)
-  } finally {
-    closeSync(file)
-  }
-}
 
 /** The runtime reads four files concurrently; a few more are prepared, and handles remain for connections. */
 const filesAtOnce = 16
@@ -161,6 +129,8 @@ export interface ContentFolder {
   readonly unread?: readonly string[]
   /** Why none of it can be read. */
   readonly refusal?: ContentProblem
+  /** Nothing in it was written shortly before it was read, so nobody was writing while it was read. */
+  readonly isSettled?: boolean
 }
 
 /**
@@ -183,7 +153,10 @@ export async function readFolder(dir: string, options: ReadFolderOptions = {}): 
   const refuse = (refusal: ContentProblem) => ({ digest, files: [], problems: [], refusal })
   if (walk === undefined) return refuse(fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`))
   const isTooMuch = walk.files.length > mostFiles || bytes > mostBytes || imageBytes > mostImageBytes
-  if (!isTooMuch) return { digest, files, problems: walk.problems, unread: walk.unread }
+  if (!isTooMuch) {
+    const isSettled = files.every((file) => 'stamp' in file && file.stamp !== undefined) && (await walk.hasSettledFolders())
+    return { digest, files, problems: walk.problems, unread: walk.unread, isSettled }
+  }
   return refuse(fileProblem('.', 'too_many_files', 'The folder has more files than a publication allows.'))
 }
 
@@ -223,7 +196,7 @@ async function digestOf(
   let bytes = 0
   for (let first = 0; first < sorted.length && bytes <= mostBytes; first += filesAtOnce) {
     const read = await Promise.all(
-      sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, walk.disk, known?.get(file.path))),
+      sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, walk, known?.get(file.path))),
     )
     for (const file of read) {
       bytes += textBytes(file)
@@ -257,6 +230,7 @@ interface FoundFile {
   readonly path: string
   /** Absolute, without links. */
   readonly realPath: string
+  readonly role: FileRole
 }
 
 /** Finds the files to read, following links only inside the folder. */
@@ -266,7 +240,9 @@ class FolderWalk {
   readonly problems: ContentProblem[] = []
   readonly unread: string[] = []
   readonly disk: Disk
+  readonly #began = BigInt(Date.now())
   readonly #root: string
+  readonly #folders: string[] = []
 
   constructor(root: string, disk: Disk) {
     this.#root = root
@@ -275,9 +251,33 @@ class FolderWalk {
 
   /** @param realPaths the folder's real path after those of the folders above it */
   async visit(folder: string, realPaths: readonly string[]): Promise<void> {
-    const entries = await this.disk.readdir(realPaths.at(-1) as string).catch((error: unknown) => errorCode(error))
+    const realPath = realPaths.at(-1) as string
+    this.#folders.push(realPath)
+    const entries = await this.disk.readdir(realPath).catch((error: unknown) => errorCode(error))
     if (typeof entries === 'string') return this.#report(folder || '.', 'unreadable', `The folder cannot be read (${entries}).`)
     for (const entry of entries) await this.#visitEntry(folder === '' ? entry.name : `${folder}/${entry.name}`, entry, realPaths)
+  }
+
+  /** Changes when a file is written or replaced, also by a copy that keeps its time; undefined for one that was written just before the walk. */
+  stampOf(found: BigIntStats): string | undefined {
+    if (this.#isYoung(found)) return undefined
+    const { dev, ino, size, mtimeNs, ctimeNs } = found
+    return [dev, ino, size, mtimeNs, ctimeNs].map((value) => value.toString(36)).join(' ')
+  }
+
+  /** Whether no folder had another file or name just before the walk or since: asked after its files are read. */
+  async hasSettledFolders(): Promise<boolean> {
+    for (const folder of this.#folders) {
+      const found = await this.disk.stat(folder).catch(() => undefined)
+      if (found === undefined || this.#isYoung(found)) return false
+    }
+    return true
+  }
+
+  /** A time in the future is that of a clock that was ahead. */
+  #isYoung({ mtimeMs, ctimeMs }: BigIntStats): boolean {
+    const oldest = this.#began - young
+    return mtimeMs > oldest || ctimeMs > oldest
   }
 
   async #visitEntry(path: string, entry: Dirent, realPaths: readonly string[]): Promise<void> {
@@ -319,9 +319,10 @@ class FolderWalk {
   }
 
   async #take(path: string, entry: Dirent | BigIntStats, realPath: string, realPaths: readonly string[]): Promise<void> {
-    if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
-    else if (fileRole(path).role === 'ignored') this.unread.push(path)
-    else if (entry.isFile()) this.files.push({ path, realPath })
+    if (entry.isDirectory()) return this.#enter(path, realPath, realPaths)
+    const role = fileRole(path)
+    if (role.role === 'ignored') this.unread.push(path)
+    else if (entry.isFile()) this.files.push({ path, realPath, role })
     else this.#refuse(path, 'unreadable', 'It is not a regular file.')
   }
 
@@ -345,19 +346,12 @@ class FolderWalk {
 /** Milliseconds: some file systems store times in steps of two seconds, so a file that was just written may be written again unnoticed. */
 const young = 2_000n
 
-/** Changes when a file is written or replaced, also by a copy that keeps its time; undefined for a file that was just written. */
-function stampOf({ dev, ino, size, mtimeMs, mtimeNs, ctimeMs, ctimeNs }: BigIntStats): string | undefined {
-  const oldest = BigInt(Date.now()) - young
-  // A time in the future is that of a clock that was ahead.
-  return mtimeMs > oldest || ctimeMs > oldest ? undefined : [dev, ino, size, mtimeNs, ctimeNs].map((value) => value.toString(36)).join(' ')
-}
-
-async function readContentFile({ path, realPath }: FoundFile, disk: Disk, known: KnownFile | undefined): Promise<ContentFile> {
-  const role = fileRole(path)
+async function readContentFile({ path, realPath, role }: FoundFile, walk: FolderWalk, known: KnownFile | undefined): Promise<ContentFile> {
+  const { disk } = walk
   const isImage = role.role === 'image'
   const most = isImage ? largestImage : largestFile
   try {
-    const stamp = stampOf(await disk.stat(realPath))
+    const stamp = walk.stampOf(await disk.stat(realPath))
     const isKnown = known !== undefined && known.stamp !== undefined && known.stamp === stamp
     if (isKnown && !isImage) return unreadFile(path, realPath, known)
     if (isKnown && known.image) {

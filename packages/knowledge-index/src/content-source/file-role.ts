@@ -68,10 +68,10 @@ const singleFiles = {
  */
 export function fileRole(file: string, isReserved: (path: string) => boolean = () => false): FileRole {
   const [folder = '', ...names] = file.split('/')
-  if (names.length > 0 && folder === imageFolder) return imageRole(names)
-  if (folder === factsFolder || /^facts\.ya?ml$/i.test(file)) return factsRole(file)
   const kind = names.length > 0 ? pageFolders.get(folder) : undefined
-  return kind === undefined ? singleRole(file) : pageRole(file, kind, isReserved)
+  if (kind !== undefined) return pageRole(file, kind, isReserved)
+  if (names.length > 0 && folder === imageFolder) return imageRole(names)
+  return folder === factsFolder || /^facts\.ya?ml$/i.test(file) ? factsRole(file) : singleRole(file)
 }
 
 /** Why a folder is ignored, though its name differs only in capitals from one that is read. */
