@@ -2,8 +2,7 @@
  * Colours code blocks with Shiki while a publication is built: the kind of a token becomes a class, and the style sheet has the colours. Loaded
  * for pages that have code in a language below, never to serve one (docs/decisions/0098-colours-of-code.md).
  */
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput, type ThemedToken } from '@shikijs/core'
-import { createOnigurumaEngine } from '@shikijs/engine-oniguruma'
+import type { HighlighterCore, LanguageInput, ThemedToken } from '@shikijs/core'
 import { escapeText } from './shell/html.ts'
 
 /** Languages that documentation uses: Shiki's name first, then the others that authors write. A grammar is read when it is needed. */
@@ -61,7 +60,6 @@ const classes: Readonly<Record<string, string>> = {
   'var(--shiki-token-function)': 'f',
 }
 const themeName = 'classes'
-const theme = createCssVariablesTheme({ name: themeName })
 
 /** Characters of code by the language that its author names. */
 export type CodeLengths = Readonly<Record<string, number>>
@@ -87,8 +85,7 @@ export function createCodeColours(content: Iterable<CodeLengths>) {
       for (const name of isOn ? Object.keys(code) : []) {
         const language = languages.get(name)
         if (language === undefined || loaded.has(language.lang)) continue
-        const engine = createOnigurumaEngine(import('@shikijs/engine-oniguruma/wasm-inlined'))
-        shiki ??= await createHighlighterCore({ themes: [theme], engine })
+        shiki ??= await createShiki()
         await shiki.loadLanguage(language.grammar)
         loaded.add(language.lang)
       }
@@ -103,6 +100,13 @@ export function createCodeColours(content: Iterable<CodeLengths>) {
       return lines.map(lineAsHtml).join('\n')
     },
   }
+}
+
+async function createShiki(): Promise<HighlighterCore> {
+  const { createCssVariablesTheme, createHighlighterCore } = await import('@shikijs/core')
+  const { createOnigurumaEngine } = await import('@shikijs/engine-oniguruma')
+  const engine = createOnigurumaEngine(import('@shikijs/engine-oniguruma/wasm-inlined'))
+  return createHighlighterCore({ themes: [createCssVariablesTheme({ name: themeName })], engine })
 }
 
 /** Neighbours of one class are one element. */

@@ -28,19 +28,11 @@ export interface EarlierPublication extends Pick<PublicationFile, 'documentText'
 }
 
 interface PageRow {
-  readonly number: number
   readonly fields: string
   readonly front: string
 }
 
 export function readEarlier({ layers, contents, documentText, documents, images, facts }: PublicationFile): EarlierPublication {
-  const found = new Map<number, PageRow>()
-  for (const { database } of layers) {
-    for (const row of rows<PageRow>(database, 'SELECT number, fields, front FROM page ORDER BY number')) found.set(row.number, row)
-  }
-  const last = layers.slice(1).at(-1)
-  const numbers = last ? orderOf(last.database) : Uint32Array.from(found.keys())
-  const current = Array.from(numbers, (number) => found.get(number) as PageRow)
   const byNumber = (column: string) => {
     const statements = layers.map(({ database }) => database.prepare(`SELECT ${column} AS value FROM page WHERE number = ?`)).reverse()
     return (number: number) => {
@@ -50,19 +42,8 @@ export function readEarlier({ layers, contents, documentText, documents, images,
       }
     }
   }
-  const readings = new Map<string, StoredReading>()
-  const readingOf = byNumber('reading')
-  for (const { number, front } of current) {
-    const { source, ...fields } = JSON.parse(front) as FrontRow
-    readings.set(source, new StoredReading(fields, () => readingOf(number)))
-  }
   const toPage = storedPages((number) => contents.read(number))
-  const pages = new Map(
-    current.map(({ number, fields }) => {
-      const page = toPage(number, JSON.parse(fields))
-      return [page.path, { number, page }] as const
-    }),
-  )
+  const { pages, readings, nextPage } = readPages(layers, toPage, byNumber('reading'))
   const { meta, sha256 } = layers.at(-1) as Layer
   const addresses = text(meta, 'addresses')
   return {
@@ -82,9 +63,26 @@ export function readEarlier({ layers, contents, documentText, documents, images,
     pages,
     passagesOf: byNumber('passages'),
     articleContext: newestValue<string>(layers, 'SELECT context AS value FROM article WHERE path = ?'),
-    nextPage: found.size,
-    replacedPassages: Number(last?.meta.get('replaced_passages') ?? 0),
+    nextPage,
+    replacedPassages: layers.length > 1 ? Number(meta.get('replaced_passages')) : 0,
   }
+}
+
+/** The pages of the last file by path, and their readings by source. The rows themselves are not kept. */
+function readPages(layers: readonly Layer[], toPage: ReturnType<typeof storedPages>, readRest: (number: number) => ReadingRow) {
+  // Numbers continue from file to file, from 0.
+  const found = layers.flatMap(({ database }) => rows<PageRow>(database, 'SELECT fields, front FROM page ORDER BY number'))
+  const last = layers.slice(1).at(-1)
+  const pages = new Map<string, { readonly number: number; readonly page: PublishedPage }>()
+  const readings = new Map<string, StoredReading>()
+  for (const number of last ? orderOf(last.database) : found.keys()) {
+    const { fields, front } = found[number] as PageRow
+    const page = toPage(number, JSON.parse(fields))
+    pages.set(page.path, { number, page })
+    const { source, ...read } = JSON.parse(front) as FrontRow
+    readings.set(source, new StoredReading(read, number, readRest))
+  }
+  return { pages, readings, nextPage: found.length }
 }
 
 interface FileRow {
@@ -115,11 +113,13 @@ export function readingColumns(source: string, { anchors, links, remarks, ...fro
 class StoredReading {
   declare readonly digest: string
   declare readonly bodyStart: number
-  readonly #read: () => ReadingRow
+  readonly #page: number
+  readonly #read: (page: number) => ReadingRow
   #rest: ReadingRow | undefined
 
-  constructor(front: Omit<FrontRow, 'source'>, read: () => ReadingRow) {
+  constructor(front: Omit<FrontRow, 'source'>, page: number, read: (page: number) => ReadingRow) {
     Object.assign(this, front)
+    this.#page = page
     this.#read = read
   }
 
@@ -136,7 +136,7 @@ class StoredReading {
   }
 
   get #all(): ReadingRow {
-    this.#rest ??= this.#read()
+    this.#rest ??= this.#read(this.#page)
     return this.#rest
   }
 }
