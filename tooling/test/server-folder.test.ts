@@ -154,7 +154,7 @@ describe('the command import', () => {
     const [, removed = ''] = /rm \/server\/(dist\/\S+)/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
     expect(await run('sh', ['-c', `rm ${removed}`], { cwd: image })).toMatchObject({ code: 0 })
     expect(readdirSync(join(image, 'dist')).filter(isImporter)).toEqual([])
-    const server = await start(join(image, 'dist/main.js'))
+    const server = await start(join(image, 'dist/main.js'), { CONTENT_DIR: join(image, 'template') })
     expect(await get(server, '/readyz')).toMatchObject({ status: 200 })
     const { code, stdout, stderr } = await run(process.execPath, [
       join(image, 'dist/main.js'),

@@ -118,8 +118,8 @@ function recordedHistory(name: string) {
   }
 }
 
-/** Everything that is served of a publication, by address or question. */
-async function answers(publication: Publication): Promise<Record<string, unknown>> {
+/** Everything that is served of a publication, by address or question. Drawing the cards of all pages takes longer than the rest together. */
+async function answers(publication: Publication, withCards: boolean): Promise<Record<string, unknown>> {
   const { knowledge, profile, facts } = publication
   const found: Record<string, unknown> = { facts, profile: profile.complete.body.toString(), revision: knowledge.revision }
   found.changed = knowledge.pages.map(({ path, revision, changed }) => [path, revision, changed])
@@ -134,6 +134,7 @@ async function answers(publication: Publication): Promise<Record<string, unknown
   }
   await store.close()
   for (const path of publication.paths()) {
+    if (path.endsWith('.social.png') && !withCards) continue
     const { body, headers, bodyHeaders, tag } = await representationsAt(publication, path)('identity')
     found[path] = [tag, headers, bodyHeaders, body.toString('latin1')]
   }
@@ -239,11 +240,12 @@ test('after 200 edits of pages, facts, glossary, providers and images every answ
         const before = served
         served = await edited(before)
         if (number % 10 !== 9) continue
+        const withCards = number % 100 === 99
         const built = await whole(before)
-        const expected = await answers(built)
-        const found = await answers(served)
+        const expected = await answers(built, withCards)
+        const found = await answers(served, withCards)
         expect(found).toEqual(expected)
-        expect(await answers(await open(filesOf(served)))).toEqual(expected)
+        expect(await answers(await open(filesOf(served)), withCards)).toEqual(expected)
         await ofEdits.record(served)
         await ofBuilds.record(built)
       }
