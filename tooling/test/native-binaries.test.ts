@@ -7,7 +7,7 @@ import { root } from './run-tool.ts'
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
 const names = (text: string) => nativePackages(text).map(({ name }) => name.replace(/(?<=.)@.*/, ''))
 
-/** The lockfile without every binary of one package for one system. */
+/** The lockfile without some binaries. */
 function without(binary: RegExp): string {
   return lockfile
     .split('\n')
@@ -22,13 +22,14 @@ describe('check-lockfile', () => {
     )
   })
 
-  it.each([
-    ['turbo', /@turbo\/windows/, 'win32'],
-    ['libsql', /@libsql\/darwin/, 'darwin'],
-    ['rollup', /@rollup\/rollup-win32/, 'win32'],
-    ['@biomejs/biome', /@biomejs\/cli-linux/, 'linux'],
-  ])('reports that %s has none for a system', (name, binary, system) => {
-    const incomplete = nativePackages(without(binary)).filter(({ missing }) => missing.length > 0)
-    expect(incomplete.map((found) => [found.name.replace(/(?<=.)@.*/, ''), found.missing])).toEqual([[name, [system]]])
+  it('reports the system for which a package has none', () => {
+    const text = without(/@turbo\/windows|@libsql\/darwin|@rollup\/rollup-win32|@biomejs\/cli-linux/)
+    const incomplete = nativePackages(text).filter(({ missing }) => missing.length > 0)
+    expect(incomplete.map((found) => [found.name.replace(/(?<=.)@.*/, ''), found.missing])).toEqual([
+      ['@biomejs/biome', ['linux']],
+      ['libsql', ['darwin']],
+      ['rollup', ['win32']],
+      ['turbo', ['win32']],
+    ])
   })
 })

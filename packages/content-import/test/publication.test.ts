@@ -1,3 +1,4 @@
+// @module-tag slow
 /** docs/pages/reference/import.md: an import publishes what the generator publishes, and nothing that it does not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { shippedSettings } from '../support/front-door.ts'
 import { browserTest } from './browser.ts'

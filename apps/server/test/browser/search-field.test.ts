@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The search dialog of every page, and the form without a script (docs/decisions/0171-one-script-for-every-page.md) [45.3]. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

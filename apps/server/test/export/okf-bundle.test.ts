@@ -1,3 +1,4 @@
+// @module-tag slow
 /** docs/pages/reference/export.md: a bundle of the Open Knowledge Format goes in and out without a loss. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

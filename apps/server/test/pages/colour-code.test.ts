@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Code blocks are coloured when a publication is built (decision 0098). */
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
