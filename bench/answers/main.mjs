@@ -5,9 +5,9 @@
  *     npm run bench -- answers [FOLDER]     folder of judged sets, as for `retrieval`; default: the shipped content only
  *
  * An extract is right in the section or passage that is judged to answer; where a set has gold answers (`answers` of a query), if it has one of
- * them. Foreign questions are those of the next set. The measured questions of the CPU are the shipped ones whose evidence has at least 8
- * statements, for a scripted model. Retrieval is included; index, quota and network are not. CPU is user and system time of the whole process,
- * with garbage collection and compilation.
+ * them. Foreign questions of a set are the shipped ones and those of the next set with other texts. The measured questions of the CPU are the
+ * shipped ones whose evidence has at least 8 statements, for a scripted model. Retrieval is included; index, quota and network are not. CPU is
+ * user and system time of the whole process, with garbage collection and compilation.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -58,11 +58,23 @@ export async function main([folder = '']) {
 
 /** The curve of support: of the first extracts, the share that is right, by set. */
 async function printQuality(knowledge, sets) {
-  const shipped = knowledge.judged
+  const { answerable, unanswerable } = knowledge.judged
   const asked = sets.map((set) => ({ set, queries: set.queries.slice(0, mostQuestions) }))
-  const foreign = (number) => (asked[(number + 1) % asked.length]?.queries ?? []).map(({ text }) => ({ text }))
+  const shipped = [...answerable, ...unanswerable].map(({ text }) => ({ text }))
+  const foreign = (number) => {
+    const following = [...asked.slice(number + 1), ...asked.slice(0, number)]
+    // Another language of the same texts answers the same questions.
+    const next = following.find(({ set }) => textsOf(set) !== textsOf(asked[number].set))
+    return [...shipped, ...(next?.queries ?? []).map(({ text }) => ({ text }))]
+  }
+  const ofSets = asked.flatMap(({ queries }) => queries.map(({ text }) => ({ text })))
   const rows = [
-    qualityRow('shipped', await firstExtracts(knowledge, shipped.answerable), await firstExtracts(knowledge, shipped.unanswerable), []),
+    qualityRow(
+      'shipped',
+      await firstExtracts(knowledge, answerable),
+      await firstExtracts(knowledge, unanswerable),
+      await firstExtracts(knowledge, ofSets),
+    ),
   ]
   for (const [number, { set, queries }] of asked.entries()) {
     const published = await publishSet(set)
@@ -74,6 +86,11 @@ async function printQuality(knowledge, sets) {
     rows,
   )
   process.stdout.write('Unanswered: questions whose passages are removed; of the shipped content those marked unanswerable\n\n')
+}
+
+/** The name of a set without its language. */
+function textsOf({ name }) {
+  return name.replace(/-[a-z]{2}$/, '')
 }
 
 function qualityRow(name, extracts, unanswered, foreign) {
