@@ -23,10 +23,12 @@ const nearlyBest = 0.7
 /** Share of the question's words, headings and title included. Below it 7 of 10 questions about something else have no match. */
 const leastShared = 0.3
 /**
- * Strong is a share of the question plus a lead over all other passages of at least this. A question that the pages do not answer finds some
- * of its words in many places; one that they answer finds nearly all in one place. The fewer words, the more often that is chance.
+ * Strong is at least this many words of the question in one place and in no other, with those in its own heading. A question that the pages
+ * do not answer finds some of its words in many places, and a short one all of them by chance.
  */
-const strongSupport = (words: number) => 1.2 + 0.6 / words
+const strongSupport = 2.2
+/** What the whole question is worth in the heading of a section, in words: the section is about it. */
+const headingWorth = 1.5
 
 /** Weight of a word of the question in another form: as a part of a compound, corrected, or as a synonym. */
 const formWorth: Readonly<Record<TermOrigin, number>> = { word: 1, accents: 1, compound: 0.8, spelling: 0.7, glossary: 0.7 }
@@ -41,7 +43,7 @@ export function matchStatements(
   passages: PlacedPassages,
   matcher: TermMatcher,
 ): PassageMatch[] {
-  const whole = sumOf(words.values())
+  const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return []
   /** The nearest form in a text of each word of the question, by the word's place. */
   const formsIn = (text: string) => {
@@ -53,11 +55,12 @@ export function matchStatements(
     return forms
   }
   // Always added in the order of the question: rounding must not put one of two equal statements first.
-  const shareOf = (forms: Forms) => sumOf(words, ([place, weight]) => weight * worthOf(forms.get(place))) / whole
+  const shareOf = (forms: Forms) => [...words].reduce((sum, [place, weight]) => sum + weight * worthOf(forms.get(place)), 0) / whole
 
   const candidates = found.flatMap(({ passage, score }) => {
     const { page, section, start, end } = passages.at(passage)
     const heading = formsIn(section.level > 1 ? section.title : '')
+    const named = shareOf(heading)
     const titles = formsIn([page.title, ...section.headings].join('\n'))
     // A page about prices need not say `fee` in every sentence: one that does is no nearer to `cost` than its neighbours.
     const subject = nearest(heading, new Map([...titles].filter(([, origin]) => origin === 'glossary')))
@@ -68,15 +71,18 @@ export function matchStatements(
       const isPrice = price !== undefined && amount.test(text)
       if (isPrice) addForm(own, price, 'word')
       const [share, shared] = [shareOf(own), shareOf(nearest(own, titles))]
-      return { passage, statement, isPrice, share, shared, score: (share + shared + score / whole) / 2 }
+      return { passage, section, statement, isPrice, named, share, shared, score: (share + shared + score / whole) / 2 }
     })
   })
   const ranked = candidates.sort((a, b) => b.score - a.score)
   const [best] = ranked
   if (best === undefined) return []
-  // Where an amount answers, a statement without one does not.
-  const rival = ranked.find(({ passage, isPrice }) => passage !== best.passage && (isPrice || !best.isPrice))
-  const isStrong = best.share + best.score - (rival?.score ?? 0) >= strongSupport(words.size)
+  // Where an amount answers, it is worth a word, and a statement without one does not answer.
+  const rival = ranked.find(({ section, isPrice }) => section !== best.section && (isPrice || !best.isPrice))
+  // Saying the question twice is no greater lead.
+  const lead = Math.min(1, best.score - (rival?.score ?? 0))
+  const asked = words.size + (best.isPrice ? 1 : 0)
+  const isStrong = asked * best.share * lead + headingWorth * best.named >= strongSupport
   return ranked
     .filter(({ score, shared }) => shared >= leastShared && score >= nearlyBest * best.score)
     .slice(0, mostMatches)
@@ -112,10 +118,4 @@ function addForm(forms: Forms, place: number, origin: TermOrigin): void {
 
 function worthOf(origin: TermOrigin | undefined): number {
   return origin === undefined ? 0 : formWorth[origin]
-}
-
-function sumOf<Item>(items: Iterable<Item>, toNumber = (item: Item) => Number(item)): number {
-  let sum = 0
-  for (const item of items) sum += toNumber(item)
-  return sum
 }

@@ -165,7 +165,7 @@ describe('a knowledge base', () => {
     let small: Knowledge
     beforeAll(async () => {
       const others = ['/about', '/contact', '/jobs'].map((path) => sourcePage(path, 'A review of our work is public.'))
-      const linked = sourcePage('/', '[Look](/pricing#single-review).\n\nOne claim is paid in May.')
+      const linked = sourcePage('/', '[Look](/pricing#single-review).\n\nOne claim of a clinic is paid in May.')
       small = await createKnowledge({ ...contentOf({}), pages: [linked, prices, ...others] }, { baseUrl })
     })
 
@@ -185,9 +185,34 @@ describe('a knowledge base', () => {
 
     test('have strong support if nearly the whole question is in one place', async () => {
       const support = async (question: string) => (await matchesIn(small, question)).map((match) => match.support)
-      expect(await support('When is a claim paid?')).toEqual(['strong'])
-      expect(await support('When is a claim of a veteran in Ontario paid?')).not.toContain('strong')
+      expect(await support('When is the claim of a clinic paid?')).toEqual(['strong'])
+      expect(await support('When is the claim of a veteran in Ontario paid?')).not.toContain('strong')
       expect(await support('review')).not.toContain('strong')
+    })
+
+    test('have strong support for a short question only if a heading asks it too', async () => {
+      const support = async (text: string) => {
+        const pages = [sourcePage('/returns', `# Returns\n\n${text}`), sourcePage('/jobs', 'We hire.')]
+        const [first] = await matchesIn(await createKnowledge({ ...contentOf({}), pages }, { baseUrl }), 'data protection')
+        return first?.support
+      }
+      expect(await support('Labels keep the protection of data.')).toBe('possible')
+      expect(await support('## Data protection\n\nLabels keep the protection of data.')).toBe('strong')
+    })
+
+    test('do not compete with the rest of their section', async () => {
+      // Long enough for two passages.
+      const same = 'The garden of Anna opens on Monday mornings, except in winter. '
+      const text = `# Anna\n\n${same.repeat(18)}\n\n${same.repeat(18)}`
+      const best = async (pages: readonly ReturnType<typeof sourcePage>[]) => {
+        const matches = await matchesIn(
+          await createKnowledge({ ...contentOf({}), pages: [...pages, sourcePage('/jobs', 'We hire.')] }, { baseUrl }),
+          'Does the garden of Anna open on Monday mornings?',
+        )
+        return matches[0]?.support
+      }
+      expect(await best([sourcePage('/anna', text)])).toBe('strong')
+      expect(await best([sourcePage('/anna', text), sourcePage('/bea', text)])).toBe('possible')
     })
 
     test('have strong support as the only amount near the words of a question about a price', async () => {
