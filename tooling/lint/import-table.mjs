@@ -56,7 +56,7 @@ export const importTable = {
   'packages/content-import/src/markdown/html-tags.ts': ['decode-named-character-reference'],
   'packages/content-import/src/markdown/parse-source.ts': ['unified', 'remark-parse', 'remark-gfm', 'remark-directive', 'remark-mdx'],
   'packages/content-import/src/source/data-text.ts': ['yaml', 'smol-toml'],
-  'packages/content-import/src/source/path-patterns.ts': ['minimatch'],
+  'packages/content-import/src/source/path-patterns.ts': ['minimatch', 're2js'],
   'packages/content-import/src/import-folder.ts': ['yaml'],
   'packages/content-import/src/first-files.ts': ['yaml'],
 

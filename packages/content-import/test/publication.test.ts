@@ -177,7 +177,7 @@ test('Hugo: a cascade counts for the pages below it, and a section that is not p
   const page = (fields: string) => `---\n${fields}\n---\n\nText.\n`
   const { files } = imported({
     'hugo.yaml':
-      'baseurl: https://example.com/\ndisableLanguages: [fr]\nlanguages: { en: {}, fr: {} }\nignoreFiles: ["\\\\.secret\\\\.md$"]\n',
+      'baseurl: https://example.com/\ndisableLanguages: [fr]\nlanguages: { en: {}, fr: {}, "(": {} }\nignoreFiles: ["\\\\.secret\\\\.md$", "/(staff|private)/", "("]\n',
     'content/_index.md': page('title: Top'),
     'content/a/_index.md': page('title: A\ncascade:\n  - _target: { path: "/a/hidden/**" }\n    draft: true'),
     'content/a/one.md': page('title: One'),
@@ -187,6 +187,7 @@ test('Hugo: a cascade counts for the pages below it, and a section that is not p
     'content/b/four.md': page('title: Four'),
     'content/c.fr.md': page('title: C'),
     'content/d.secret.md': page('title: D'),
+    'content/private/e.md': page('title: E'),
   })
   expect([...files.keys()].sort()).toEqual(['pages/a.md', 'pages/a/hidden/three.md', 'pages/a/one.md', 'pages/index.md'])
 })

@@ -1,10 +1,12 @@
-import { asFields, asList, asText, asTexts, type Fields, isFalse, lowerCaseKeys } from '../source/data-text.ts'
+import { asFields, asList, asText, asTexts, asTime, type Fields, isFalse, lowerCaseKeys } from '../source/data-text.ts'
+import { splitFrontMatter } from '../source/front-matter.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, linkTo, type Site, type SiteRoot } from '../source/site.ts'
-import { readConfig } from '../source/source-folder.ts'
+import { matchesExpression, matchesGlob } from '../source/path-patterns.ts'
+import { isUnpublished } from '../source/publication.ts'
+import { type Dialect, fileAddress, isMarkdown, linkTo, type Site, type SiteRoot } from '../source/site.ts'
+import { readConfig, type SourceFolder } from '../source/source-folder.ts'
 import { inFolder, joinPath, parentOf, pathIn } from '../source/source-path.ts'
 import { withTermsInLists } from './extended-markdown.ts'
-import { hugoPublication } from './hugo-publication.ts'
 import { prepareShortcodes } from './shortcodes.ts'
 
 const filesOf = (name: string) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`)
@@ -32,9 +34,9 @@ export const hugo: Dialect = {
     }
     const isDisabled = (name: string) => !isFalse(settings(name).disabled) || asTexts(config.disablelanguages).includes(name)
     const disabled = Object.keys(languages).filter(isDisabled)
+    const isExcluded = matchesGlob(mounts.flatMap(excludedFiles))
     const isOfDisabled = (file: string) =>
-      disabled.some((name) => endingOf(name).test(file) || pathIn(ownFolder(name) ?? '\n', file) !== undefined)
-    const publication = hugoPublication(source, folder, config, mounts)
+      disabled.some((name) => isNamed(file, name) || pathIn(ownFolder(name) ?? '\n', file) !== undefined)
     const params = asFields(config.params) ?? {}
     const url = asText(config.baseurl)
     const menu = asList(asFields(config.menus ?? config.menu)?.main).map(lowerCaseKeys)
@@ -43,7 +45,7 @@ export const hugo: Dialect = {
         ...Object.keys(languages)
           .filter((name) => name !== language)
           .map((name) => translationRoot(name, ownFolder(name) ?? folder, folder)),
-        { folder: ownFolder(language) || folder, address: pageAddress('', endingOf(language)) },
+        { folder: ownFolder(language) || folder, address: pageAddress('', language) },
       ],
       look: {
         logo: asText(params.logo),
@@ -59,8 +61,7 @@ export const hugo: Dialect = {
       staticFolders: [inFolder(base, 'static')],
       variables: params,
       includeFolders: [base],
-      inherited: publication.inherited,
-      isWithheld: (file, fields, now) => isOfDisabled(file) || publication.isWithheld(file, fields, now),
+      ...hugoPublication(source, folder, config, (file) => isOfDisabled(file) || isExcluded(pathIn(folder, file) ?? file)),
     }
   },
   prepare: (body, preparation) =>
@@ -83,20 +84,19 @@ function contentMounts(mounts: readonly Fields[]): ReadonlyMap<string | undefine
 
 /** A translation is a folder of its own, or the files of the common folder whose names end with the language: `ports.de.md`. */
 function translationRoot(language: string, folder: string, commonFolder: string): SiteRoot {
-  if (folder !== commonFolder) return { folder, language, address: pageAddress(`/${language}`) }
-  const ending = endingOf(language)
-  const address = pageAddress(`/${language}`, ending)
-  return { folder, language, address: (path, fields) => (ending.test(path) ? address(path, fields) : undefined) }
+  const isIn = (path: string) => folder !== commonFolder || isNamed(path, language)
+  const address = pageAddress(`/${language}`, language)
+  return { folder, language, address: (path, fields) => (isIn(path) ? address(path, fields) : undefined) }
 }
 
-function endingOf(language: string): RegExp {
-  return new RegExp(`\\.${language}\\.md$`, 'i')
+function isNamed(path: string, language: string): boolean {
+  return path.toLowerCase().endsWith(`.${language}.md`.toLowerCase())
 }
 
-/** @param ending of file names, which is not a part of their addresses */
-function pageAddress(prefix: string, ending?: RegExp): SiteRoot['address'] {
+/** @param language at the end of a file name, which is not a part of its address */
+function pageAddress(prefix: string, language: string): SiteRoot['address'] {
   return (file, fields) => {
-    const path = ending === undefined ? file : file.replace(ending, '.md')
+    const path = isNamed(file, language) ? `${file.slice(0, -`.${language}.md`.length)}.md` : file
     const render = (asFields(fields.build) ?? asFields(fields._build))?.render
     const isPart = path.split('/').some((name) => name.startsWith('_') && !/^_index\.\w+$/.test(name))
     if (isPart || render === 'never' || render === false) return undefined
@@ -111,4 +111,69 @@ function pageAddress(prefix: string, ending?: RegExp): SiteRoot['address'] {
 /** Lines with only `{.wide}` or `{class="wide"}` change the look of the site. */
 function withoutAttributes(text: string): string {
   return text.replace(/^[ \t]*\{(?:\.|[a-z-]{1,40}=)[^{}\n]*\}[ \t]*$/gm, '')
+}
+
+/** The values that a section, or the configuration, gives to a page below it (gohugo.io, "Cascade"). */
+function cascadeFor(page: string, cascade: unknown): Fields {
+  const given = asList(cascade).map((each) => {
+    const { _target, target, params, ...values } = lowerCaseKeys(each)
+    const { path, kind, environment = 'production' } = lowerCaseKeys(asFields(target ?? _target) ?? {})
+    const isKind = kind === undefined || (kind === 'section') === /(?:^|\/)_index$/.test(page)
+    const isPath = path === undefined || [page, page.replace(/\/?_?index$/, '')].some(matchesGlob([asText(path)?.toLowerCase() ?? '']))
+    return isKind && isPath && environment === 'production' ? { ...lowerCaseKeys(asFields(params) ?? {}), ...values } : {}
+  })
+  return Object.assign({}, ...given)
+}
+
+/**
+ * Dates, cascades and ignored files decide what Hugo publishes (gohugo.io, "Front matter", "Configure modules"). A section that is not
+ * published has no pages.
+ *
+ * @param folder of the pages
+ * @param config with keys in lower case
+ * @param isLeftOut whether a mount or a disabled language leaves out a file
+ */
+function hugoPublication(source: SourceFolder, folder: string, config: Fields, isLeftOut: (file: string) => boolean) {
+  const isIgnored = matchesExpression(asTexts(config.ignorefiles))
+  const indexes = source.files.filter((file) => isMarkdown(file) && /(?:^|\/)_index\./.test(file))
+  const sections = new Map(indexes.map((file) => [file, splitFrontMatter(source.readText(file) ?? '').fields]))
+  /** The pages of the sections above a file, the outermost first; a translation has its own. */
+  const sectionsAbove = (file: string) => {
+    const ending = /(?:\.[a-z]{2,3}(?:-[a-z]+)?)?\.\w+$/i.exec(file)?.[0] ?? ''
+    const folders = parentOf(file).split('/')
+    const names = folders.map((_, at) => `${folders.slice(0, at + 1).join('/')}/_index`.replace(/^\//, ''))
+    return [...new Set(['_index', ...names])].flatMap(
+      (name) => [`${name}${ending}`, `${name}.md`].find((index) => sections.has(index)) ?? [],
+    )
+  }
+  const inherited = (file: string): Fields => {
+    const page = (pathIn(folder, file) ?? file).replace(/\.\w+$/, '').toLowerCase()
+    const cascades = [config.cascade, ...sectionsAbove(file).map((index) => sections.get(index)?.cascade)]
+    return Object.assign({}, ...cascades.map((cascade) => cascadeFor(page, cascade)))
+  }
+  const isOutOfTime = (fields: Fields, now: Date) => {
+    const given = (...keys: readonly string[]) => keys.map((key) => fields[key]).find((value) => !isFalse(value) && value !== true)
+    const expiry = asTime(given('expirydate', 'unpublishdate'))
+    const publish = asTime(given('publishdate', 'pubdate', 'published', 'date'))
+    return (
+      (expiry !== undefined && expiry <= now.getTime() && config.buildexpired !== true) ||
+      (publish !== undefined && publish > now.getTime() && config.buildfuture !== true)
+    )
+  }
+  return {
+    inherited,
+    isWithheld: (file: string, fields: Fields, now: Date) =>
+      isOutOfTime(fields, now) ||
+      isLeftOut(file) ||
+      isIgnored(`/${file}`) ||
+      sectionsAbove(file).some((index) => {
+        const section = { ...inherited(index), ...sections.get(index) }
+        return isUnpublished(section) || isOutOfTime(section, now)
+      }),
+  }
+}
+
+/** The globs of files that a mount of the content leaves out. */
+function excludedFiles({ excludeFiles, files }: Fields): readonly string[] {
+  return [...asTexts(excludeFiles), ...asTexts(files).flatMap((glob) => (glob.startsWith('!') ? [glob.slice(1).trim()] : []))]
 }

@@ -1,5 +1,6 @@
-/** Patterns of paths: those of `.gitignore` files, and globs. They are of the source, so their search must be linear (decision 0120). */
+/** Patterns of paths: those of `.gitignore` files, globs, and expressions. They are of the source, so their search must be linear (decision 0120). */
 import { braceExpand, Minimatch } from 'minimatch'
+import { RE2JS } from 're2js'
 
 /** Globs of one pattern with braces; the rest is ignored. */
 const mostAlternatives = 64
@@ -29,4 +30,16 @@ export function matchesGlob(globs: readonly string[]): (path: string) => boolean
     .flatMap((glob) => braceExpand(glob, { braceExpandMax: mostAlternatives }))
     .map((glob) => new Minimatch(glob.replace(/^\.?\/+/, ''), { dot: true, nobrace: true, nocomment: true, noext: true, nonegate: true }))
   return (path) => patterns.some((pattern) => pattern.match(path))
+}
+
+/** @returns whether one of the regular expressions of Go is in a path; one that Go refuses is in none */
+export function matchesExpression(expressions: readonly string[]): (path: string) => boolean {
+  const patterns = expressions.flatMap((expression) => {
+    try {
+      return RE2JS.compile(expression)
+    } catch {
+      return []
+    }
+  })
+  return (path) => patterns.some((pattern) => pattern.matcher(path).find())
 }
