@@ -3,37 +3,45 @@ import { stringify } from 'yaml'
 import { Marks } from './anchors.ts'
 import { type DialectChoice, findDialect } from './dialects/find-dialect.ts'
 import { formerPaths } from './former-paths.ts'
-import { SourceLinks, type SourcePage } from './links.ts'
+import { type SourceLinks, type SourcePage, sourceLinks } from './links.ts'
 import { withDividedSections } from './long-sections.ts'
 import { escapeBrackets } from './markdown/markdown-text.ts'
-import { type Concept, okfOrigins } from './okf-origins.ts'
+import { okfOrigins } from './okf-origins.ts'
 import { formerAddresses, type NavigationPlace, type PageFields, pageFields } from './page-fields.ts'
-import { PageRendering } from './render-page.ts'
+import { pageRendering } from './render-page.ts'
 import { siteFile } from './site-file.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { ImportNote, Note } from './source/import-note.ts'
 import { languageTag } from './source/languages.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
 import { isOutOfSearch, isUnpublished } from './source/publication.ts'
-import { isMarkdown, type Site, type SiteRoot } from './source/site.ts'
+import { isMarkdown, type Site, type SiteRoot, siteUrl } from './source/site.ts'
 import { firstFile, openSourceFolder, type SourceFolder } from './source/source-folder.ts'
 import { joinPath, parentOf, pathIn } from './source/source-path.ts'
-import { SourceImages } from './source-images.ts'
+import { sourceImages } from './source-images.ts'
 
 export type ImportedFolder = Readonly<ReturnType<typeof importFolder>>
 
-export function importFolder(folder: string, { from, now }: { readonly from: DialectChoice; readonly now: Date }) {
+interface ImportChoices {
+  readonly from: DialectChoice
+  readonly now: Date
+  /** The address of the site, if its configuration does not say it. */
+  readonly website?: string | undefined
+}
+
+export function importFolder(folder: string, { from, now, website }: ImportChoices) {
   const notes: ImportNote[] = []
   const note: Note = (kind, file, message, line) => notes.push({ kind, file, message, line })
   const source = openSourceFolder(folder, note)
   const { dialect, base } = findDialect(source, from)
-  const site = withPages(dialect.readSite(source, base), source, base)
+  const read = withPages(dialect.readSite(source, base), source, base)
+  const site = { ...read, url: read.url ?? siteUrl(website) }
   const configFile = firstFile(source, base, dialect.configFiles) ?? '.'
   const noteSetting = (message: string) => note('configuration', configFile, message)
   for (const message of site.unread ?? []) noteSetting(message)
   const { found, parts } = findPages(site, source, note, now)
   const pages = placePages(found, note)
-  const links = new SourceLinks(pages, site, source)
+  const links = sourceLinks(pages, site, source)
   const aliases = pages.flatMap((page) => formerAddresses(page.split.fields).flatMap((address) => aliasOf(address, page)))
   links.addAliases(aliases)
   const redirects = (site.redirects ?? []).flatMap(([from, to]) => {
@@ -43,8 +51,8 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
   links.addAliases(redirects)
   const former = formerPaths(pages, [...aliases, ...redirects])
   const marks = new Marks()
-  const images = new SourceImages(source, site)
-  const rendering = new PageRendering({ source, dialect, site, links, marks, images, note })
+  const images = sourceImages(source, site)
+  const rendering = pageRendering({ source, dialect, site, links, marks, images, note })
   const places = navigationPlaces(site, links)
   const today = now.toISOString().slice(0, 10)
   const rendered = pages.flatMap((page) => {
@@ -57,13 +65,9 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
   for (const file of parts.filter((each) => !rendering.included.has(each)))
     note('page_left_out', file, 'Its name or front matter makes it a part of pages, and no page includes it.')
   const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
-  const originals = originalsOf(
-    pages.filter(({ file }) => anchorsByFile.has(file)),
-    links,
-    site,
-  )
+  const shown = rendered.map(({ page }) => page)
+  const originals = originalsOf(shown, links, site)
   const files = new Map<string, Uint8Array>()
-  const concepts: Concept[] = []
   for (const { page, fields, text } of rendered) {
     const body = marks.resolve(
       text,
@@ -81,20 +85,18 @@ export function importFolder(folder: string, { from, now }: { readonly from: Dia
     const divided = withDividedSections(body.trimEnd().replace(/^(?:[ \t]*\n)+/, ''), (section) =>
       note('long_section', page.file, `"${section.slice(0, 80)}" is divided. Write headings of its parts.`),
     )
-    const bytes = pageBytes({ ...about, formerly: former.get(page) }, divided)
-    files.set(pageFile(page.path), bytes)
-    if (dialect.name === 'okf') concepts.push({ file: page.file, text: source.readSource(page.file), page: pageFile(page.path), bytes })
+    files.set(pageFile(page.path), pageBytes({ ...about, formerly: former.get(page) }, divided))
   }
-  const count = files.size + (files.size === 0 || files.has(pageFile('/')) ? 0 : 1)
-  if (count > files.size) files.set(pageFile('/'), frontPage(site, rendered))
-  if (concepts.length > 0) {
-    files.set('okf.json', okfOrigins(concepts))
+  if (files.size > 0 && !files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
+  const { size } = files
+  if (dialect.name === 'okf') {
+    files.set('okf.json', okfOrigins(shown, source, files))
     // A bundle is whole: what an export cannot write back is listed.
     for (const file of source.files.filter((each) => !isMarkdown(each) && !images.has(each)))
       note('left_out_file', file, 'The file of the bundle is not a concept.')
   }
   const settings = siteFile(site, { configFile, links, images, note: noteSetting })
-  return { dialect: dialect.name, base, site, settings, files: new Map([...files, ...images.files]), pages: count, notes }
+  return { dialect: dialect.name, base, site, settings, files: new Map([...files, ...images.files]), pages: size, notes }
 }
 
 /** @param fields without the undefined ones, which YAML leaves out */

@@ -1,6 +1,6 @@
-import type { Site } from './source/site.ts'
+import type { Site, SiteRoot } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
-import { joinPath, parentOf } from './source/source-path.ts'
+import { joinPath, parentOf, pathIn } from './source/source-path.ts'
 
 /** A page of the source, and where it is published. */
 export interface SourcePage {
@@ -13,180 +13,138 @@ export interface SourcePage {
   readonly language: string
 }
 
+/** What shows a link: the file that contains it, and the page, with its address, that is published with it. */
+export type LinkPlace = Pick<SourcePage, 'file' | 'address' | 'language'>
+
 export type LinkTarget =
   | { readonly status: 'page'; readonly page: SourcePage; readonly anchor: string }
   /** A folder without a page in the source, whose page the server makes; its path in the content folder. */
   | { readonly status: 'section'; readonly path: string }
   /** A file of the source that is not a page, and its URL if the site has one. */
-  | { readonly status: 'file'; readonly file: string; readonly siteUrl?: string | undefined }
-  /** An address on the web; `isMissing` if it is one of the site, and the source lacks it. */
-  | { readonly status: 'url'; readonly url: string; readonly isMissing?: boolean }
+  | { readonly status: 'file'; readonly file: string; readonly url?: string | undefined }
+  /** An address on the web that is none of the site. */
+  | { readonly status: 'url'; readonly url: string }
   /** An address that the source lacks, and its URL if the site has one. */
-  | { readonly status: 'unknown'; readonly siteUrl?: string | undefined }
+  | { readonly status: 'unknown'; readonly url?: string | undefined }
+
+export type SourceLinks = ReturnType<typeof sourceLinks>
 
 /** Resolves links of the source in every spelling that documentation sites accept. */
-export class SourceLinks {
-  readonly #source: SourceFolder
-  readonly #site: Site
+export function sourceLinks(pages: readonly SourcePage[], site: Site, source: SourceFolder) {
+  const siteAddress = site.url !== undefined && URL.canParse(site.url) ? new URL(site.url) : undefined
+  const basePath = siteAddress?.pathname.replace(/\/$/, '') ?? ''
   /** By file with and without its ending, and by address, in one spelling. */
-  readonly #pageByFile = new Map<string, SourcePage>()
-  readonly #pageByAddress = new Map<string, SourcePage>()
-  readonly #sectionByAddress = new Map<string, string>()
-  readonly #pagesByUid = new Map<string, SourcePage[]>()
-  readonly #fileByName = new Map<string, string>()
-  readonly #basePath: string
-  readonly #origin: string | undefined
+  const pageByFile = new Map<string, SourcePage>()
+  const pageByAddress = new Map<string, SourcePage>()
+  const sectionByAddress = new Map<string, string>()
+  const fileByName = new Map<string, string>()
+  // A README.md is the page of its folder only if no other file is.
+  const isReadme = ({ file }: SourcePage) => Number(/(?:^|\/)readme\.\w+$/i.test(file))
+  for (const page of pages.toSorted((a, b) => isReadme(a) - isReadme(b))) {
+    for (const key of [addressKey(page.file), page.file.toLowerCase()]) setFirst(pageByFile, key, page)
+    setFirst(pageByAddress, addressKey(page.address), page)
+    for (const [folder, section] of foldersOf(page)) setFirst(sectionByAddress, addressKey(folder), section)
+  }
+  for (const file of source.files) setFirst(fileByName, file.toLowerCase(), file)
 
-  constructor(pages: readonly SourcePage[], site: Site, source: SourceFolder) {
-    this.#source = source
-    this.#site = site
-    const url = site.url !== undefined && URL.canParse(site.url) ? new URL(site.url) : undefined
-    this.#origin = url?.origin
-    this.#basePath = url === undefined ? '' : url.pathname.replace(/\/$/, '')
-    // A README.md is the page of its folder only if no other file is.
-    const isReadme = ({ file }: SourcePage) => Number(/(?:^|\/)readme\.\w+$/i.test(file))
-    for (const page of pages.toSorted((a, b) => isReadme(a) - isReadme(b))) {
-      for (const key of [addressKey(page.file), page.file.toLowerCase()]) setFirst(this.#pageByFile, key, page)
-      setFirst(this.#pageByAddress, addressKey(page.address), page)
-      for (const [folder, section] of foldersOf(page)) setFirst(this.#sectionByAddress, addressKey(folder), section)
-      const uid = uidOf(page.file)
-      this.#pagesByUid.set(uid, [...(this.#pagesByUid.get(uid) ?? []), page])
+  const byFile = (path: string | undefined) => pageByFile.get(path?.toLowerCase() ?? '..') ?? pageByFile.get(addressKey(path) ?? '..')
+  const withoutBase = (address: string) =>
+    basePath !== '' && (address === basePath || address.startsWith(`${basePath}/`)) ? address.slice(basePath.length) || '/' : address
+  const isOfSite = ({ origin, pathname }: URL) => origin === siteAddress?.origin && `${pathname}/`.startsWith(`${basePath}/`)
+
+  /** The addresses of the site that an address on a page can mean, in one spelling. */
+  const addresses = (address: string, { address: below, language }: LinkPlace): readonly string[] => {
+    const candidates = address.startsWith('/') ? [] : [joinPath(below, address), joinPath(parentOf(below), address)]
+    // Hugo also resolves a relative path from the top of the content.
+    const top = joinPath(address)
+    if (top !== undefined) {
+      const inSite = withoutBase(`/${top}`)
+      // Docusaurus shows the current version below `next` after a release.
+      candidates.push(inSite, top, inSite.replace(/\/next(?=\/|$)/, ''), `/${language}${inSite}`)
+      const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
+      // At the address of a missing translation the site shows the page in its own language.
+      if (first.toLowerCase() === language.toLowerCase()) candidates.push(rest || '/')
+      // A site without a known address can be a part of a larger one.
+      const parts = siteAddress === undefined && address.startsWith('/') ? top.split('/') : []
+      candidates.push(...parts.slice(1, -1).map((_, at) => parts.slice(at + 1).join('/')))
     }
-    for (const file of source.files) setFirst(this.#fileByName, file.toLowerCase(), file)
+    return candidates.flatMap((each) => addressKey(each) ?? [])
   }
 
-  /** Addresses that lead to a page in addition to its own; the first page with an address keeps it. */
-  addAliases(aliases: Iterable<readonly [string, SourcePage]>): void {
-    for (const [address, page] of aliases) setFirst(this.#pageByAddress, addressKey(address), page)
-  }
-
-  /** The page of a file of the source, with or without its ending, or at an address of the site, which begins with a slash. */
-  pageFor(to: string): SourcePage | undefined {
-    return to.startsWith('/') ? this.#atRoot(to, { file: '', language: this.#site.language }) : this.#byFile(joinPath(to))
-  }
-
-  #pageAt(address: string | undefined): SourcePage | undefined {
-    return this.#pageByAddress.get(addressKey(address) ?? '..')
-  }
-
-  /** @param from the file that contains the link, and the address of the page that shows it */
-  resolve(destination: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): LinkTarget {
-    if (destination === '') return { status: 'unknown' }
-    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
-    if (scheme === 'xref') {
-      const [, uid = '', anchor = ''] = /^xref:([^#?]*)[#?]?(.*)$/is.exec(destination) ?? []
-      const page = this.#byUid(decoded(uid), from.file)
-      return page === undefined ? { status: 'unknown' } : { status: 'page', page, anchor }
-    }
-    if (scheme !== undefined) return this.#absolute(destination, scheme, from)
-    if (destination.startsWith('//')) return this.#absolute(`https:${destination}`, 'https', from)
-    const [, written = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(destination) ?? []
-    const address = decoded(written)
-    const found = address === '' ? (this.#byFile(from.file) ?? this.#pageAt(from.address)) : this.#page(address, from)
-    if (found !== undefined) return { status: 'page', page: found, anchor: decoded(anchor) }
-    const section = this.#section(address, from)
-    if (section !== undefined) return { status: 'section', path: section }
-    const file = this.#file(address, from)
-    const siteUrl = this.#siteUrl(address, destination, from)
-    return file === undefined ? { status: 'unknown', siteUrl } : { status: 'file', file, siteUrl }
-  }
-
-  #absolute(destination: string, scheme: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): LinkTarget {
-    if (!externalSchemes.has(scheme) || !URL.canParse(destination)) return { status: 'unknown' }
-    if (this.#origin === undefined || !destination.startsWith(this.#origin)) return { status: 'url', url: destination }
-    const { pathname, hash } = new URL(destination)
-    const address = decoded(pathname)
-    const page = this.#atRoot(address)
-    if (page !== undefined) return { status: 'page', page, anchor: decoded(hash.slice(1)) }
-    const isOfSite = this.#basePath === '' || address === this.#basePath || address.startsWith(`${this.#basePath}/`)
-    const section = isOfSite ? this.#section(address, from) : undefined
-    if (section !== undefined) return { status: 'section', path: section }
-    return { status: 'url', url: destination, isMissing: isOfSite && this.#file(address, from) === undefined }
-  }
-
-  /** The path of the section at an address, which other addresses of the same page can mean too. */
-  #section(address: string, { address: below, language }: Pick<SourcePage, 'address' | 'language'>): string | undefined {
-    const inSite = this.#withoutBase(address)
-    const candidates = address.startsWith('/')
-      ? [inSite, `/${language}${inSite}`]
-      : [joinPath(below, address), joinPath(parentOf(below), address), joinPath(address)]
-    return candidates.map((each) => this.#sectionByAddress.get(addressKey(each) ?? '..')).find((path) => path !== undefined)
-  }
-
-  /** The nearest page whose path ends with an id of DocFX, `Module.Name`. */
-  #byUid(uid: string, file: string): SourcePage | undefined {
-    return this.#pagesByUid.get(uid.toLowerCase())?.toSorted((a, b) => shared(b.file, file) - shared(a.file, file))[0]
-  }
-
-  #page(address: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): SourcePage | undefined {
-    if (address.startsWith('@site/')) return this.#byFile(address.slice('@site/'.length))
-    if (address.startsWith('/')) return this.#atRoot(address, from)
-    return (
-      this.#byFile(joinPath(parentOf(from.file), address)) ??
-      this.#pageAt(joinPath(from.address, address)) ??
-      this.#pageAt(joinPath(parentOf(from.address), address)) ??
-      // Hugo also resolves a path from the top of the content.
-      this.#atRoot(`/${address}`)
-    )
-  }
-
-  #atRoot(address: string, { file, language }: Partial<SourcePage> = {}): SourcePage | undefined {
-    const inSite = this.#withoutBase(address)
-    const [, first = '', below = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
-    // Docusaurus shows the current version below `next` after a release.
-    const current = inSite.replace(/\/next(?=\/|$)/, '')
-    const candidates = [inSite, address, current, ...(language === undefined ? [] : [`/${language}${inSite}`])]
-    // At the address of a missing translation the site shows the page in its own language.
-    if (first.toLowerCase() === language?.toLowerCase()) candidates.push(below || '/')
+  const pageAt = (address: string, from: LinkPlace): SourcePage | undefined => {
+    if (address === '') return byFile(from.file) ?? pageByAddress.get(addressKey(from.address) ?? '..')
     // The folders of the language come first.
-    const site = this.#site
-    const isOther = (root: Site['roots'][number]) => Number((root.language ?? site.language) !== (language ?? site.language))
+    const isOther = (root: SiteRoot) => Number((root.language ?? site.language) !== from.language)
     const roots = site.roots.toSorted((a, b) => isOther(a) - isOther(b))
     return (
-      candidates.map((candidate) => this.#pageAt(candidate)).find(Boolean) ??
-      roots.map(({ folder }) => this.#byFile(joinPath(folder, inSite))).find(Boolean) ??
-      this.#byFile(joinPath(address)) ??
-      // Without a configured URL, the nearest page whose path ends with the last two parts of the address.
-      (file === undefined || site.url !== undefined || !/.\/[^/]/.test(inSite)
-        ? undefined
-        : this.#byUid(uidOf(`${addressKey(inSite)}.md`), file))
+      (address.startsWith('/') ? undefined : byFile(joinPath(parentOf(from.file), address))) ??
+      addresses(address, from).flatMap((each) => pageByAddress.get(each) ?? [])[0] ??
+      roots.flatMap(({ folder }) => byFile(joinPath(folder, withoutBase(address))) ?? [])[0] ??
+      byFile(joinPath(address.replace(/^@site\//, '')))
     )
   }
 
-  #byFile(path: string | undefined): SourcePage | undefined {
-    return this.#pageByFile.get(path?.toLowerCase() ?? '..') ?? this.#pageByFile.get(addressKey(path) ?? '..')
-  }
-
-  #file(address: string, from: Pick<SourcePage, 'file' | 'address'>): string | undefined {
-    const { staticFolders, roots } = this.#site
+  const fileAt = (address: string, from: LinkPlace): string | undefined => {
     const isRelative = !address.startsWith('/')
-    const onSite = isRelative ? joinPath(from.address, address) : this.#withoutBase(address)
-    const folders = isRelative ? staticFolders : [...staticFolders, ...roots.map(({ folder }) => folder)]
+    const onSite = isRelative ? joinPath(from.address, address) : withoutBase(address)
+    const folders = isRelative ? site.staticFolders : [...site.staticFolders, ...site.roots.map(({ folder }) => folder)]
     const paths = [
       ...(isRelative ? [joinPath(parentOf(from.file), address), joinPath(from.file.replace(/\.\w+$/, ''), address)] : []),
       ...(onSite === undefined ? [] : folders.map((folder) => joinPath(folder, onSite))),
       joinPath(address.replace(/^@site\//, '')),
     ]
-    return paths.map((path = '') => (this.#source.has(path) ? path : this.#fileByName.get(path.toLowerCase()))).find(Boolean)
+    return paths.map((path = '') => (source.has(path) ? path : fileByName.get(path.toLowerCase()))).find(Boolean)
   }
 
-  /** The URL of an address that is not a page; undefined for a page that the source lacks, because the site lacks it too. */
-  #siteUrl(address: string, destination: string, from: Pick<SourcePage, 'address'>): string | undefined {
-    const { url } = this.#site
-    if (url === undefined || this.#origin === undefined || /\.mdx?$/i.test(address) || address.startsWith('@')) return undefined
+  /** The URL of a file that the site serves as it is. */
+  const fileUrl = (file: string): string | undefined => {
+    const [path] = site.staticFolders.flatMap((folder) => pathIn(folder, file) ?? [])
+    return path && `${site.url}/${path.split('/').map(encodeURIComponent).join('/')}`
+  }
+
+  /**
+   * The URL of an address that is not a page; undefined for a page that the source lacks, because the site lacks it too, and for a file that
+   * GitBook keeps at an address of its own.
+   */
+  const urlAt = (address: string, destination: string, from: LinkPlace): string | undefined => {
+    if (siteAddress === undefined || /\.mdx?$|^@|(?:^|\/)\.gitbook\//i.test(address)) return undefined
     // The generator adds the base path of the site to an address that lacks it.
-    const path = address.startsWith('/') ? this.#basePath + this.#withoutBase(destination) : destination
-    const base = `${url}${from.address === '/' ? '' : from.address}/`
+    const path = address.startsWith('/') ? basePath + withoutBase(destination) : destination
+    const base = `${site.url}${from.address === '/' ? '' : from.address}/`
     return URL.canParse(path, base) ? new URL(path, base).href : undefined
   }
 
-  #withoutBase(address: string): string {
-    const base = this.#basePath
-    return base !== '' && (address === base || address.startsWith(`${base}/`)) ? address.slice(base.length) || '/' : address
+  return {
+    /** Addresses that lead to a page in addition to its own; the first page with an address keeps it. */
+    addAliases(aliases: Iterable<readonly [string, SourcePage]>): void {
+      for (const [address, page] of aliases) setFirst(pageByAddress, addressKey(address), page)
+    },
+
+    /** The page of a file of the source, with or without its ending, or at an address of the site, which begins with a slash. */
+    pageFor(to: string): SourcePage | undefined {
+      return to.startsWith('/') ? pageAt(to, { file: '', address: '/', language: site.language }) : byFile(joinPath(to))
+    },
+
+    resolve(destination: string, from: LinkPlace): LinkTarget {
+      const written = destination.startsWith('//') ? `https:${destination}` : destination
+      const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(written)
+      if (destination === '' || (isAbsolute && !(externalScheme.test(written) && URL.canParse(written)))) return { status: 'unknown' }
+      if (isAbsolute && !isOfSite(new URL(written))) return { status: 'url', url: written }
+      const local = isAbsolute ? new URL(written).href.slice(siteAddress?.origin.length) : written
+      const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? []
+      const address = decoded(path)
+      const page = pageAt(address, from)
+      if (page !== undefined) return { status: 'page', page, anchor: decoded(anchor) }
+      const section = addresses(address, from).flatMap((each) => sectionByAddress.get(each) ?? [])[0]
+      if (section !== undefined) return { status: 'section', path: section }
+      const file = fileAt(address, from)
+      const url = isAbsolute ? written : urlAt(address, destination, from)
+      return file === undefined ? { status: 'unknown', url } : { status: 'file', file, url: url && (fileUrl(file) ?? url) }
+    },
   }
 }
 
-const externalSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
+const externalScheme = /^(?:https?|mailto|tel):/i
 
 function decoded(text: string): string {
   try {
@@ -205,18 +163,6 @@ function addressKey(address: string | undefined): string | undefined {
     .replace(/\.(?:html?|mdx?|markdown)$/, '')
     .replace(/\/(?:index|_index|readme)$/, '')
     .replace(/\/$/, '')
-}
-
-function uidOf(file: string): string {
-  const names = file.replace(/\.\w+$/, '').split('/')
-  return names.slice(-2).join('.').toLowerCase()
-}
-
-/** Length of the common beginning of two paths. */
-function shared(a: string, b: string): number {
-  let length = 0
-  while (length < a.length && a[length] === b[length]) length += 1
-  return length
 }
 
 /** The addresses of the folders of a page, with their paths in the content folder. */

@@ -1,19 +1,15 @@
 /** `okf.json`: what a concept of the Open Knowledge Format says in addition to its page, so that an export loses nothing of it. */
 import { createHash } from 'node:crypto'
+import type { SourcePage } from './links.ts'
+import { pageFile } from './source/page-path.ts'
+import { longestText, type SourceFolder } from './source/source-folder.ts'
 
-/** A concept of a bundle, and the bytes of the page that it became. */
-export interface Concept {
-  /** Path in the bundle. */
-  readonly file: string
-  readonly text: string
-  /** Path in the content folder. */
-  readonly page: string
-  readonly bytes: Uint8Array
-}
-
-/** The front matter of each concept as it was written, and its text if that of the page is another. */
-export function okfOrigins(concepts: readonly Concept[]): Uint8Array {
-  const pages = concepts.map(({ file, text, page, bytes }) => {
+/** The front matter of each concept as it was written, and its text if that of the page, one of the files, is another. */
+export function okfOrigins(concepts: readonly SourcePage[], source: SourceFolder, files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const pages = concepts.map(({ file, path }) => {
+    const page = pageFile(path)
+    const bytes = files.get(page) ?? new Uint8Array()
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(source.readBytes(file, longestText))
     const head = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*\r?\n/.exec(text)?.[0] ?? ''
     const published = new TextDecoder().decode(bytes).replace(/^---\n[\s\S]*?\n---\n/, '')
     const body = text.slice(head.length)

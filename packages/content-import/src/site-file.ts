@@ -41,7 +41,7 @@ export function siteFile({ look = {}, language }: Site, { configFile, links, ima
       note(`The link to "${to.slice(0, 120)}" is left out, because it has no short title.`)
     else if (target.status === 'page') return [{ title, page: target.page.path }]
     else if (target.status === 'section') return [{ title, page: target.path }]
-    else if (target.status === 'url' && /^https?:/.test(target.url)) return [{ title, url: target.url }]
+    else if (/^(?:https?:)?\/\//.test(to) && target.url !== undefined) return [{ title, url: target.url }]
     else note(`The link "${title}" to "${to.slice(0, 120)}" is left out, because the source has no such page.`)
     return []
   }

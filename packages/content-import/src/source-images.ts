@@ -6,55 +6,50 @@ import { pathIn } from './source/source-path.ts'
 /** Bytes of all images, which are in memory until they are written. */
 const mostBytes = 512 * 1_048_576
 
+export type SourceImages = ReturnType<typeof sourceImages>
+
 /** The images of the source that pages show, as files of the content folder. */
-export class SourceImages {
+export function sourceImages(source: SourceFolder, site: Site) {
   /** Images by path in the content folder. */
-  readonly files = new Map<string, Uint8Array>()
-  readonly #pathByFile = new Map<string, string>()
-  readonly #source: SourceFolder
-  readonly #folders: readonly string[]
+  const files = new Map<string, Uint8Array>()
+  const pathByFile = new Map<string, string>()
+  // The longest first, because one folder may contain another.
+  const folders = [...site.staticFolders, ...site.roots.map(({ folder }) => folder)].toSorted((a, b) => b.length - a.length)
   /** In lower case, because some file systems ignore case. */
-  readonly #taken = new Set<string>()
-  #bytes = 0
-
-  constructor(source: SourceFolder, site: Site) {
-    this.#source = source
-    // The longest first, because one folder may contain another.
-    this.#folders = [...site.staticFolders, ...site.roots.map(({ folder }) => folder)].toSorted((a, b) => b.length - a.length)
-  }
-
-  /** Whether a page shows this file of the source. */
-  has(file: string): boolean {
-    return this.#pathByFile.has(file)
-  }
-
-  /** The address of the copy of an image, or why there is none. */
-  copy(file: string): { readonly address: string } | { readonly address?: undefined; readonly problem: string } {
-    const known = this.#pathByFile.get(file)
-    if (known !== undefined) return { address: `/${known}` }
-    const path = this.#freePath(file)
-    const bytes = this.#source.readBytes(file, mostBytes)
-    if (bytes === undefined) return { problem: 'it cannot be read' }
-    const problem = imageProblem(path, bytes)
-    // The note has it in a sentence.
-    if (problem !== undefined) return { problem: problem.message.charAt(0).toLowerCase() + problem.message.slice(1, -1) }
-    this.#bytes += bytes.length
-    if (this.#bytes > mostBytes) return { problem: 'all images together are larger than 512 MiB' }
-    this.#pathByFile.set(file, path)
-    this.files.set(path, bytes)
-    this.#taken.add(path.toLowerCase())
-    return { address: `/${path}` }
-  }
+  const taken = new Set<string>()
+  let size = 0
 
   /** `static/img/Port plan.png` is `images/img/Port-plan.png`. */
-  #freePath(file: string): string {
-    const inside = this.#folders.flatMap((folder) => pathIn(folder, file) ?? [])
+  const freePath = (file: string): string => {
+    const inside = folders.flatMap((folder) => pathIn(folder, file) ?? [])
     const names = (inside[0] ?? file).split('/')
     // Dot files are not read.
     const plain = names.map((name) => name.replace(/[^\w.-]/g, '-').replace(/^\.+/, '')).filter((name) => name !== '')
     const wanted = `images/${(plain[0] === 'images' ? plain.slice(1) : plain).join('/')}`
     let path = wanted
-    for (let number = 2; this.#taken.has(path.toLowerCase()); number += 1) path = wanted.replace(/(\.\w+)$/, `-${number}$1`)
+    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = wanted.replace(/(\.\w+)$/, `-${number}$1`)
     return path
+  }
+  return {
+    files: files as ReadonlyMap<string, Uint8Array>,
+    /** Whether a page shows this file of the source. */
+    has: (file: string): boolean => pathByFile.has(file),
+    /** The address of the copy of an image, or why there is none. */
+    copy(file: string): { readonly address: string } | { readonly address?: undefined; readonly problem: string } {
+      const known = pathByFile.get(file)
+      if (known !== undefined) return { address: `/${known}` }
+      const path = freePath(file)
+      const bytes = source.readBytes(file, mostBytes)
+      if (bytes === undefined) return { problem: 'it cannot be read' }
+      const problem = imageProblem(path, bytes)
+      // The note has it in a sentence.
+      if (problem !== undefined) return { problem: problem.message.charAt(0).toLowerCase() + problem.message.slice(1, -1) }
+      size += bytes.length
+      if (size > mostBytes) return { problem: 'all images together are larger than 512 MiB' }
+      pathByFile.set(file, path)
+      files.set(path, bytes)
+      taken.add(path.toLowerCase())
+      return { address: `/${path}` }
+    },
   }
 }

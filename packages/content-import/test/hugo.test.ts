@@ -167,11 +167,13 @@ test('a link to a folder without a page leads to the section page of the folder;
     '[a](/docs/deep), [b](/docs), [c](/docs/deep), [d](/docs/deep), [e](/docs/api).\n\n[f](https://tides.example/sub/tags/), [g](https://tides.example/sub/nope), h, [i](https://tides.example/sub/plan.pdf), [j](https://tides.example/docs/deep/), [k](https://tides.example/sub/news/), [l](https://tides.example/sub/plan.pdf).\n',
   )
   expect(body('pages/docs/deep/page.md')).toBe('[up](/docs/deep), [top](/), [here](/docs/deep/page).\n')
-  expect(notes.map(({ kind, message }) => `${kind} ${message.split(' leads')[0]}`)).toEqual([
+  expect(notes.map(({ kind, message }) => `${kind} ${message.split(/ leads| The link/)[0]}`)).toEqual([
     'outside_link "/tags/"',
     'outside_link "nope"',
     'dead_link "nope.md"',
+    'outside_link "/plan.pdf" is a file.',
     'outside_link "https://tides.example/sub/news/"',
+    'outside_link "https://tides.example/sub/plan.pdf" is a file.',
   ])
 })
 

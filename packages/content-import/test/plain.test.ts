@@ -1,8 +1,8 @@
 /** docs/pages/reference/import.md: a folder of plain Markdown. */
 
-import { png } from '@svc/tooling/png'
-import { describe, expect, test } from 'vitest'
-import { imported } from './source-files.ts'
+import { expect, test } from 'vitest'
+import { importFolder } from '../src/import-folder.ts'
+import { imported, temporaryFolder } from './source-files.ts'
 
 const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`
 
@@ -181,40 +181,6 @@ test('elements and directives with a name of JavaScript are unknown names', () =
   expect(body('pages/index.md')).toBe('A \\<constructor> and\n\nText.\n')
 })
 
-describe('a folder of DocFX', () => {
-  test('an include becomes the text of its file', () => {
-    const { body, noted } = imported({
-      'index.md': page(
-        'Before.\n\n[!INCLUDE [note](parts/note.md)]\n\n[!INCLUDE [gone](parts/gone.md)]\n\n```\n[!INCLUDE [note](parts/note.md)]\n```',
-      ),
-      'parts/note.md': page('Shared.'),
-    })
-    expect(body('pages/index.md')).toBe('Before.\n\nShared.\n\n\n\n```\n[!INCLUDE [note](parts/note.md)]\n```\n')
-    expect(noted).toEqual(['left_out_include index.md:10'])
-  })
-
-  test('links by id and by address of the site lead to the nearest page of that name', () => {
-    const { body, noted } = imported({
-      'index.md': page('Top.'),
-      '2.0/Files/About.md': page('[x](xref:Files.Copy#options) [y][1] [z](/site/module/files/copy)\n\n[1]: xref:Files.Gone'),
-      '1.0/Files/Copy.md': page('Old.'),
-      '2.0/Files/Copy.md': page('## Options\n\nNew.'),
-    })
-    expect(body('pages/2-0/files/about.md')).toBe('[x](/2-0/files/copy#options) y [z](/2-0/files/copy)\n')
-    expect(noted).toEqual(['dead_link 2.0/Files/About.md:8'])
-  })
-
-  test('the marks of columns and images are left out', () => {
-    const { body } = imported({
-      'index.md': page(
-        ':::row:::\n:::column:::\nLeft.\n:::column-end:::\n:::row-end:::\n\n:::image type="content" source="a.png" alt-text="A gate":::',
-      ),
-      'a.png': png(2, 1, [255, 0, 0]),
-    })
-    expect(body('pages/index.md')).toBe('Left.\n\n\n\n![A gate](/images/a.png)\n')
-  })
-})
-
 const table = '<table><thead><tr><th>Name</th><th>Price</th></tr></thead><tbody><tr><td>Basic</td><td>$10</td></tr></tbody></table>'
 
 test.each([
@@ -249,6 +215,34 @@ test('a link without an address is its text, and one to a file of a site without
   expect(notes.map(({ message }) => message)).toEqual([
     '"" leads to no page.',
     '"b.zip" is a file, and its address on the site is not known.',
+  ])
+})
+
+test('a link to a file leads to its address on the site, which the configuration or the command says', () => {
+  const link = (files: Readonly<Record<string, string>>, page: string, website?: string) => {
+    const folder = temporaryFolder({ 'index.md': 'Top.', 'README.md': 'Top.', 'docs/index.md': 'Top.', ...files })
+    const result = importFolder(folder, { from: 'auto', now: new Date(), website })
+    const body = new TextDecoder().decode(result.files.get(page)).replace(/^---\n.*?\n---\n\n/s, '')
+    return [body.trim(), ...result.notes.filter(({ kind }) => kind.endsWith('_link')).map(({ message }) => message)]
+  }
+  const files = {
+    'guide/setup.md': '[a](../files/a%20b.zip)\n\n[own](https://tides.example/docs/guide/)',
+    'files/a b.zip': 'x',
+    'guide/index.md': 'G.',
+  }
+  expect(link(files, 'pages/guide/setup.md', 'https://tides.example/docs/')).toEqual([
+    '[a](https://tides.example/docs/files/a%20b.zip)\n\n[own](/guide)',
+    '"../files/a%20b.zip" is a file. The link leads to the site.',
+  ])
+  const mkdocs = { 'mkdocs.yml': 'site_url: https://ports.example/', 'docs/guide/setup.md': '[a](../a.zip)', 'docs/a.zip': 'x' }
+  expect(link(mkdocs, 'pages/guide/setup.md', 'https://tides.example')).toEqual([
+    '[a](https://ports.example/a.zip)',
+    '"../a.zip" is a file. The link leads to the site.',
+  ])
+  const gitbook = { 'SUMMARY.md': '[Top](README.md) [A](a.md)', 'a.md': '[a](.gitbook/assets/a.zip)', '.gitbook/assets/a.zip': 'x' }
+  expect(link(gitbook, 'pages/a.md', 'https://tides.example')).toEqual([
+    'a',
+    '".gitbook/assets/a.zip" is a file, and its address on the site is not known.',
   ])
 })
 

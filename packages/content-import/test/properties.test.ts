@@ -1,7 +1,7 @@
 /** docs/pages/reference/import.md: properties of every file name and link. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SourceLinks } from '../src/links.ts'
+import { sourceLinks } from '../src/links.ts'
 import { freePath, pageFile, pagePath } from '../src/source/page-path.ts'
 import { fileAddress } from '../src/source/site.ts'
 import { imported } from './source-files.ts'
@@ -34,9 +34,8 @@ test('a relative link to any file becomes a link to its page, with or without th
         has: (path: string) => files.includes(path),
         readText: () => undefined,
         readBytes: () => undefined,
-        readSource: () => '',
       }
-      const links = new SourceLinks(pages, site, source)
+      const links = sourceLinks(pages, site, source)
       const relative = `${'../'.repeat(from.length - 1)}${to.join('/')}.md`
       expect(links.resolve(`${relative}#a`, pages[0] as (typeof pages)[number])).toMatchObject({
         status: 'page',

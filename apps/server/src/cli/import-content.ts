@@ -38,7 +38,7 @@ export async function importContent(source: string, options: ImportOptions, ship
   if (`${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(source)}${sep}`)) {
     fail(exitCodes.usage, `${folder} is inside ${source}, so the next import would read what this one writes. Name a folder elsewhere.`)
   }
-  const imported = importFolder(source, { from, now: new Date() })
+  const imported = importFolder(source, { from, now: new Date(), website: options.website })
   if (imported.pages === 0) {
     const hint = imported.notes.find(({ kind }) => kind === 'configuration')?.message
     fail(

@@ -13,7 +13,7 @@ export function addImport(program: Command, shipped: Shipped): void {
     .requiredOption('--to <dir>', 'content folder to write', readPath)
     .addOption(new Option('--from <dialect>', 'generator of the source').choices(['auto', ...dialectNames]).default('auto'))
     .option('--name <name>', 'name of the company, for a new profile.json')
-    .option('--website <url>', 'its web address')
+    .option('--website <url>', 'its web address, also of the pages if their configuration has none')
     .option('--trade <words>', 'what kind of company it is')
     .option('--insurance', 'it is in insurance')
     .option('--overwrite', 'also replace or remove imported files that you have edited')
