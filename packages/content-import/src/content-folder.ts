@@ -99,7 +99,9 @@ function readManifest(folder: string): ReadonlyMap<string, string> {
   try {
     if (digestAt(folder, manifestFile) === 'blocked') return new Map()
     const { files } = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as { readonly files?: Readonly<Record<string, unknown>> }
-    const own = Object.entries(files ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isInside(entry[0]))
+    const own = Object.entries(files ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && importedPath.test(entry[0]),
+    )
     return new Map(own)
   } catch {
     // Without a manifest every file counts as hand-written.
@@ -107,10 +109,8 @@ function readManifest(folder: string): ReadonlyMap<string, string> {
   }
 }
 
-/** Whether an import writes this path: a person may have edited the manifest. */
-function isInside(path: string): boolean {
-  return /^(?:(?:pages|images)\/[\w/.-]+|site\.yaml|okf\.json)$/.test(path) && !path.split('/').includes('..') && !path.includes('//')
-}
+/** The paths that an import writes: a person may have edited the manifest. */
+const importedPath = /^(?:(?:pages|images)(?:\/(?!\.\.(?:\/|$))[\w.-]+)+|site\.yaml|okf\.json)$/
 
 async function writeManifest(folder: string, manifest: ReadonlyMap<string, string>): Promise<void> {
   const files = Object.fromEntries([...manifest].sort(([a], [b]) => (a < b ? -1 : 1)))

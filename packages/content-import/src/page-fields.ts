@@ -2,11 +2,11 @@
  * Front matter of all dialects as front matter of a content folder. It takes only the dates of reviews by a person: a date of the
  * last change is not a review (decision 0120).
  */
-
+import { firstWords, isLongerThan } from '@svc/knowledge-index/internal'
 import type { RootContent } from 'mdast'
 import keys from './front-matter-keys.json'
+import { plainText } from './markdown/markdown-text.ts'
 import { parseSource } from './markdown/parse-source.ts'
-import { plainText } from './markdown/plain-text.ts'
 import { asDate, asFields, asText, asTexts, type Fields } from './source/data-text.ts'
 
 /** The front matter of a page of the content folder, except `language` and `formerly`. */
@@ -87,11 +87,8 @@ function cleaned(text: string): string {
 /** At most this many code points: whole sentences if they fill a third of it, else whole words and an ellipsis. */
 function shortened(text: string, longest: number): string {
   const line = cleaned(text)
-  const points = Array.from(line)
-  if (points.length <= longest) return line
-  const cut = points.slice(0, longest - 1).join('')
+  if (!isLongerThan(line, longest)) return line
+  const cut = `${firstWords(line, longest - 1)} `
   const sentence = cut.lastIndexOf('. ')
-  if (sentence > longest / 3) return cut.slice(0, sentence + 1)
-  const word = cut.lastIndexOf(' ')
-  return `${(word > longest / 2 ? cut.slice(0, word) : cut).replace(/[\s,;:–-]{1,9}$/, '')}…`
+  return sentence > longest / 3 ? cut.slice(0, sentence + 1) : `${cut.replace(/[\s,;:–-]{1,9}$/, '')}…`
 }

@@ -4,9 +4,8 @@ import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, isPart, type Site, type SiteLook, type SiteRoot, siteUrl } from '../source/site.ts'
-import { firstText, styleSheets } from '../source/source-folder.ts'
+import { firstText } from '../source/source-folder.ts'
 import { inFolder, joinPath, pathIn } from '../source/source-path.ts'
-import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`)
 
@@ -47,7 +46,7 @@ export const docusaurus: Dialect = {
       staticFolders: [inFolder(base, 'static')],
       redirects: redirectsIn(code),
       unread: joinPath(base, path) === undefined ? [outside] : [],
-      look: lookIn(code, cssColours(styleSheets(source, joinPath(base, 'src') ?? base), '--ifm-color-primary')),
+      look: lookIn(code, cssColours(source, joinPath(base, 'src') ?? base, '--ifm-color-primary')),
       navigation: ids.flatMap((id) => [{ to: `${folder}/${id}` }, { to: docAddress(route)(`${id}.md`, {}) ?? id }]),
       inherited: (file) => {
         const place = /(?:^|\/)(\d+)[ ]?[-_.][^/]*$/.exec(file)?.[1]
@@ -57,7 +56,7 @@ export const docusaurus: Dialect = {
     }
   },
   isMdx: () => true,
-  prepare: (body) => prepareDirectives(changeOutsideCode(body, (run) => withoutComments(withEscapedIds(run)))),
+  prepare: (body) => changeOutsideCode(body, (run) => withoutComments(withEscapedIds(run))),
 }
 
 const sidebarFiles = ['js', 'ts', 'json', 'cjs', 'mjs'].map((ending) => `sidebars.${ending}`)

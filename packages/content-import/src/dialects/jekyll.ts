@@ -4,7 +4,7 @@ import { matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, isPart, linkTo, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { readConfig } from '../source/source-folder.ts'
 import { inFolder, joinPath, pathIn } from '../source/source-path.ts'
-import { prepareKramdown } from './kramdown.ts'
+import { prepareKramdown } from './extended-markdown.ts'
 import { prepareLiquid } from './liquid.ts'
 
 /** Jekyll: pages, posts and collections next to `_config.yml`. */

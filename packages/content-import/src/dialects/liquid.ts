@@ -12,7 +12,6 @@ const loops = nameSet('for tablerow')
 const unseen = nameSet('for tablerow comment capture')
 
 export function prepareLiquid(body: string, preparation: Preparation): string {
-  if (!/\{[{%]/.test(body)) return body
   return replaceTags(body, syntax, (tag, content) => {
     const { name, isClose, inner, values, start, end } = tag
     const leaveOut = (what: string) => {
@@ -31,8 +30,7 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
 }
 
 /** @returns undefined for a tag that is left out */
-function singleTag({ name, values, line }: TemplateTag, { file, site, include }: Preparation): string | undefined {
-  const [path = ''] = values
+function singleTag({ name, values: [path = ''], line }: TemplateTag, { file, site, include }: Preparation): string | undefined {
   // Jekyll resolves these paths from the top of the source.
   if (name === 'link') return `/${path.replace(/^\//, '')}`
   if (name === 'post_url') return `/_posts/${path.replace(/^\//, '')}`

@@ -3,7 +3,6 @@ import { ignoredPaths } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, isMarkdown, linkTo, type Site } from '../source/site.ts'
 import { readConfig } from '../source/source-folder.ts'
 import { joinPath, pathIn } from '../source/source-path.ts'
-import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['docs.json', 'mint.json']
 
@@ -30,7 +29,6 @@ export const mintlify: Dialect = {
       description: asText(config.description),
       language: 'en',
       staticFolders: [base],
-      includeFolders: [base, joinPath(base, 'snippets') ?? base],
       look: {
         accent: { light: hex(colors.primary), dark: hex(colors.light) },
         logo: asText(config.logo) ?? asText(logo?.light),
@@ -54,7 +52,6 @@ export const mintlify: Dialect = {
     }
   },
   isMdx: isMarkdown,
-  prepare: prepareDirectives,
 }
 
 /** The pages of a navigation, in order: texts in `pages` and `root` of groups, tabs, anchors, versions and languages. */

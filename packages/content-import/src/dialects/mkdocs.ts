@@ -1,14 +1,13 @@
+import { deepestDirective, escapeBrackets } from '../markdown/markdown-text.ts'
 import { asFields, asList, asText, asTexts, type Fields } from '../source/data-text.ts'
 import type { NoteKind } from '../source/import-note.ts'
-import { changeOutsideCode } from '../source/outside-code.ts'
+import { changeOutsideCode, fenceAfter } from '../source/outside-code.ts'
 import { ignoredPaths, matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, linkTo, type Preparation, type Site } from '../source/site.ts'
 import { readConfig } from '../source/source-folder.ts'
 import { joinPath, pathIn } from '../source/source-path.ts'
 import { plainMarkdown } from './extended-markdown.ts'
-import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
 import { plain } from './plain.ts'
-import { snippet } from './snippet-lines.ts'
 
 const configFiles = ['mkdocs.yml', 'mkdocs.yaml']
 
@@ -22,9 +21,8 @@ export const mkdocs: Dialect = {
     const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
     const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
     const redirects = asFields(settings(config.plugins, 'redirects').redirect_maps) ?? {}
-    const excluded = ignoredPaths(`.*\n/templates/\n${asText(config.exclude_docs) ?? ''}`)
-    const drafts = ignoredPaths(asText(config.draft_docs) ?? '')
-    const left = matchesGlob(asTexts(settings(config.plugins, 'exclude').glob))
+    const patterns = [`.*\n/templates/\n${asText(config.exclude_docs) ?? ''}`, asText(config.draft_docs) ?? ''].map(ignoredPaths)
+    const isLeftOut = [...patterns, matchesGlob(asTexts(settings(config.plugins, 'exclude').glob))]
     return {
       ...plain.readSite(source, folder),
       title: asText(config.site_name),
@@ -45,10 +43,7 @@ export const mkdocs: Dialect = {
       redirects: Object.entries(redirects).flatMap(([from, to]) =>
         typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.split('#', 1)[0] as string)] as const],
       ),
-      isWithheld: (file) => {
-        const path = pathIn(folder, file) ?? file
-        return excluded(path) || drafts(path) || left(path)
-      },
+      isWithheld: (file) => isLeftOut.some((matches) => matches(pathIn(folder, file) ?? file)),
       includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
     }
   },
@@ -56,7 +51,7 @@ export const mkdocs: Dialect = {
     const included = withSnippets(body, preparation)
     const defined = new Set(Array.from(included.matchAll(/^ {0,3}\[([^\]\n]{1,300})\]:/gm), ([, label = '']) => label.toLowerCase()))
     const isDefined = (label: string) => defined.has(label.toLowerCase()) || label.startsWith('^')
-    return changeOutsideCode(prepareMkDocsBlocks(included), (run, first) => {
+    return changeOutsideCode(prepareBlocks(included), (run, first) => {
       const note = (kind: NoteKind) => (message: string, index: number) => preparation.note(kind, message, first + index)
       const text = withoutModules(run, note('left_out_component'))
       return withoutMarks(plainMarkdown(withoutReferences(text, isDefined, note('code_reference'))))
@@ -86,10 +81,9 @@ function settings(value: unknown, name: string): Fields {
  * files, without the includes in them.
  */
 function withSnippets(body: string, preparation: Preparation): string {
-  if (!body.includes('8<-')) return body
   const included = (name: string, indent: string, line: number) => {
     const [, path = name, part] = /^([^:]{1,300})(?::([\w:-]{1,100}))?$/.exec(name) ?? []
-    const lines = snippet(preparation, path, part, preparation.site.includeFolders ?? [], line)
+    const lines = preparation.include(path, preparation.site.includeFolders ?? [], line, part)?.split('\n') ?? []
     return lines.flatMap((each) => (each.includes('8<--') ? [] : [indent + each])).join('\n')
   }
   const lines = body.split('\n')
@@ -112,6 +106,46 @@ function withSnippets(body: string, preparation: Preparation): string {
 
 /** The first and the last line of a block of snippets. */
 const blockMark = /^[ \t]*-{1,9}8<-{1,9}[ \t]*$/
+
+/** Blocks that Python-Markdown marks by indentation (`!!! note "Title"`, `??? note`, `=== "Tab"`) as directives. */
+function prepareBlocks(body: string): string {
+  return /^[ \t]*(?:!!!|\?\?\?|===)/m.test(body) ? withDirectives(body.split('\n'), 0).join('\n') : body
+}
+
+/** The first line of a block: its indentation, its type if it is no tab, and its title. */
+const blockHeader = /^( {0,40})(?:(?:!!!|\?\?\?\+?) ?([a-zA-Z][\w-]{0,40})(?: [\w -]{1,80}?)?|===[!+]{0,2})(?: +"([^\n]{0,200})")? *$/
+
+function withDirectives(lines: readonly string[], depth: number): readonly string[] {
+  const written: string[] = []
+  let fence: string | undefined
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    fence = fenceAfter(line, fence)
+    const [, indent, type, title = ''] = (fence === undefined && depth < deepestDirective ? blockHeader.exec(line) : null) ?? []
+    if (indent === undefined || (type === undefined && title === '')) {
+      written.push(line)
+      continue
+    }
+    const isInside = (each = '') => each.trim() === '' || each.startsWith(`${indent}    `)
+    let end = at + 1
+    while (end < lines.length && isInside(lines[end])) end += 1
+    const inside = lines.slice(at + 1, end)
+    while (inside.at(-1)?.trim() === '') inside.pop()
+    const blank = end - at - 1 - inside.length
+    // The end of the directive is one more line, so a blank line before the text is dropped: later lines keep their numbers.
+    if (inside[0]?.trim() === '') inside.shift()
+    const colons = `${indent}${':'.repeat(3 + deepestDirective - depth)}`
+    const own = inside.map((each) => each.slice(Math.min(indent.length + 4, each.length)))
+    written.push(
+      `${colons}${type ?? 'tab'}${title === '' ? '' : `[${escapeBrackets(title)}]`}`,
+      ...withDirectives(own, depth + 1).map((each) => (each === '' ? '' : indent + each)),
+      colons,
+      ...Array<string>(Math.max(1, blank)).fill(''),
+    )
+    at = end - 1
+  }
+  return written
+}
 
 /** Keeps ids and drops other attributes, marks of subscripts, names of icons and tables of contents, outside of code spans. */
 function withoutMarks(text: string): string {

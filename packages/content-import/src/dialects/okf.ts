@@ -15,7 +15,6 @@ export const okf: Dialect = {
     isWithheld: (file, fields) => fields.status === 'draft' || /(?:^|\/)log\.md$/.test(file),
     trust: trustOf,
   }),
-  prepare: (body) => body,
 }
 
 /** The dates of checks and the sources of a concept, in the keys of a content folder; `staleSince` is a day in the past. */

@@ -1,6 +1,5 @@
 /** Shortcodes of Hugo as Markdown and directives. */
-import { attributeText, lossOf } from '../markdown/attribute-text.ts'
-import { alertTypes, nameSet, roles, typedAlerts } from '../markdown/elements.ts'
+import { alertTypes, attributeText, lossOf, nameSet, roles, typedAlerts } from '../markdown/elements.ts'
 import { destination, directive, escapeBrackets, fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
 import type { Preparation } from '../source/site.ts'
@@ -14,7 +13,6 @@ const syntax = { pattern: /\{\{<(.{0,2000}?)>\}\}|\{\{%(.{0,2000}?)%\}\}/, close
 
 /** Replaces `{{< note >}}`, `{{% tab "Name" %}}` and others. Unknown shortcodes are left out and noted, but the text in them stays. */
 export function prepareShortcodes(body: string, preparation: Preparation): string {
-  if (!/\{\{[<%]/.test(body)) return body
   const shown = replaceTags(body, syntax, (tag, content) => {
     const { name, attributes, line, isClose } = tag
     const noteLoss = (text: string) => preparation.note('left_out_component', lossOf(`{{< ${name} >}}`, attributes, [], text), line)
@@ -48,8 +46,8 @@ function paired(tag: TemplateTag, content: TagContent, noteLoss: (text: string) 
 }
 
 function single(tag: TemplateTag, preparation: Preparation, noteLoss: (text: string) => void): string {
-  const { name, values, attributes } = tag
-  const [value = ''] = values
+  const { name, attributes } = tag
+  const value = tag.values[0] ?? ''
   const { file, fields, site, include } = preparation
   if (name === 'ref' || name === 'relref') return attributes.path ?? value
   const variable = name === 'param' ? (asText(fields[value.toLowerCase()]) ?? asText(site.variables?.[value])) : undefined

@@ -1,9 +1,8 @@
 import { cssColours, literalBlock, literalLinks, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
 import { type Dialect, fileAddress, isPart, type Site, type SiteLink, type SiteRoot, siteUrl } from '../source/site.ts'
-import { firstText, styleSheets } from '../source/source-folder.ts'
+import { firstText } from '../source/source-folder.ts'
 import { inFolder, joinPath, pathIn } from '../source/source-path.ts'
-import { prepareDirectives } from './directives.ts'
 import { homePage } from './home-page.ts'
 
 const configFiles = ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`)
@@ -33,7 +32,7 @@ export const starlight: Dialect = {
       staticFolders: [inFolder(base, 'public')],
       redirects: redirectsIn(literalBlock(code, 'redirects')),
       look: {
-        accent: cssColours(styleSheets(source, joinPath(base, 'src') ?? base), '--sl-color-accent'),
+        accent: cssColours(source, joinPath(base, 'src') ?? base, '--sl-color-accent'),
         logo: literalText(logo, 'src') ?? literalText(logo, 'light'),
         logoDark: literalText(logo, 'dark'),
         icon: literalText(code, 'favicon'),
@@ -43,7 +42,7 @@ export const starlight: Dialect = {
     }
   },
   isMdx: (file) => /\.mdx$/i.test(file),
-  prepare: (body, { fields }) => homePage(fields) + prepareDirectives(body),
+  prepare: (body, { fields }) => homePage(fields) + body,
 }
 
 /** `de: { label: 'Deutsch', lang: 'de' }`; without `lang` the name of the folder is the language. */

@@ -3,12 +3,10 @@ import { cssColours, literalBlock, literalLinks, literalText, literalTexts } fro
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, type Preparation, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
-import { firstText, styleSheets } from '../source/source-folder.ts'
+import { firstText } from '../source/source-folder.ts'
 import { inFolder, joinPath, parentOf, pathIn } from '../source/source-path.ts'
-import { prepareDirectives } from './directives.ts'
 import { homePage } from './home-page.ts'
 import { plain } from './plain.ts'
-import { snippet } from './snippet-lines.ts'
 
 const configFiles = ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`])
 
@@ -39,7 +37,7 @@ export const vitepress: Dialect = {
       language: literalText(code, 'lang')?.split('-')[0] ?? 'en',
       staticFolders: [inFolder(folder, 'public'), folder],
       look: {
-        accent: cssColours(styleSheets(source, settings), '--vp-c-brand-1'),
+        accent: cssColours(source, settings, '--vp-c-brand-1'),
         logo: logo === '' ? literalText(code, 'logo') : (literalText(logo, 'light') ?? literalText(logo, 'src')),
         logoDark: literalText(logo, 'dark'),
         navigation: literalLinks(literalBlock(code, 'nav', '[]'), ['text'], ['link']),
@@ -54,7 +52,7 @@ export const vitepress: Dialect = {
   },
   prepare(body, preparation) {
     const text = changeOutsideCode(withSnippets(body, preparation), (run) => run.replace(/^\[\[toc\]\][ \t]*$/gim, ''))
-    return homePage(preparation.fields) + prepareDirectives(text)
+    return homePage(preparation.fields) + text
   },
 }
 
@@ -84,11 +82,10 @@ function rewrites(block: string): (path: string) => string {
 
 /** `<!--@include: ./part.md{1,3}-->`, and `<<< @/code.ts#region{2 ts:line-numbers [label]}` as a block of code. */
 function withSnippets(body: string, preparation: Preparation): string {
-  if (!/<!--\s*@include|^[ \t]*<<<[ \t]/m.test(body)) return body
   const { file, site } = preparation
   const text = (path: string, part: string | undefined, line: number) => {
     const folder = /^@?\//.test(path) ? (site.roots.at(-1)?.folder ?? '') : parentOf(file)
-    return snippet(preparation, path.replace(/^@?\//, ''), part, [folder], line).join('\n')
+    return preparation.include(path.replace(/^@?\//, ''), [folder], line, part) ?? ''
   }
   const lines = body.split('\n').map((line, index) => {
     const [, indent = '', path, region, info = ''] = listing.exec(line) ?? []

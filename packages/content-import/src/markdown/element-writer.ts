@@ -1,9 +1,6 @@
-import { attributeText, lossOf } from './attribute-text.ts'
-import { type AlertType, alertTypes, roles, typedAlerts } from './elements.ts'
+import { type AlertType, type Attributes, alertTypes, attributeText, lossOf, roles, typedAlerts } from './elements.ts'
 import { fenced, paragraphs, quotedAlert } from './markdown-text.ts'
 import { type HtmlContext, linked, pictured } from './write-html.ts'
-
-type Attributes = Readonly<Record<string, string>>
 
 /** A component of MDX or a directive. */
 export interface Element {

@@ -36,8 +36,8 @@ export function htmlParts(html: string): readonly HtmlPart[] {
   return parts
 }
 
-/** The attributes of an HTML tag or of a directive, by name in lower case; one without a value is empty. */
-export function readAttributes(text: string): Readonly<Record<string, string>> {
+/** The attributes of an HTML tag, by name in lower case; one without a value is empty. */
+function readAttributes(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Array.from(text.matchAll(attributePattern), ([, name = '', double, single, bare]) => [
       name.toLowerCase(),

@@ -1,4 +1,5 @@
-/** Pieces of the Markdown that an import writes. */
+/** Pieces of the Markdown that an import writes, and the text of what it reads. */
+import type { Nodes } from 'mdast'
 import type { AlertType } from './elements.ts'
 
 /** An alert of GitHub. Text with headings is not quoted: links cannot lead to a heading in a quote. */
@@ -55,4 +56,16 @@ export function escapeBrackets(text: string): string {
 /** Text on one line. */
 export function escapeText(text: string): string {
   return escapeBrackets(text).replace(/\s+/g, ' ').trim()
+}
+
+/** The visible text of a node, with white space folded. */
+export function plainText(node: Nodes): string {
+  return collect(node).replace(/\s+/g, ' ').trim()
+}
+
+function collect(node: Nodes): string {
+  if (node.type === 'break') return ' '
+  if ('alt' in node) return node.alt ?? ''
+  if ('children' in node) return node.children.map(collect).join('')
+  return 'value' in node && node.type !== 'html' && !node.type.startsWith('mdx') ? node.value : ''
 }

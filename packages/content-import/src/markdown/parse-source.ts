@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { changeOutsideCode } from '../source/outside-code.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze()
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx).freeze()
@@ -43,4 +44,16 @@ function hasDeepContainer(text: string): boolean {
     if (depth > deepestContainer) return true
   }
   return false
+}
+
+/** Writes `:::tip Title` and `::: tip Title` (VitePress, older Docusaurus) as `:::tip[Title]` for the parser of directives. */
+export function prepareDirectives(body: string): string {
+  return changeOutsideCode(body, (part) =>
+    part
+      .replace(
+        /^([ \t>]{0,40}:{3,9})[ \t]{0,3}([a-zA-Z][\w-]{0,40})[ \t]{1,9}([^[\]{}\n]{1,200})$/gm,
+        (_, marks: string, name: string, label: string) => `${marks}${name}[${label.trim()}]`,
+      )
+      .replace(/^([ \t>]*:{3,})[ \t]+([a-zA-Z][\w-]*)/gm, '$1$2'),
+  )
 }

@@ -6,13 +6,11 @@ import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import { literal, templateText } from '../source/code-literals.ts'
 import { type Element, isKnownElement, writeElement } from './element-writer.ts'
 import { codeGroups, nameSet, roles } from './elements.ts'
-import { markdownTable } from './html-table.ts'
+import { isTablePart, markdownTable, type TableEvent } from './html-table.ts'
 import { type HtmlTag, htmlParts } from './html-tags.ts'
-import { isBlock, isBlockComponent, isJsx, type Jsx, readAttributesOf, tabLabels } from './jsx-blocks.ts'
-import { isCell, jsxTableEvents } from './jsx-table.ts'
-import { destination, escapeText, title } from './markdown-text.ts'
-import { plainText } from './plain-text.ts'
-import { type HtmlContext, HtmlWriter } from './write-html.ts'
+import { isBlock, isBlockComponent, isCell, isCellContent, isJsx, type Jsx, readAttributesOf, tabLabels } from './jsx.ts'
+import { destination, escapeText, plainText, title } from './markdown-text.ts'
+import { type HtmlContext, htmlWriter } from './write-html.ts'
 
 export interface RenderContext extends HtmlContext {
   /** The text of the imported file that a component renders; undefined if there is none. */
@@ -26,41 +24,26 @@ export interface RenderContext extends HtmlContext {
 type BlockDirective = Extract<RootContent, { type: 'containerDirective' | 'leafDirective' }>
 
 export function renderSource(text: string, tree: Root, context: RenderContext): string {
-  return new SourceRenderer(text, tree, context).document(tree)
-}
-
-class SourceRenderer {
-  readonly #text: string
-  readonly #context: RenderContext
   /** The destinations of definitions by label; undefined for dead links. */
-  readonly #definitions = new Map<string, string | undefined>()
-  readonly #tabLabels = new Map<Jsx, ReadonlyMap<string, string>>()
+  const definitions = new Map<string, string | undefined>()
+  const labelsByTabs = new Map<Jsx, ReturnType<typeof tabLabels>>()
   /** The last closing tag of each element among the children of a node, searched once. */
-  readonly #closingTags = new Map<Parents, ReadonlyMap<string, number>>()
-  readonly #html: HtmlWriter
+  const closingTags = new Map<Parents, ReadonlyMap<string | undefined, number>>()
+  const writer = htmlWriter(context)
   /** Of the last heading. */
-  #level = 1
-
-  constructor(text: string, tree: Root, context: RenderContext) {
-    this.#text = text
-    this.#context = context
-    this.#html = new HtmlWriter(context)
-    const nodes = [...nodesOf(tree)]
-    const pictures = new Set(nodes.flatMap((node) => (node.type === 'imageReference' ? [node.identifier] : [])))
-    for (const node of nodes) {
-      // The first definition of a label counts.
-      if (node.type !== 'definition' || this.#definitions.has(node.identifier) || isComment(node)) continue
-      const write = pictures.has(node.identifier) ? context.image : context.link
-      this.#definitions.set(node.identifier, write(node.url, lineOf(node)))
-    }
+  let lastLevel = 1
+  const nodes = [...nodesOf(tree)]
+  const pictures = new Set(nodes.flatMap((node) => (node.type === 'imageReference' ? [node.identifier] : [])))
+  for (const node of nodes) {
+    // The first definition of a label counts.
+    if (node.type !== 'definition' || definitions.has(node.identifier) || isComment(node)) continue
+    const write = pictures.has(node.identifier) ? context.image : context.link
+    definitions.set(node.identifier, write(node.url, lineOf(node)))
   }
-
-  document(tree: Root): string {
-    return this.#parts(tree, 0, this.#text.length, [])
-  }
+  return writeParts(tree, 0, text.length, [])
 
   /** The source of a node with its children replaced. */
-  #parts(node: Parents, start: number, end: number, above: readonly Parents[]): string {
+  function writeParts(node: Parents, start: number, end: number, above: readonly Parents[]): string {
     let written = ''
     let at = start
     let last: RootContent | undefined
@@ -70,65 +53,67 @@ class SourceRenderer {
       const from = child.position?.start.offset
       const to = child.position?.end.offset
       if (from === undefined || to === undefined || from < at) continue
-      const between = this.#text.slice(at, from)
+      const between = text.slice(at, from)
       // Components can share a line or a paragraph: `</TabItem><TabItem>`.
       const isFlowGlued = child.type === 'mdxJsxFlowElement' && !between.includes('\n')
       const isNextToBlock = isBlock(child) || (last !== undefined && isBlock(last))
       const isBlockGlued = !isOneLine(path) && isNextToBlock && !/\n[ \t>]*\n/.test(between)
-      const own = this.#node(child, path)
-      if (written.trim() !== '' && (isFlowGlued || isBlockGlued))
-        written = written.trimEnd() + this.#indented('\n\n', child) + own.trimStart()
+      const own = writeNode(child, path)
+      if (written.trim() !== '' && (isFlowGlued || isBlockGlued)) written = written.trimEnd() + indented('\n\n', child) + own.trimStart()
       else written += between + own
       at = to
       last = child
     }
-    return written + this.#text.slice(at, end)
+    return written + text.slice(at, end)
   }
 
-  #node(node: RootContent, above: readonly Parents[]): string {
-    const replaced = this.#replaced(node, above)
-    if (replaced !== undefined) return replaced.includes('\n') ? this.#indented(replaced, node) : replaced
-    const [start, end] = span(node)
-    return 'children' in node ? this.#parts(node, start, end, above) : this.#text.slice(start, end)
+  function writeNode(node: RootContent, above: readonly Parents[]): string {
+    const replaced = replacement(node, above)
+    if (replaced !== undefined) return replaced.includes('\n') ? indented(replaced, node) : replaced
+    return 'children' in node ? writeParts(node, ...span(node), above) : sourceOf(node)
+  }
+
+  function sourceOf(node: RootContent): string {
+    return text.slice(...span(node))
   }
 
   /** The replacement of a node; undefined if only its children are replaced. Lines begin at the node's own column. */
-  #replaced(node: RootContent, above: readonly Parents[]): string | undefined {
+  function replacement(node: RootContent, above: readonly Parents[]): string | undefined {
     switch (node.type) {
       case 'heading':
-        this.#level = node.depth
-        return this.#heading(node, above)
+        lastLevel = node.depth
+        return writeHeading(node, above)
       case 'link':
-        return this.#link(node, above)
+        return writeLink(node, above)
       case 'linkReference':
-        return this.#isDead(node.identifier) ? this.#inside(node, above) : undefined
+        return isDead(node.identifier) ? inside(node, above) : undefined
       case 'imageReference':
-        return this.#isDead(node.identifier) ? (node.alt ?? '') : undefined
+        return isDead(node.identifier) ? (node.alt ?? '') : undefined
       case 'definition': {
-        const url = this.#definitions.get(node.identifier)
+        const url = definitions.get(node.identifier)
         if (url === undefined) return ''
         return url === node.url ? undefined : `[${node.label ?? node.identifier}]: ${destination(url)}${title(node.title)}`
       }
       case 'image': {
-        const url = this.#context.image(node.url, lineOf(node))
+        const url = context.image(node.url, lineOf(node))
         if (url === undefined) return escapeText(node.alt ?? '')
         return url === node.url ? undefined : `![${escapeText(node.alt ?? '')}](${destination(url)}${title(node.title)})`
       }
       case 'code':
-        return this.#labelledCode(node, above)
+        return labelledCode(node, above)
       case 'html':
-        return this.#markup(node.value, node, above)
+        return writeMarkup(node.value, node, above)
       case 'containerDirective':
       case 'leafDirective':
-        return this.#directive(node, above)
+        return writeDirective(node, above)
       case 'mdxjsEsm':
         return ''
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
-        return this.#expression(node.value, node)
+        return writeExpression(node.value, node)
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
-        return this.#component(node, above)
+        return writeComponent(node, above)
       default:
         // Text directives are among these: most are a time or an emoji.
         return undefined
@@ -136,185 +121,189 @@ class SourceRenderer {
   }
 
   /** A listing in a group of them, below its label: ` ```ts [Deno] ` of VitePress, ` ```ts Deno ` of Mintlify. */
-  #labelledCode(node: Extract<RootContent, { type: 'code' }>, [parent]: readonly Parents[]): string | undefined {
+  function labelledCode(node: Extract<RootContent, { type: 'code' }>, [parent]: readonly Parents[]): string | undefined {
     const name = parent !== undefined && (isJsx(parent) || parent.type === 'containerDirective') ? (parent.name?.toLowerCase() ?? '') : ''
     if (!codeGroups.has(name) || node.meta === null || node.meta === undefined) return undefined
     const words = parent?.type === 'containerDirective' ? [] : node.meta.split(/\s+/).filter((word) => !/[={}]/.test(word))
     const label = /\[([^\]]{1,200})\]/.exec(node.meta)?.[1] ?? words.join(' ')
-    const [start, end] = span(node)
-    return label === '' ? undefined : `**${label}**\n\n${this.#text.slice(start, end).replace(/^[ \t>]+(?=[`~])/gm, '')}`
+    return label === '' ? undefined : `**${label}**\n\n${sourceOf(node).replace(/^[ \t>]+(?=[`~])/gm, '')}`
   }
 
-  #isDead(label: string): boolean {
-    return this.#definitions.has(label) && this.#definitions.get(label) === undefined
+  function isDead(label: string): boolean {
+    return definitions.has(label) && definitions.get(label) === undefined
   }
 
-  #heading(node: Extract<RootContent, { type: 'heading' }>, above: readonly Parents[]): string {
-    const [start, end] = span(node)
-    const written = this.#parts(node, start, end, above)
+  function writeHeading(node: Extract<RootContent, { type: 'heading' }>, above: readonly Parents[]): string {
+    const written = writeParts(node, ...span(node), above)
     // `{#id .class}`, or `{: #id .class}` of kramdown.
     const found = /[ \t]{0,9}\\?\{:?[ \t]{0,9}([#.][^{}\n]{0,200})\}[ \t]{0,9}#{0,6}(?=[ \t]{0,9}(?:\n|$))/.exec(written)
     const id = found === null ? undefined : /#([^\s#}]+)/.exec(found[1] as string)?.[1]
     const plain = found === null ? written : written.slice(0, found.index) + written.slice(found.index + found[0].length)
     if (id === undefined) return plain
     // A heading in a list or a quote has no anchor.
-    return /^[\w-]+$/.test(id) && isTop(above) ? withId(plain, id) : `${this.#context.id(id)}${plain}`
+    return /^[\w-]+$/.test(id) && isTop(above) ? withId(plain, id) : `${context.id(id)}${plain}`
   }
 
-  #link(node: Extract<RootContent, { type: 'link' }>, above: readonly Parents[]): string | undefined {
+  function writeLink(node: Extract<RootContent, { type: 'link' }>, above: readonly Parents[]): string | undefined {
     // `[](){#id}` is only an anchor.
     if (node.url === '' && node.children.length === 0) return ''
-    const [start, end] = span(node)
-    const url = this.#context.link(node.url, lineOf(node))
-    const isBracketed = this.#text[start] === '['
-    if (url === undefined) return isBracketed ? this.#inside(node, above) : this.#text.slice(start, end).replace(/^<|>$/g, '')
+    const url = context.link(node.url, lineOf(node))
+    const source = sourceOf(node)
+    const isBracketed = source.startsWith('[')
+    if (url === undefined) return isBracketed ? inside(node, above) : source.replace(/^<|>$/g, '')
     if (url === node.url || !isBracketed) return undefined
-    return `[${this.#inside(node, above)}](${destination(url)}${title(node.title)})`
+    return `[${inside(node, above)}](${destination(url)}${title(node.title)})`
   }
 
   /** The source between the first and the last child of a node. */
-  #inside(node: Parents, above: readonly Parents[]): string {
+  function inside(node: Parents, above: readonly Parents[]): string {
     const placed = (node.children as readonly RootContent[]).filter(({ position }) => position !== undefined)
     const [first, last] = [placed[0], placed.at(-1)]
     if (first === undefined || last === undefined) return plainText(node)
-    return this.#parts(node, span(first)[0], span(last)[1], above)
+    return writeParts(node, span(first)[0], span(last)[1], above)
   }
 
   /** Blocks inside another, with their lines beginning at the first column. */
-  #blocks(children: readonly RootContent[], parent: Parents, above: readonly Parents[]): string {
-    const first = children[0]
-    const last = children.at(-1)
-    if (first === undefined || last === undefined) return ''
-    const written = this.#parts({ ...parent, children } as Parents, span(first)[0], span(last)[1], above)
-    const prefix = this.#linePrefix(first)
-    return written
-      .split('\n')
-      .map((line, index) => (index === 0 ? line : withoutPrefix(line, prefix)))
-      .join('\n')
-      .trimEnd()
+  function blocks(children: readonly RootContent[], parent: Parents, above: readonly Parents[]): string {
+    if (children[0] === undefined) return ''
+    const prefix = linePrefix(children[0])
+    const [first, ...lines] = inside({ ...parent, children } as Parents, above).split('\n')
+    return [first, ...lines.map((line) => withoutPrefix(line, prefix))].join('\n').trimEnd()
   }
 
   /** The text before a node on its line: indentation and marks of quotes, and spaces for marks of list items. */
-  #linePrefix(node: RootContent): string {
+  function linePrefix(node: RootContent): string {
     const [start] = span(node)
-    const line = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start)
+    const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
     const marks = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*/.exec(line)?.[0] ?? ''
     return marks.replace(/[^ \t>]/g, ' ')
   }
 
-  #indented(written: string, node: RootContent): string {
-    const prefix = this.#linePrefix(node)
+  function indented(written: string, node: RootContent): string {
+    const prefix = linePrefix(node)
     return prefix === '' ? written : written.replaceAll('\n', `\n${prefix}`)
   }
 
-  #directive(node: BlockDirective, above: readonly Parents[]): string | undefined {
-    const label = node.type === 'containerDirective' ? node.children.find(isLabel) : undefined
-    const children = (node.children as readonly RootContent[]).filter((child) => child !== label)
-    const labelText =
-      node.type === 'leafDirective' ? this.#inside(node, above) : label === undefined ? '' : this.#inside(label as Parents, above)
-    const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? '']))
+  function writeDirective(node: BlockDirective, above: readonly Parents[]): string | undefined {
     const name = node.name.toLowerCase()
-    if (node.type === 'leafDirective' && !isKnownElement(name)) return undefined
-    const body = () => (node.type === 'leafDirective' ? '' : this.#blocks(children, node, [node, ...above]))
-    return this.#element({ name, attributes, computed: [], title: labelText, isBlock: true }, body, node, above)
+    const isLeaf = node.type === 'leafDirective'
+    if (isLeaf && !isKnownElement(name)) return undefined
+    const label = isLeaf ? node : (node.children.find(isLabel) as Parents | undefined)
+    const children = isLeaf ? [] : (node.children as readonly RootContent[]).filter((child) => child !== label)
+    const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']))
+    const body = () => blocks(children, node, [node, ...above])
+    const title = label === undefined ? '' : inside(label, above)
+    return writeKnown({ name, attributes, computed: [], title, isBlock: true }, body, node, above)
   }
 
-  #component(node: Jsx, above: readonly Parents[]): string {
+  function writeComponent(node: Jsx, above: readonly Parents[]): string {
     const name = node.name ?? 'fragment'
-    const { literals: attributes, computed } = readAttributesOf(node, this.#context.imported)
+    const { literals: attributes, computed } = readAttributesOf(node, context.imported)
     const line = lineOf(node)
     const isFlow = node.type === 'mdxJsxFlowElement'
     const children = node.children as readonly RootContent[]
     const isBlocks = isFlow || (isBlock(node) && children.every(({ position }) => position !== undefined))
-    const body = () => (isBlocks ? this.#blocks(children, node, [node, ...above]) : this.#inside(node, above))
+    const body = () => (isBlocks ? blocks(children, node, [node, ...above]) : inside(node, above))
     if (/^[a-z]/.test(name) && !name.includes('-')) {
-      const table = name === 'table' && !isOneLine(above) && !above.some(isCell) ? this.#table(node, above) : undefined
+      const table = name === 'table' && !isOneLine(above) && !above.some(isCell) ? writeTable(node, above) : undefined
       if (table !== undefined) return table
-      if (name === 'br') return isOneLine(above) || above.some(isCell) ? ' ' : this.#lineBreak(node)
+      if (name === 'br') return isOneLine(above) || above.some(isCell) ? ' ' : lineBreak(node)
       const tag: Omit<HtmlTag, 'kind'> = { name, attributes }
       const place = { line, isClosed: true, isOneLine: !isFlow && isOneLine(above) }
-      const written = (kind: HtmlTag['kind']) => this.#html.tag({ ...tag, kind }, place)
+      const written = (kind: HtmlTag['kind']) => writer.tag({ ...tag, kind }, place)
       if (children.length === 0) return place.isOneLine ? written('empty') : trimmed(written('empty'))
       const open = written('open')
       const inner = name === 'li' ? body().trim().replaceAll('\n', '\n  ') : body()
       return trimmed(`${open}${inner}${written('close')}`)
     }
-    const partial = this.#context.partial(name, attributes, line)
+    const partial = context.partial(name, attributes, line)
     if (partial !== undefined) return partial.trim()
-    const label = roles.get(name.toLowerCase()) === 'tab' ? (attributes.label ?? this.#tabLabel(attributes.value, above)) : undefined
+    const label = roles.get(name.toLowerCase()) === 'tab' ? (attributes.label ?? labelOfTab(attributes.value, above)) : undefined
     const title = label ?? attributes.title ?? ''
-    const written = this.#element({ name: name.toLowerCase(), attributes, computed, title, isBlock: isFlow }, body, node, above)
+    const written = writeKnown({ name: name.toLowerCase(), attributes, computed, title, isBlock: isFlow }, body, node, above)
     return isOneLine(above) ? written.replace(/\s+/g, ' ') : written
   }
 
-  #element(element: Omit<Element, 'tabHeading'>, body: () => string, node: RootContent, above: readonly Parents[]): string {
-    const level = this.#level
+  function writeKnown(element: Omit<Element, 'tabHeading'>, body: () => string, node: RootContent, above: readonly Parents[]): string {
+    const level = lastLevel
     // A tab begins with a heading, or with a bold line where a heading would not be a section.
     const tabHeading = (label: string) => (isTop(above) ? `${'#'.repeat(Math.min(level + 1, 6))} ${label}` : `**${label}**`)
-    const written = writeElement({ ...element, tabHeading }, body, lineOf(node), this.#context)
-    if (roles.get(element.name) === 'tab') this.#level = level
+    const written = writeElement({ ...element, tabHeading }, body, lineOf(node), context)
+    if (roles.get(element.name) === 'tab') lastLevel = level
     return written
   }
 
   /** A table of JSX; undefined if Markdown cannot express it. */
-  #table(node: Jsx, above: readonly Parents[]): string | undefined {
-    const attributesOf = (part: Jsx) => readAttributesOf(part, this.#context.imported).literals
-    const write = (cell: Parents, path: readonly Parents[]) => this.#inside(cell, path)
-    const table = markdownTable(jsxTableEvents(node, above, { attributesOf, write }), this.#context.id)
-    const { id } = attributesOf(node)
-    return table === undefined || id === undefined ? table : this.#context.id(id) + table
+  function writeTable(node: Jsx, above: readonly Parents[]): string | undefined {
+    const table = markdownTable(tableEvents(node, above), context.id)
+    const { id } = readAttributesOf(node, context.imported).literals
+    return table === undefined || id === undefined ? table : context.id(id) + table
+  }
+
+  /** Tags and cells of a table, in document order. Content that is not in a cell makes the table one that Markdown cannot express. */
+  function tableEvents(parent: Parents, above: readonly Parents[]): readonly TableEvent[] {
+    const path = [parent, ...above]
+    return (parent.children as readonly RootContent[]).flatMap((child): readonly TableEvent[] => {
+      if (child.type === 'paragraph') return tableEvents(child, path)
+      if (child.type === 'text' && child.value.trim() === '') return []
+      const content = [{ write: () => inside(child as Parents, path), isBlank: false }]
+      const name = isJsx(child) ? (child.name ?? '') : ''
+      if (!isJsx(child) || !isTablePart(name) || name === 'table' || (isCell(child) && !child.children.every(isCellContent))) return content
+      const tag = { name, attributes: readAttributesOf(child, context.imported).literals }
+      return [{ ...tag, kind: 'open' }, ...(isCell(child) ? content : tableEvents(child, path)), { ...tag, kind: 'close' }]
+    })
   }
 
   /** The label in `<Tabs values={[{ label: 'Text', value: 'value' }]}>`. */
-  #tabLabel(value: string | undefined, above: readonly Parents[]): string | undefined {
+  function labelOfTab(value: string | undefined, above: readonly Parents[]): string | undefined {
     const tabs = above.find((parent) => isJsx(parent) && roles.get(parent.name?.toLowerCase() ?? '') === 'tabs') as Jsx | undefined
     if (tabs === undefined || value === undefined) return undefined
-    const known = this.#tabLabels.get(tabs) ?? tabLabels(tabs)
-    this.#tabLabels.set(tabs, known)
+    const known = labelsByTabs.get(tabs) ?? tabLabels(tabs)
+    labelsByTabs.set(tabs, known)
     return known.get(value)
   }
 
   /** `<br>` in a paragraph. At its beginning or end, or before another one, it is left out. */
-  #lineBreak(node: RootContent): string {
+  function lineBreak(node: RootContent): string {
     const [start, end] = span(node)
-    const before = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start)
-    const after = this.#text.slice(end, end + 100)
+    const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+    const after = text.slice(end, end + 100)
     if (/^[ \t>]*$/.test(before) || /^[ \t]*(?:<br[\s/>]|\n[ \t>]*\n|(?:\n[ \t>]*)?$)/i.test(after)) return ''
     return /^[ \t]*\n/.test(after) ? '\\' : '\\\n'
   }
 
-  #expression(value: string, node: RootContent): string {
-    const text = literal(value) ?? this.#context.constant(value.trim())
+  function writeExpression(value: string, node: RootContent): string {
+    const text = literal(value) ?? context.constant(value.trim())
     if (text !== undefined) return text
     const template = templateText(value)
     if (template !== undefined) {
-      this.#context.note('left_out_component', `A value in {${template.slice(0, 60)}} is not computed; its name stays.`, lineOf(node))
+      context.note('left_out_component', `A value in {${template.slice(0, 60)}} is not computed; its name stays.`, lineOf(node))
       return template
     }
     // A comment needs no note.
     if (value.trim() !== '' && !/^(?:\/\*|\/\/)/.test(value.trim())) {
-      this.#context.note('left_out_component', `{${value.replace(/\s+/g, ' ').slice(0, 60)}} is left out.`, lineOf(node))
+      context.note('left_out_component', `{${value.replace(/\s+/g, ' ').slice(0, 60)}} is left out.`, lineOf(node))
     }
     return ''
   }
 
-  #markup(html: string, node: RootContent, above: readonly Parents[]): string {
-    if (/^<br\b[^<>]*>$/i.test(html) && !isOneLine(above)) return this.#lineBreak(node)
+  function writeMarkup(html: string, node: RootContent, above: readonly Parents[]): string {
+    if (/^<br\b[^<>]*>$/i.test(html) && !isOneLine(above)) return lineBreak(node)
     const [parent] = above
-    if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return this.#html.block(html, lineOf(node))
+    if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return writer.block(html, lineOf(node))
     return htmlParts(html)
       .map((part) => {
         if ('text' in part) return part.text
-        const isClosed = this.#isClosedLater(part.tag.name, node, parent)
-        return this.#html.tag(part.tag, { line: lineOf(node), isClosed, isOneLine: isOneLine(above), source: part.source })
+        const isClosed = isClosedLater(part.tag.name, node, parent)
+        return writer.tag(part.tag, { line: lineOf(node), isClosed, isOneLine: isOneLine(above), source: part.source })
       })
       .join('')
   }
 
-  #isClosedLater(name: string, node: RootContent, parent: Parents | undefined): boolean {
+  function isClosedLater(name: string, node: RootContent, parent: Parents | undefined): boolean {
     if (parent === undefined) return false
-    const closing = this.#closingTags.get(parent) ?? lastClosingTags(parent)
-    this.#closingTags.set(parent, closing)
+    const closing = closingTags.get(parent) ?? lastClosingTags(parent)
+    closingTags.set(parent, closing)
     return (closing.get(name) ?? -1) > span(node)[0]
   }
 }
@@ -347,10 +336,9 @@ const sectionParents = nameSet('root containerDirective mdxJsxFlowElement')
 
 /** Whether a heading is a section of the page: one in a list or a quote is not. A component ends the paragraph in which it is written. */
 function isTop(above: readonly Parents[]): boolean {
-  return above.every(
-    (parent, index) =>
-      sectionParents.has(parent.type === 'paragraph' ? (above[index + 1]?.type ?? '') : parent.type) || isBlockComponent(parent),
-  )
+  const typeAt = (index: number) => above[index]?.type ?? ''
+  const isSection = (index: number) => sectionParents.has(typeAt(index) === 'paragraph' ? typeAt(index + 1) : typeAt(index))
+  return above.every((parent, index) => isSection(index) || isBlockComponent(parent))
 }
 
 function span({ position }: RootContent): readonly [start: number, end: number] {
@@ -362,13 +350,9 @@ function isLabel(child: { readonly data?: unknown }): boolean {
 }
 
 /** Positions of the last closing tags of elements, by name in lower case. */
-function lastClosingTags({ children }: Parents): ReadonlyMap<string, number> {
-  return new Map(
-    (children as readonly RootContent[]).flatMap((child) => {
-      const name = child.type === 'html' ? /^<\/([a-z][\w.:-]*)/i.exec(child.value)?.[1] : undefined
-      return name === undefined ? [] : [[name.toLowerCase(), span(child)[0]] as const]
-    }),
-  )
+function lastClosingTags({ children }: Parents): ReadonlyMap<string | undefined, number> {
+  const tags = (children as readonly RootContent[]).filter((child) => child.type === 'html')
+  return new Map(tags.map((tag) => [/^<\/([a-z][\w.:-]*)/i.exec(tag.value)?.[1]?.toLowerCase(), span(tag)[0]]))
 }
 
 function trimmed(text: string): string {

@@ -1,6 +1,5 @@
 import type { NoteKind } from '../source/import-note.ts'
-import { attributeText, lossOf } from './attribute-text.ts'
-import { blockElements, inlineElements, inlineMarks, lineElements, mediaElements, roles } from './elements.ts'
+import { attributeText, blockElements, inlineElements, inlineMarks, lineElements, lossOf, mediaElements, roles } from './elements.ts'
 import { isCellElement, isTablePart, markdownTable, type TableEvent } from './html-table.ts'
 import { decodeEntities, type HtmlPart, type HtmlTag, htmlParts } from './html-tags.ts'
 import { destination, escapeText } from './markdown-text.ts'
@@ -26,17 +25,12 @@ interface TagPlace {
 }
 
 /** Writes HTML as Markdown, tag by tag; elements without a counterpart become their text. */
-export class HtmlWriter {
-  readonly #context: HtmlContext
+export function htmlWriter(context: HtmlContext) {
   /** The ends of the open links. */
-  readonly #openLinks: string[] = []
-
-  constructor(context: HtmlContext) {
-    this.#context = context
-  }
+  const openLinks: string[] = []
 
   /** A block of HTML, which may be part of an element with Markdown in it. */
-  block(html: string, line: number): string {
+  function block(html: string, line: number): string {
     const parts = htmlParts(html)
     const isClosed = closedLater(parts)
     let written = ''
@@ -54,11 +48,11 @@ export class HtmlWriter {
         // Indented text would be code, and a line break would end a row. A space between words stays.
         const indentation = isAfterSpace ? /(?<=^|\n)[ \t]+/g : /(?<=\n)[ \t]+/g
         if (isListing) write(decodeEntities(part.text))
-        else write(this.#text(isRow ? part.text.replace(/\s+/g, ' ') : part.text.replace(indentation, ''), line))
+        else write(textOf(isRow ? part.text.replace(/\s+/g, ' ') : part.text.replace(indentation, ''), line))
         continue
       }
       const { name, kind } = part.tag
-      const table = name === 'table' && kind === 'open' && !isListing && !isRow ? this.#tableAt(parts, index, line) : undefined
+      const table = name === 'table' && kind === 'open' && !isListing && !isRow ? tableAt(parts, index, line) : undefined
       if (table !== undefined) {
         write(`\n\n${table.text}\n\n`)
         index = table.end
@@ -67,7 +61,7 @@ export class HtmlWriter {
         isListing = kind === 'open'
       } else if (!isListing) {
         if (name === 'tr') isRow = kind === 'open'
-        write(this.tag(part.tag, { line, isClosed: isClosed(part.tag, index), isOneLine: isRow, source: part.source }))
+        write(writeTag(part.tag, { line, isClosed: isClosed(part.tag, index), isOneLine: isRow, source: part.source }))
         // `** bold**` is not bold.
         if (kind === 'open' && inlineMarks.has(name)) isAfterSpace = true
       }
@@ -77,21 +71,21 @@ export class HtmlWriter {
     return lines.replace(/\n{3,}/g, '\n\n').trim()
   }
 
-  #cell(parts: readonly HtmlPart[], line: number): string {
+  function cellText(parts: readonly HtmlPart[], line: number): string {
     const isClosed = closedLater(parts)
     const written = parts.map((part, index) => {
-      if ('text' in part) return this.#text(part.text.replace(/\s+/g, ' '), line)
-      const tag = this.tag(part.tag, { line, isClosed: isClosed(part.tag, index), isOneLine: true, source: part.source })
+      if ('text' in part) return textOf(part.text.replace(/\s+/g, ' '), line)
+      const tag = writeTag(part.tag, { line, isClosed: isClosed(part.tag, index), isOneLine: true, source: part.source })
       return blockElements.has(part.tag.name) ? ` ${tag}` : tag
     })
     return written.join('')
   }
 
-  tag({ name, attributes, kind }: HtmlTag, { line, isClosed, isOneLine, source = '' }: TagPlace): string {
+  function writeTag({ name, attributes, kind }: HtmlTag, { line, isClosed, isOneLine, source = '' }: TagPlace): string {
     const id = kind === 'close' ? undefined : (attributes.id ?? (name === 'a' ? attributes.name : undefined))
-    const mark = id === undefined || id === '' ? '' : this.#context.id(id)
-    if (name === 'a') return mark + this.#anchor(attributes.href, kind, isClosed, line)
-    if (name === 'img') return mark + (attributes.src === undefined ? '' : pictured(this.#context, attributes.alt, attributes.src, line))
+    const mark = id === undefined || id === '' ? '' : context.id(id)
+    if (name === 'a') return mark + anchor(attributes.href, kind, isClosed, line)
+    if (name === 'img') return mark + (attributes.src === undefined ? '' : pictured(context, attributes.alt, attributes.src, line))
     if (name === 'br') return isOneLine ? ' ' : '\\\n'
     // In a row or a heading, a block is only separated from the text before it.
     if (isOneLine && (name === 'hr' || (lineElements.has(name) && name !== 'tr')))
@@ -103,7 +97,7 @@ export class HtmlWriter {
     if (name === 'td' || name === 'th') return kind === 'open' ? ` ${mark}` : '; '
     if (mediaElements.has(name)) {
       const from = attributes.src ?? attributes.data
-      const url = kind === 'close' || from === undefined ? undefined : this.#context.link(from, line)
+      const url = kind === 'close' || from === undefined ? undefined : context.link(from, line)
       const space = isOneLine ? ' ' : '\n\n'
       return url === undefined ? '' : `${space}[${escapeText(attributes.title ?? from ?? '')}](${destination(url)})${space}`
     }
@@ -116,27 +110,27 @@ export class HtmlWriter {
     if (kind === 'close') return mark
     const isTransparent = roles.get(name) === 'transparent'
     const own = isTransparent || kind === 'empty' || isClosed ? attributeText(attributes) : ''
-    if (!isTransparent) this.#context.note('left_out_component', lossOf(`<${name}>`, attributes, [], isClosed ? name : own), line)
+    if (!isTransparent) context.note('left_out_component', lossOf(`<${name}>`, attributes, [], isClosed ? name : own), line)
     return `${mark}${own}${own !== '' && isClosed ? ' ' : ''}`
   }
 
   /** In HTML, `[label](address)` was text; here it is a link, so its address is resolved. */
-  #text(text: string, line: number): string {
+  function textOf(text: string, line: number): string {
     return text.replace(/(!?)\[([^[\]]*)\]\(([^()\s]*)\)/g, (_, mark: string, label: string, to: string) =>
-      mark === '' ? linked(this.#context, label, to, line) : pictured(this.#context, label, to, line),
+      mark === '' ? linked(context, label, to, line) : pictured(context, label, to, line),
     )
   }
 
-  #anchor(href: string | undefined, kind: HtmlTag['kind'], isClosed: boolean, line: number): string {
-    if (kind === 'close') return this.#openLinks.pop() ?? ''
+  function anchor(href: string | undefined, kind: HtmlTag['kind'], isClosed: boolean, line: number): string {
+    if (kind === 'close') return openLinks.pop() ?? ''
     if (kind === 'empty' || !isClosed) return ''
-    const url = href === undefined ? undefined : this.#context.link(href, line)
-    this.#openLinks.push(url === undefined ? '' : `](${destination(url)})`)
+    const url = href === undefined ? undefined : context.link(href, line)
+    openLinks.push(url === undefined ? '' : `](${destination(url)})`)
     return url === undefined ? '' : '['
   }
 
   /** The table that begins at a part, and the index of its end; undefined if Markdown cannot express it. */
-  #tableAt(parts: readonly HtmlPart[], start: number, line: number) {
+  function tableAt(parts: readonly HtmlPart[], start: number, line: number) {
     const events: TableEvent[] = []
     let cell: HtmlPart[] = []
     for (let end = start; end < parts.length; end += 1) {
@@ -150,15 +144,16 @@ export class HtmlWriter {
       if (name === 'table' && kind !== 'close' && end > start) return undefined
       const contents = cell
       const isBlank = contents.every((each) => 'text' in each && each.text.trim() === '')
-      events.push({ write: () => this.#cell(contents, line), isBlank }, part.tag)
+      events.push({ write: () => cellText(contents, line), isBlank }, part.tag)
       cell = []
       if (name === 'table' && kind === 'close') {
-        const text = markdownTable(events, this.#context.id)
+        const text = markdownTable(events, context.id)
         return text === undefined ? undefined : { text, end }
       }
     }
     return undefined
   }
+  return { block, tag: writeTag }
 }
 
 /** A link; its text if it leads nowhere. */

@@ -1,6 +1,8 @@
 /** Reads code as text and never runs it: literal values are used, and computed values are ignored. */
 
 import { linkTo, type SiteLink } from './site.ts'
+import type { SourceFolder } from './source-folder.ts'
+import { pathIn } from './source-path.ts'
 
 const text = /(?<mark>['"`])(?<value>(?:(?!\k<mark>)[^\\\n$]){0,500})\k<mark>/
 
@@ -58,9 +60,13 @@ export function literalLinks(code: string, titles: readonly string[], addresses:
   return literalEntries(code).flatMap((entry) => linkTo(first(entry, titles), first(entry, addresses)))
 }
 
-/** The value of a variable in style sheets: the first is that of the light scheme, the second that of the dark one. */
-export function cssColours(styles: readonly string[], variable: string) {
+/** Style sheets that are searched for a colour. */
+const mostStyleSheets = 20
+
+/** The value of a variable in the style sheets of a folder: the first is that of the light scheme, the second that of the dark one. */
+export function cssColours(source: SourceFolder, folder: string, variable: string) {
+  const sheets = source.files.filter((path) => path.endsWith('.css') && pathIn(folder, path) !== undefined).slice(0, mostStyleSheets)
   const value = new RegExp(`${variable}[ \\t]{0,9}:[ \\t]{0,9}(#[0-9a-f]{6})\\b`, 'gi')
-  const [light, dark] = styles.flatMap((style) => Array.from(style.matchAll(value), ([, colour = '']) => colour))
+  const [light, dark] = sheets.flatMap((path) => Array.from((source.readText(path) ?? '').matchAll(value), ([, colour = '']) => colour))
   return { light, dark }
 }

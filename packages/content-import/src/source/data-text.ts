@@ -10,26 +10,21 @@ const deepestNesting = 64
 /** Resolved aliases of one text. */
 const mostAliases = 100
 
-/** The mapping in a configuration; undefined if there is none. YAML with errors is read in part: a site needs few of its lines. */
-export function readFields(text: string, format: DataFormat): Fields | undefined {
-  return mappingIn(text, format, parseYaml)
-}
-
-/** The mapping in a text without errors; undefined for any other text. */
-export function readWholeFields(text: string, format: DataFormat): Fields | undefined {
-  return mappingIn(text, format, () => {
-    const strict = parseYaml(text)
-    const document = strict.errors.length === 0 ? strict : parseYaml(withIndentedValues(text))
-    if (document.errors[0] !== undefined) throw document.errors[0]
-    return document
-  })
-}
-
-function mappingIn(text: string, format: DataFormat, readYaml: (text: string) => Document.Parsed): Fields | undefined {
+/**
+ * The mapping in a text; undefined if there is none. YAML with errors is read in part, because a site needs few lines of its configuration.
+ *
+ * @param isWhole whether a text with errors has none
+ */
+export function readFields(text: string, format: DataFormat, isWhole = false): Fields | undefined {
   if (isDeep(text)) return undefined
+  const readYaml = () => {
+    const strict = parseYaml(text)
+    const document = isWhole && strict.errors.length > 0 ? parseYaml(withIndentedValues(text)) : strict
+    if (isWhole && document.errors[0] !== undefined) throw document.errors[0]
+    return document.toJS({ maxAliasCount: mostAliases })
+  }
   try {
-    const readOther = format === 'toml' ? parseToml : JSON.parse
-    const value = format === 'yaml' ? readYaml(text).toJS({ maxAliasCount: mostAliases }) : readOther(text)
+    const value = format === 'yaml' ? readYaml() : format === 'toml' ? parseToml(text) : JSON.parse(text)
     return value === null ? {} : asFields(value)
   } catch {
     return undefined

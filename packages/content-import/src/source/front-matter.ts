@@ -1,4 +1,4 @@
-import { type DataFormat, type Fields, lowerCaseKeys, readWholeFields } from './data-text.ts'
+import { type DataFormat, type Fields, lowerCaseKeys, readFields } from './data-text.ts'
 
 export interface SplitPage {
   /** Keyed by the name in lower case: Hugo ignores the case of keys, and a draft with another spelling is not meant for readers. */
@@ -28,7 +28,7 @@ export function splitFrontMatter(text: string): SplitPage {
     const rest = text.slice(first[0].length)
     const last = closing.exec(rest)
     const data = last === null ? rest : rest.slice(0, last.index + (last[1]?.length ?? 0))
-    const fields = last === null ? undefined : readWholeFields(data, format)
+    const fields = last === null ? undefined : readFields(data, format, true)
     // A line of a page can begin like front matter: a rule, or a template in braces.
     const isNamed = /---[a-z]/.test(first[0])
     if (fields === undefined && !isNamed && !/^[ \t]{0,9}["']?[\w.-]{1,80}["']?[ \t]{0,9}[:=]/m.test(data.slice(0, 2_000))) break

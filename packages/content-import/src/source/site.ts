@@ -28,7 +28,7 @@ export interface Dialect {
   /** Whether the site reads this file as MDX; without it the site has no MDX. */
   readonly isMdx?: (file: string) => boolean
   /** Turns the dialect's own syntax into Markdown with directives (`:::note[Title]`) for the renderer. */
-  readonly prepare: (body: string, preparation: Preparation) => string
+  readonly prepare?: (body: string, preparation: Preparation) => string
 }
 
 export interface Preparation {
@@ -38,10 +38,10 @@ export interface Preparation {
   /** @param line of the body, from 1 */
   readonly note: (kind: Parameters<Note>[0], message: string, line?: number) => void
   /**
-   * The text below the front matter of the file at this path in the first of these folders that has it. If none has it, adds a note and
-   * returns undefined.
+   * The text below the front matter of the file at this path in the first of these folders that has it, or a part of it: a range of lines
+   * such as `3:5`, or a region between marks. If there is none, adds a note and returns undefined.
    */
-  readonly include: (path: string, folders: readonly string[], line: number) => string | undefined
+  readonly include: (path: string, folders: readonly string[], line: number, part?: string) => string | undefined
 }
 
 /** A site according to its configuration. Paths are relative to the source, and addresses begin with `/`. */

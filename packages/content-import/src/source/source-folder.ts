@@ -6,7 +6,7 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, r
 import { join } from 'node:path'
 import { type Fields, readFields } from './data-text.ts'
 import type { Note } from './import-note.ts'
-import { inFolder, pathIn } from './source-path.ts'
+import { inFolder } from './source-path.ts'
 
 export type SourceFolder = ReturnType<typeof openSourceFolder>
 
@@ -30,17 +30,8 @@ export function readConfig(source: SourceFolder, folder: string, names: readonly
   return {}
 }
 
-/** The texts of the style sheets in a folder and below. */
-export function styleSheets(source: SourceFolder, folder: string): readonly string[] {
-  const own = source.files.filter((path) => path.endsWith('.css') && pathIn(folder, path) !== undefined)
-  return own.slice(0, mostStyleSheets).flatMap((path) => source.readText(path) ?? [])
-}
-
-/** Style sheets that are searched for a colour. */
-const mostStyleSheets = 20
-
 /** Bytes of a text, the limit of a page in a content folder (docs/pages/reference/import.md). */
-const longestText = 1_048_576
+export const longestText = 1_048_576
 /** Levels of folders: a mount can repeat a folder without end. */
 const deepestFolder = 32
 /** Folders of tools, which are often most of a repository. */
@@ -99,10 +90,6 @@ export function openSourceFolder(folder: string, note: Note) {
     files: files as readonly string[],
     has: (path: string): boolean => known.has(path),
     readBytes,
-    /** The text as it is; empty if the file cannot be read. */
-    readSource(path: string): string {
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readBytes(path, longestText))
-    },
     /** The text with `\n` line ends and without a byte order mark; undefined, with a note, if the file cannot be read as text. */
     readText(path: string): string | undefined {
       const bytes = readBytes(path, longestText)

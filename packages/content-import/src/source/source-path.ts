@@ -1,14 +1,10 @@
 /** Paths of a source are relative to it and have forward slashes; `''` is the source itself. */
+import { normalize } from 'node:path/posix'
 
 /** Joins parts of a path and resolves `.` and `..`; undefined if the path leaves the folder. */
 export function joinPath(...parts: readonly string[]): string | undefined {
-  const segments: string[] = []
-  for (const segment of parts.join('/').split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) return undefined
-  }
-  return segments.join('/')
+  const path = normalize(`./${parts.join('/')}`).replace(/^\.?\/|\/$/g, '')
+  return /^\.\.(?:\/|$)/.test(path) ? undefined : path === '.' ? '' : path
 }
 
 /** The path of a file or folder in a folder of the source; `''` is the source itself. */

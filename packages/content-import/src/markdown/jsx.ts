@@ -1,7 +1,8 @@
-/** Components of MDX that are blocks, also where the parser reads them as a part of a paragraph. */
+/** Components and HTML elements of MDX: which of them are blocks or cells of a table, and their attributes. */
 import type { Nodes, RootContent } from 'mdast'
 import { listText, literal, literalEntries, literalText } from '../source/code-literals.ts'
-import { alertTypes, lineElements, roles, typedAlerts } from './elements.ts'
+import { alertTypes, lineElements, nameSet, roles, typedAlerts } from './elements.ts'
+import { isCellElement } from './html-table.ts'
 
 export type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 
@@ -40,12 +41,22 @@ export function readAttributesOf({ attributes }: Jsx, imported: (name: string) =
 }
 
 /** The literal labels of a set of tabs by the values of its tabs. */
-export function tabLabels({ attributes }: Jsx): ReadonlyMap<string, string> {
+export function tabLabels({ attributes }: Jsx): ReadonlyMap<string | undefined, string | undefined> {
   const given = attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'values')?.value
   const code = typeof given === 'object' && given !== null ? given.value : ''
-  const labels = literalEntries(code).flatMap((entry) => {
-    const [value, label] = [literalText(entry, 'value'), literalText(entry, 'label')]
-    return value === undefined || label === undefined ? [] : [[value, label] as const]
-  })
-  return new Map(labels)
+  return new Map(literalEntries(code).map((entry) => [literalText(entry, 'value'), literalText(entry, 'label')]))
+}
+
+const phrases = nameSet(`
+  text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference textDirective mdxTextExpression
+  paragraph
+`)
+
+export function isCell(node: Nodes): boolean {
+  return isJsx(node) && (node.name === 'th' || node.name === 'td' || node.name === 'caption')
+}
+
+export function isCellContent(node: Nodes): boolean {
+  const isPhrase = isJsx(node) ? isCellElement(node.name ?? '') && !isBlockComponent(node) : phrases.has(node.type)
+  return isPhrase && (!('children' in node) || node.children.every(isCellContent))
 }
