@@ -107,7 +107,7 @@ function pageBytes(fields: object, body: string): Uint8Array {
 /** The site; if its folders have no pages, the folder that was named is that of the pages. */
 function withPages(site: Site, source: SourceFolder, base: string): Site {
   const hasPages = ({ folder }: SiteRoot) => source.files.some((file) => isMarkdown(file) && pathIn(folder, file) !== undefined)
-  const main = site.roots.at(-1)
+  const main = site.roots.findLast(({ language }) => language === undefined)
   if (main === undefined || site.roots.some(hasPages)) return site
   return { ...site, roots: [{ ...main, folder: base }], staticFolders: [...site.staticFolders, base] }
 }

@@ -41,6 +41,26 @@ test('the configuration is read as text: title, folder, route, languages and red
   expect(text('pages/learn/parts/intro.md')).toBeUndefined()
 })
 
+test.each([
+  ['the latest release', { 'versioned_docs/version-2.0/start.md': page('Two.') }, 'Two.'],
+  ['the current version, where the folder lacks the latest release', {}, 'Next.'],
+])('without the current version a site has the docs of %s', (_, released, text) => {
+  const { body } = imported({
+    'docusaurus.config.js':
+      "export default { i18n: { locales: ['en', 'de'] }, docs: { routeBasePath: '/', includeCurrentVersion: false } }",
+    'versions.json': '["2.0", "1.0"]',
+    'versioned_docs/version-1.0/start.md': page('One.'),
+    'docs/start.md': page('Next.'),
+    ...released,
+  })
+  expect(body('pages/start.md')).toBe(`${text}\n`)
+})
+
+test('pages that are not in the folder of the configuration are in the language of the site', () => {
+  const config = "export default { i18n: { locales: ['en', 'de'] }, docs: { path: 'handbook', routeBasePath: '/' } }"
+  expect(imported({ 'docusaurus.config.js': config, 'start.md': page('Text.') }).text('pages/start.md')).not.toContain('language')
+})
+
 test('admonitions, tabs, partials, ids and comments become Markdown; code of MDX is left out and reported', () => {
   const { body, notes } = imported({
     'docusaurus.config.ts': "export default { title: 'Tides', url: 'https://tides.example', baseUrl: '/' }",

@@ -21,7 +21,11 @@ test('Mintlify: the pages of the navigation, its components and snippets', () =>
           },
         ],
       },
-      redirects: [{ source: '/harbours', destination: '/guides/ports' }],
+      redirects: [
+        { source: '/harbours', destination: '/guides/ports' },
+        { source: '/latest/:slug*', destination: '/guides/:slug*' },
+        { source: '/old/:slug', destination: '/guides/:slug' },
+      ],
     }),
     'snippets/note.mdx': 'Mind the {props.what}.',
     'index.mdx': page(
@@ -36,7 +40,7 @@ test('Mintlify: the pages of the navigation, its components and snippets', () =>
   expect(body('pages/index.md')?.replace(/\n+/g, '\n').trim()).toBe(
     '> [!NOTE]\n> Read it.\nMind the gap.\n**npm**\n```bash npm\nnpm i\n```\n**yarn**\n```bash yarn\nyarn\n```\n- **port** (string, required)\n  The port.\n**First**\nGo.',
   )
-  expect(text('pages/guides/ports.md')).toContain('order: 2\nformerly:\n  - /harbours\n')
+  expect(text('pages/guides/ports.md')).toContain('order: 2\nformerly:\n  - /harbours\n  - /latest/ports\n---')
   expect(noted).toEqual(['page_left_out staff.mdx', 'page_left_out unlisted.mdx'])
   expect(notes).toHaveLength(2)
 })

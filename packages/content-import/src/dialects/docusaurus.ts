@@ -21,8 +21,9 @@ export const docusaurus: Dialect = {
     const outside = `The configuration names the folder "${path}", which is outside of this one: import the folder that has both.`
     // Without its current version the site has only the released ones, the latest first.
     const [latest] = literalTexts(firstText(source, base, ['versions.json']))
-    const isReleased = /includeCurrentVersion['"]?[ \t]{0,9}:[ \t]{0,9}false/.test(docs) && latest !== undefined
-    const folder = isReleased ? (joinPath(base, `versioned_docs/version-${latest}`) ?? current) : current
+    const released = inFolder(base, `versioned_docs/version-${latest}`)
+    const hasReleased = source.files.some((file) => pathIn(released, file) !== undefined)
+    const folder = /includeCurrentVersion['"]?[ \t]{0,9}:[ \t]{0,9}false/.test(docs) && hasReleased ? released : current
     const ids = sidebarIds(firstText(source, base, sidebarFiles))
     const excluded = literalBlock(docs, 'exclude', '[]')
     const isExcluded = matchesGlob(excluded === '' ? ['**/__tests__/**'] : literalTexts(excluded))

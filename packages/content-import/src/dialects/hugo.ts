@@ -73,13 +73,13 @@ export const hugo: Dialect = {
  * files: others show them where they lack a translation.
  */
 function contentMounts(mounts: readonly Fields[]): ReadonlyMap<string | undefined, string> {
-  const folders = new Map<string | undefined, string>()
-  for (const mount of mounts) {
+  const folders = mounts.flatMap((mount) => {
     const source = asText(mount.source)
     const language = asText(mount.lang) ?? asTexts(asFields(asFields(mount.sites)?.matrix)?.languages)[0]
-    if (source !== undefined && !folders.has(language)) folders.set(language, source)
-  }
-  return folders
+    return source === undefined ? [] : [[language, source] as const]
+  })
+  // The first mount of a language counts.
+  return new Map(folders.toReversed())
 }
 
 /** A translation is a folder of its own, or the files of the common folder whose names end with the language: `ports.de.md`. */

@@ -41,8 +41,13 @@ export const mintlify: Dialect = {
       },
       navigation: pages.map((page) => ({ to: joinPath(base, page) ?? page })),
       redirects: asList(config.redirects).flatMap((each) => {
-        const [from, to] = [asText(each.source), asText(each.destination)]
-        return from === undefined || to === undefined || /[:*]/.test(from) ? [] : [[from, to] as const]
+        const [from, to] = [asText(each.source) ?? '', asText(each.destination) ?? '']
+        const rest = /:\w{1,100}\*$/.exec(from)?.[0] ?? ''
+        const [above, below] = [from.slice(0, from.length - rest.length), to.slice(0, to.length - rest.length)]
+        if (/[:*]/.test(above) || to !== below + rest || above === '') return []
+        // `/latest/:slug*` to `/v2/:slug*` is a redirect to each page below `/v2/`.
+        const names = rest === '' ? [''] : pages.flatMap((page) => pathIn(below.replace(/^\/|\/$/g, ''), page) ?? [])
+        return names.map((name) => [above + name, below + name] as const)
       }),
       isWithheld: (file, fields) =>
         !shown.has(file.replace(/\.mdx?$/i, '').toLowerCase()) ||

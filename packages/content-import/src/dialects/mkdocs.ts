@@ -29,8 +29,8 @@ export const mkdocs: Dialect = {
       description: asText(config.site_description),
       url: asText(config.site_url)?.replace(/\/$/, ''),
       look: {
-        logo: fileIn(folder, theme.logo),
-        icon: fileIn(folder, theme.favicon),
+        logo: asText(theme.logo),
+        icon: asText(theme.favicon),
         links: [
           ...linkTo(asText(config.repo_name) ?? 'Source code', config.repo_url),
           ...asList(asFields(config.extra)?.social).flatMap((each) =>
@@ -57,11 +57,6 @@ export const mkdocs: Dialect = {
       return withoutMarks(plainMarkdown(withoutReferences(text, isDefined, note('code_reference'))))
     })
   },
-}
-
-function fileIn(folder: string, path: unknown): string | undefined {
-  const file = asText(path)
-  return file === undefined ? undefined : `/${joinPath(folder, file) ?? file}`
 }
 
 /** The pages of `nav`: files, perhaps with titles, in nested lists. */

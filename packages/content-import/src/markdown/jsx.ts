@@ -47,16 +47,15 @@ export function tabLabels({ attributes }: Jsx): ReadonlyMap<string | undefined, 
   return new Map(literalEntries(code).map((entry) => [literalText(entry, 'value'), literalText(entry, 'label')]))
 }
 
-const phrases = nameSet(`
-  text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference textDirective mdxTextExpression
-  paragraph
-`)
+const blocks = nameSet(
+  'blockquote code heading html list table thematicBreak definition footnoteDefinition containerDirective leafDirective',
+)
 
 export function isCell(node: Nodes): boolean {
   return isJsx(node) && (node.name === 'th' || node.name === 'td' || node.name === 'caption')
 }
 
 export function isCellContent(node: Nodes): boolean {
-  const isPhrase = isJsx(node) ? isCellElement(node.name ?? '') && !isBlockComponent(node) : phrases.has(node.type)
+  const isPhrase = isJsx(node) ? isCellElement(node.name ?? '') && !isBlockComponent(node) : !blocks.has(node.type)
   return isPhrase && (!('children' in node) || node.children.every(isCellContent))
 }
