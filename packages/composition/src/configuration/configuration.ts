@@ -148,7 +148,7 @@ interface Endpoint {
 }
 
 const features = {
-  INFERENCE: { off: 'no language model is configured: ask_service returns sources without an answer', on: 'to enable answers' },
+  INFERENCE: { off: 'no language model is configured: ask_service returns extracts of pages, not an answer', on: 'to enable answers' },
   EMBEDDINGS: { off: 'no embedding model is configured: search ranks by words only', on: 'to rank by meaning as well' },
 }
 
