@@ -177,6 +177,15 @@ test('a link to a folder without a page leads to the section page of the folder;
   ])
 })
 
+test('a link in any item of a list in a footnote leads to its page', () => {
+  const { body } = imported({
+    'hugo.toml': 'baseURL = "/"\n',
+    'content/a.md': page('A[^1].\n\n[^1]: See:\n     - one\n     - two [b](/b/)\n     - three [b](/b/)'),
+    'content/b.md': page('B.'),
+  })
+  expect(body('pages/a.md')).toBe('A[^1].\n\n[^1]: See:\n     - one\n     - two [b](/b)\n     - three [b](/b)\n')
+})
+
 test('a link to a folder of a reserved name leads to the section page at its new path, also in a folder without a configuration', () => {
   const { body, notes } = imported({ 'index.md': '[API](api/v1/)\n', 'api/v1/calls.md': 'Text.\n' })
   expect(body('pages/index.md')).toBe('[API](/api-pages/v1)\n')

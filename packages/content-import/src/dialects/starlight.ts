@@ -62,10 +62,7 @@ function socialLinks(block: string): readonly SiteLink[] {
 /** `'/old': '/new'` and `'/old': { status: 301, destination: '/new' }`. */
 function redirectsIn(block: string): readonly (readonly [from: string, to: string])[] {
   const entries = block.matchAll(/['"](\/[^'"\n]{0,300})['"]\s{0,9}:\s{0,9}(?:['"]([^'"\n]{0,300})['"]|\{([^{}]{0,500})\})/g)
-  const pairs = Array.from(
-    entries,
-    ([, from = '', text = '', given = '']) => [from, text || (literalText(given, 'destination') ?? '')] as const,
-  )
+  const pairs = Array.from(entries, ([, from = '', text, given = '']) => [from, text ?? literalText(given, 'destination') ?? ''] as const)
   return pairs.filter(([, to]) => to.startsWith('/'))
 }
 

@@ -35,6 +35,12 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
   const nodes = [...nodesOf(tree)]
   const pictures = new Set(nodes.flatMap((node) => (node.type === 'imageReference' ? [node.identifier] : [])))
   for (const node of nodes) {
+    // An item of a list in a footnote can end after the beginning of the next one.
+    const places = 'children' in node ? node.children.flatMap(({ position }) => position ?? []) : []
+    for (const [index, place] of places.entries()) {
+      const next = places[index + 1]?.start ?? place.end
+      if (Number(next.offset) < Number(place.end.offset)) place.end = next
+    }
     // The first definition of a label counts.
     if (node.type !== 'definition' || definitions.has(node.identifier) || isComment(node)) continue
     const write = pictures.has(node.identifier) ? context.image : context.link
@@ -208,9 +214,8 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
       const table = name === 'table' && !isOneLine(above) && !above.some(isCell) ? writeTable(node, above) : undefined
       if (table !== undefined) return table
       if (name === 'br') return isOneLine(above) || above.some(isCell) ? ' ' : lineBreak(node)
-      const tag: Omit<HtmlTag, 'kind'> = { name, attributes }
       const place = { line, isClosed: true, isOneLine: !isFlow && isOneLine(above) }
-      const written = (kind: HtmlTag['kind']) => writer.tag({ ...tag, kind }, place)
+      const written = (kind: HtmlTag['kind']) => writer.tag({ name, attributes, kind }, place)
       if (children.length === 0) return place.isOneLine ? written('empty') : trimmed(written('empty'))
       const open = written('open')
       const inner = name === 'li' ? body().trim().replaceAll('\n', '\n  ') : body()

@@ -170,8 +170,7 @@ export function pictured({ image }: HtmlContext, alt: string | undefined, src: s
 
 /** Whether a tag at an index is closed by a later part. */
 function closedLater(parts: readonly HtmlPart[]): (tag: HtmlTag, index: number) => boolean {
-  const last = new Map(
-    parts.flatMap((part, index) => ('tag' in part && part.tag.kind === 'close' ? [[part.tag.name, index] as const] : [])),
-  )
+  const closing = parts.flatMap((part, index) => ('tag' in part && part.tag.kind === 'close' ? [[part.tag.name, index] as const] : []))
+  const last = new Map(closing)
   return ({ name }, index) => (last.get(name) ?? -1) > index
 }
