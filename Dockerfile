@@ -5,10 +5,9 @@ ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /source
 COPY . .
-# Last, the command `import` with its parsers is removed: it runs where the content is edited.
+# Without the command `import` and its parsers: it runs where the content is edited.
 RUN node tooling/scripts/run.mjs build --filter=@svc/server \
-  && node tooling/scripts/assemble-app.mjs server /server \
-  && rm /server/dist/import-content-*.js
+  && node tooling/scripts/assemble-app.mjs server /server import-content
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="svc-server" \

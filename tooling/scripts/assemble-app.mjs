@@ -3,9 +3,10 @@
  * Assembles a built app in a new folder: the built files, the shipped content, the other files of its manifest, a manifest with the
  * packages that are not in the bundle, and those packages in the versions of the lockfile.
  *
- *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
+ *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER [PART]
  *
- * The image contains this folder. The default is `apps/<app>/package`, which pnpm publishes (`publishConfig.directory`).
+ * The image contains this folder without a part that only a command loads. The default is all of it in `apps/<app>/package`, which pnpm
+ * publishes (`publishConfig.directory`).
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -16,7 +17,7 @@ import { bundledPackages, thirdPartyNotices } from './third-party-notices.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const apps = readdirSync(join(root, 'apps'))
 
-const [name = '', given] = process.argv.slice(2)
+const [name = '', given, without] = process.argv.slice(2)
 if (!apps.includes(name)) fail(`Name the app (${apps.join(' or ')}), then the folder to write.`)
 const app = join(root, 'apps', name)
 const dist = join(app, 'dist')
@@ -29,12 +30,13 @@ if (given === undefined) rmSync(out, { recursive: true, force: true })
 else if (existsSync(out) && readdirSync(out).length > 0) fail(`${out} is not empty. Name a new folder.`)
 
 mkdirSync(join(out, 'dist'), { recursive: true })
-for (const file of readdirSync(dist)) if (file.endsWith('.js')) cpSync(join(dist, file), join(out, 'dist', file))
+const built = readdirSync(dist).filter((file) => without === undefined || !file.startsWith(`${without}-`))
+for (const file of built) if (file.endsWith('.js')) cpSync(join(dist, file), join(out, 'dist', file))
 cpSync(join(root, 'content'), join(out, 'content'), { recursive: true })
 for (const part of manifest.files) if (part !== 'dist') cpSync(join(app, part), join(out, part), { recursive: true })
 cpSync(join(app, 'README.md'), join(out, 'README.md'))
 cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
-const sourceMaps = readdirSync(dist).filter((file) => file.endsWith('.map'))
+const sourceMaps = built.filter((file) => file.endsWith('.map'))
 const inside = bundledPackages(sourceMaps.map((file) => join(dist, file)))
 writeFileSync(join(out, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(inside))
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
@@ -42,7 +44,7 @@ for (const external of externalPackages) copyPackage(external, app)
 process.stdout.write(`${out}\n`)
 
 /** The published manifest, without the dependencies that are in the bundle. */
-function published({ scripts, devDependencies, dependencies, optionalDependencies, files, ...manifest }) {
+function published({ scripts, devDependencies, dependencies, files, ...manifest }) {
   return {
     ...manifest,
     files: [...files, 'content', 'THIRD-PARTY-NOTICES.txt'],
