@@ -50,6 +50,21 @@ export async function runApps(node, { folder, company, version, walk }) {
 }
 
 /**
+ * Runs a function while the published server serves the shipped content.
+ *
+ * @param {string} node path of Node
+ * @param {{ folder: string, use: (origin: string) => Promise<void> }} options
+ */
+export async function whileServing(node, { folder, use }) {
+  const server = await start('@svc/server', [], { folder, env: environment(node, folder) })
+  try {
+    await use(server.endpoint.origin)
+  } finally {
+    await server.terminate()
+  }
+}
+
+/**
  * Serves a new content folder with one version and then with another, in the same working directory.
  *
  * @param {string} node path of Node

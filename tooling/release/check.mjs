@@ -6,10 +6,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { bareFolder, runApps, upgrade } from './apps.mjs'
+import { bareFolder, runApps, upgrade, whileServing } from './apps.mjs'
 import { toolNames, useWith } from './bundlers.mjs'
 import { compile, entriesOf, importEntries, install, installedNames } from './consume.mjs'
 import { exampleNames, installExamples, runExample, walkThrough } from './examples.mjs'
+import { checkLighthouse } from './lighthouse.mjs'
 import { startRegistry } from './registry.mjs'
 import { rehearse } from './rehearse.mjs'
 import { runStep } from './run-step.mjs'
@@ -96,6 +97,9 @@ async function check() {
     if (isInstalled) say(`${name}: builds and runs a program with profile-schema`)
     else missing.push(name)
   }
+
+  const onScores = (path, scores) => say(`Lighthouse: ${path}: ${scores}`)
+  await whileServing(process.execPath, { folder: operator, use: (origin) => checkLighthouse(origin, onScores) })
 
   const patch = async () => (await releasePatch()).find(({ isApp }) => isApp)?.version
   // A new folder, because a server keeps its data where it is started.
