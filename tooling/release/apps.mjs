@@ -85,7 +85,8 @@ export async function upgrade(node, { folder, from, release }) {
   await edited.terminate()
 
   const to = await release()
-  const upgraded = await start(`@svc/server@${to}`, content, { folder, env })
+  // Otherwise npm believes for five minutes that there is no other version.
+  const upgraded = await start(`@svc/server@${to}`, content, { folder, env: { ...env, npm_config_prefer_online: 'true' } })
   await recorded(upgraded.endpoint, 2)
   const kept = await publishedAt(upgraded.endpoint)
   await upgraded.terminate()
