@@ -85,8 +85,9 @@ export async function upgrade(node, { folder, from, release }) {
   await edited.terminate()
 
   const to = await release()
-  // Otherwise npm believes for five minutes that there is no other version.
-  const upgraded = await start(`@svc/server@${to}`, content, { folder, env: { ...env, npm_config_prefer_online: 'true' } })
+  // npm keeps the list of versions in its cache, and our commands tell it to prefer that, in a variable that this process inherits.
+  const online = { npm_config_prefer_offline: 'false', npm_config_prefer_online: 'true' }
+  const upgraded = await start(`@svc/server@${to}`, content, { folder, env: { ...env, ...online } })
   await recorded(upgraded.endpoint, 2)
   const kept = await publishedAt(upgraded.endpoint)
   await upgraded.terminate()
