@@ -61,7 +61,7 @@ describe('the report', () => {
     expect(lines[1]).not.toMatch(/^\n/)
   })
 
-  test('as data has every error and warning, for any number', () => {
+  test('as data has every error and warning, for any number', { tags: ['slow'] }, () => {
     const pieces = Array.from(reportAsJson({ errors: many, warnings: [problem('a.md', 'stale')] }))
     const { errors, warnings } = JSON.parse(pieces.join(''))
     expect(errors).toHaveLength(250_000)

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Images for link previews, and icons. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -17,7 +17,7 @@ function parsed(quote: string): string {
   return foldText(shown.map((number) => blocks.visibleText(number)).join('\n'), true).text
 }
 
-test('quotes of whole lines of the shipped pages lose the marks that the Markdown parser takes off', async () => {
+test('quotes of whole lines of the shipped pages lose the marks that the Markdown parser takes off', { tags: ['slow'] }, async () => {
   let [compared, different] = [0, 0]
   for (const folder of ['content', 'docs']) {
     const loaded = await loadContent(fileURLToPath(new URL(`../../../../${folder}`, import.meta.url)))

@@ -50,7 +50,7 @@ describe('languages other than English: the page that answers is first, and amon
     expect(found.third, found.missed.join('\n')).toBeGreaterThanOrEqual(third - margin)
   })
 
-  test('all in one content folder, filtered by language', async () => {
+  test('all in one content folder, filtered by language', { tags: ['slow'] }, async () => {
     const all = [japanese, chinese, thai, arabic, german, spanish]
     const knowledge = await publish(all.flatMap((collection) => pagesOf(collection, `/${collection.language.toLowerCase()}`)))
     for (const collection of all) {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { SourcePage } from '../../src/content/content.ts'

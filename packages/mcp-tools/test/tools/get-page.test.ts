@@ -60,7 +60,7 @@ describe('get_page', () => {
     }
   })
 
-  test('returns the whole page in parts, for any characters and any size of the parts', async () => {
+  test('returns the whole page in parts, for any characters and any size of the parts', { tags: ['slow'] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
