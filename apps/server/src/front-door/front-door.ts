@@ -59,8 +59,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     },
     async stop() {
       stopBackgroundWork?.()
-      publications.close()
+      const closing = publications.close()
       await app.finishRequests()
+      await closing
       // Last, so that the stop is logged.
       metricsServer?.close()
       app.stopChecks()

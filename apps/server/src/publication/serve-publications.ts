@@ -143,8 +143,12 @@ export function createPublications({ first, build, open, digest, events, now }: 
       running ??= run()
       await running
     },
-    /** Aborts the running build and starts no further one. */
-    close: () => closed.abort(),
+    /** Aborts the running build, waits for its end, and starts no further one: another process may save a publication in the same place. */
+    async close(): Promise<void> {
+      closed.abort()
+      await running
+      await background?.building
+    },
   }
 }
 

@@ -167,6 +167,28 @@ describe('polling', () => {
 
 const invalidProblem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)'
 
+test('a stop waits for the files that are being opened: the next process has the same folder', async () => {
+  let open: ((opened: Publication) => void) | undefined
+  const publications = createPublications({
+    first: publication('one'),
+    build: async () => ({ status: 'built', digest: '', files: [] }),
+    open: () => new Promise((resolve) => (open = resolve)),
+    digest: async () => '',
+    events: createServerEvents(),
+    now: () => new Date(),
+  })
+  void publications.reload()
+  await expect.poll(() => open).toBeDefined()
+  let isClosed = false
+  const closing = publications.close().then(() => {
+    isClosed = true
+  })
+  await new Promise(setImmediate)
+  expect(isClosed).toBe(false)
+  open?.(publication('two'))
+  await closing
+})
+
 test('a stop aborts the running build, and no build follows', async () => {
   let given: AbortSignal | undefined
   const reloads: unknown[] = []
@@ -183,7 +205,7 @@ test('a stop aborts the running build, and no build follows', async () => {
     now: () => new Date(),
   })
   const reload = publications.reload()
-  publications.close()
+  await publications.close()
   await reload
   expect(given?.aborted).toBe(true)
   given = undefined
