@@ -45,24 +45,22 @@ export const externalPackages = ['libsql', '@resvg/resvg-js', '@expo-google-font
 /**
  * An app: `src/main.ts` becomes `dist/main.js`. What it imports dynamically becomes a chunk that is read when it is needed.
  *
- * @param {string[]} entries files in `src`, without the extension, that are processes of their own; one does not load what only another needs
+ * @param {string[]} entries files in `src`, without the extension, that are processes of their own
  */
-export const app = (entries = ['main']) => defineConfig(entries.map(processOfApp))
-
-const processOfApp = (entry, index) => ({
-  ...shared,
-  clean: index === 0,
-  entry: [`src/${entry}.ts`],
-  format: ['esm'],
-  platform: 'node',
-  noExternal: [new RegExp(`^(?!(?:${externalPackages.join('|')})(?:/|$))`)],
-  esbuildOptions: (options) => {
-    options.conditions = ['@svc/source']
-  },
-  esbuildPlugins: [rawText],
-  // Bundled CommonJS dependencies call `require` for modules of Node.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)" },
-})
+export const app = (entries = ['main']) =>
+  defineConfig({
+    ...shared,
+    entry: entries.map((entry) => `src/${entry}.ts`),
+    format: ['esm'],
+    platform: 'node',
+    noExternal: [new RegExp(`^(?!(?:${externalPackages.join('|')})(?:/|$))`)],
+    esbuildOptions: (options) => {
+      options.conditions = ['@svc/source']
+    },
+    esbuildPlugins: [rawText],
+    // Bundled CommonJS dependencies call `require` for modules of Node.
+    banner: { js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)" },
+  })
 
 /** `import text from './file.js?raw'` is the text of the file, as in Vite. */
 const rawText = {

@@ -5,8 +5,8 @@ export {
   createKnowledgeServer,
   type KnowledgeServerFactory,
   type KnowledgeServerOptions,
+  protocolVersions,
 } from './knowledge-server.ts'
-export { protocolVersions } from './protocol-versions.ts'
 
 // What it answers, for a transport that needs no server.
 

@@ -1,10 +1,12 @@
 import { type Implementation, SERVER_INFO_META_KEY, Server, type ServerOptions } from '@modelcontextprotocol/server'
 import { createKnowledgeHandlers, createToolHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
-import { protocolVersions } from './protocol-versions.ts'
 import { setResourceHandlers, setSkillHandlers, setToolHandlers } from './request-handlers.ts'
 import type { KnowledgeSkill } from './skills.ts'
 import { connectorTools } from './tools/connector-tools.ts'
 import { checkDependencies, type KnowledgeDependencies } from './tools/dependencies.ts'
+
+/** The protocol versions served (docs/pages/reference/mcp.md). */
+export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 
 /** Five minutes: a publication changes rarely, and every result has its revision. */
 const cacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
