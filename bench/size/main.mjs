@@ -23,7 +23,7 @@ import { wholeNumbers } from '../whole-numbers.mjs'
 /** Six kilobytes, as in real documentation. */
 const sectionsOfPage = 5
 const sampleEvery = 250
-/** Time for garbage collection after a start (milliseconds). */
+/** Time for garbage collection after a start (milliseconds), and until files that were just written have stamps. */
 const settling = 5_000
 /** Forty searches a second. */
 const searchEvery = 25
@@ -80,6 +80,7 @@ export async function measure(pages) {
   const content = join(folder, 'content')
   try {
     writeGeneratedContent(content, pages, sectionsOfPage)
+    await delay(settling)
     const quota = join(folder, 'data/quota.db')
     const env = {
       CONTENT_DIR: content,
