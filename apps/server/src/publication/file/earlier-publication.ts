@@ -6,7 +6,6 @@ import { openDatabase, rows, type SqliteDatabase } from './database.ts'
 import type { FileDigest } from './file-digest.ts'
 import { type Layer, text } from './layer.ts'
 import { currentRows, newestValue, orderOf, type PublicationFile } from './open-file.ts'
-import { pageSlices } from './tables.ts'
 
 export interface EarlierPublication extends Pick<PublicationFile, 'documentText' | 'documents' | 'images' | 'facts'> {
   /** Of its last file. */
@@ -26,6 +25,11 @@ export interface EarlierPublication extends Pick<PublicationFile, 'documentText'
   readonly check: EarlierCheck
   /** What the article of a page was made of besides its text. */
   readonly articleContext: (path: string) => string | undefined
+}
+
+interface PageRow {
+  readonly fields: string
+  readonly front: string
 }
 
 export function readEarlier({ layers, contents, documentText, documents, images, facts }: PublicationFile): EarlierPublication {
@@ -64,19 +68,18 @@ export function readEarlier({ layers, contents, documentText, documents, images,
   }
 }
 
-type PageColumns = [fields: Parameters<ReturnType<typeof storedPages>>[1], front: FrontRow]
-
 /** The pages of the last file by path, and their readings by source. The rows themselves are not kept. */
 function readPages(layers: readonly Layer[], toPage: ReturnType<typeof storedPages>, readRest: (number: number) => ReadingRow) {
   // Numbers continue from file to file, from 0.
-  const found = layers.flatMap(({ database }) => [...pageSlices<PageColumns>(database, ['fields', 'front'])].flat())
+  const found = layers.flatMap(({ database }) => rows<PageRow>(database, 'SELECT fields, front FROM page ORDER BY number'))
   const last = layers.slice(1).at(-1)
   const pages = new Map<string, { readonly number: number; readonly page: PublishedPage }>()
   const readings = new Map<string, StoredReading>()
   for (const number of last ? orderOf(last.database) : found.keys()) {
-    const [fields, { source, ...read }] = found[number] as PageColumns
-    const page = toPage(number, fields)
+    const { fields, front } = found[number] as PageRow
+    const page = toPage(number, JSON.parse(fields))
     pages.set(page.path, { number, page })
+    const { source, ...read } = JSON.parse(front) as FrontRow
     readings.set(source, new StoredReading(read, number, readRest))
   }
   return { pages, readings, nextPage: found.length }

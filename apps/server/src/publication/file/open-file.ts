@@ -11,9 +11,12 @@ import { type FileDigest, type StampedFile, stampOf } from './file-digest.ts'
 import { numbersOf, readTermRows } from './index-terms.ts'
 import { json, type Layer, type OpenLayerOptions, openLayer, text } from './layer.ts'
 import { PublicationError } from './publication-error.ts'
-import { indexBytes, pageSlices } from './tables.ts'
+import { indexBytes, selectPages } from './tables.ts'
 
 export type PublicationFile = ReturnType<typeof publicationOf>
+
+/** Pages that are read between two turns of the event loop: some milliseconds. */
+const pagesPerTurn = 128
 
 /**
  * @param files the base and its deltas, in order
@@ -210,19 +213,23 @@ async function readKnowledge({ database, meta }: Layer, contents: PageContentsRe
 }
 
 async function readPages(database: SqliteDatabase): Promise<StoredPage[]> {
+  const select = database.prepare(selectPages)
   const pages: StoredPage[] = []
-  for (const slice of pageSlices<PageColumns>(database, pageColumns)) {
-    for (const row of slice) pages.push(storedPage(row))
+  for (;;) {
+    const found = select.all(pages.length, pagesPerTurn) as PageRow[]
+    for (const row of found) pages.push(storedPage(row))
+    if (found.length < pagesPerTurn) return pages
     await setImmediate()
   }
-  return pages
 }
 
-const pageColumns = ['fields', 'passages'] as const
-type PageColumns = [fields: Omit<StoredPage, 'passages'>, passages: StoredPage['passages']]
+interface PageRow {
+  readonly fields: string
+  readonly passages: string
+}
 
-function storedPage([fields, passages]: PageColumns): StoredPage {
-  return { ...fields, passages }
+function storedPage({ fields, passages }: PageRow): StoredPage {
+  return { ...JSON.parse(fields), passages: JSON.parse(passages) }
 }
 
 /** What one delta changes. */
@@ -233,7 +240,7 @@ function readDelta({ database, meta }: Layer): KnowledgeDelta {
     providers: json(meta, 'providers'),
     ...(agentInstructions !== undefined && { agentInstructions }),
     order: orderOf(database),
-    pages: [...pageSlices<PageColumns>(database, pageColumns)].flat().map(storedPage),
+    pages: rows<PageRow>(database, 'SELECT fields, passages FROM page ORDER BY number').map(storedPage),
     terms: readTermRows(database),
   }
 }

@@ -31,26 +31,8 @@ CREATE TABLE removed (kind TEXT NOT NULL, path TEXT NOT NULL, PRIMARY KEY (kind,
 CREATE TABLE "index" (name TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 `
 
-/** Pages that are read at once: some milliseconds. */
-const pagesPerSlice = 128
-
-/**
- * Reads columns of pages that are JSON in slices, in the order of their numbers. A slice is one text, because rows one by one cost more than their
- * parsing.
- */
-export function* pageSlices<Values>(database: SqliteDatabase, columns: readonly [string, string]): Generator<readonly Values[]> {
-  const [one, other] = columns
-  const select = database.prepare(
-    `SELECT max(number) AS last, group_concat('[' || ${one} || ',' || ${other} || ']', ',' ORDER BY number) AS pages
-     FROM (SELECT number, ${one}, ${other} FROM page WHERE number > ? ORDER BY number LIMIT ${pagesPerSlice})`,
-  )
-  for (let before = -1; ; ) {
-    const { last, pages } = select.get(before) as { readonly last: number | null; readonly pages: string }
-    if (last === null) return
-    yield JSON.parse(`[${pages}]`)
-    before = last
-  }
-}
+/** Pages from one number on, without their contents. */
+export const selectPages = 'SELECT fields, passages FROM page WHERE number >= ? ORDER BY number LIMIT ?'
 
 /** A row of the table `index`. */
 export function indexBytes(database: SqliteDatabase, name: string): Buffer | undefined {
