@@ -1,10 +1,6 @@
-import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
+import { defineConfig, mergeConfig } from 'vitest/config'
 import server from './apps/server/vitest.config.ts'
 import { LongestFirst } from './tooling/vitest/longest-first.ts'
-import { slowFiles } from './tooling/vitest/slow-files.ts'
-
-/** With this filter vitest loads the slow files too, to skip their tests: a fifth of the time of `npm run test:fast`. */
-const isFast = process.argv.includes('--tags-filter=!slow')
 
 /**
  * One project: a worker loads the modules that the packages share once, not again for each package. A package's own configuration is for its
@@ -16,7 +12,6 @@ export default mergeConfig(
     test: {
       name: 'svc',
       include: ['{packages,apps}/*/test/**/*.test.ts', '{tooling,bench,examples}/test/**/*.test.ts'],
-      exclude: [...configDefaults.exclude, ...(isFast ? slowFiles(import.meta.dirname) : [])],
       // Many tests wait for processes and sockets: three workers keep two cores busy.
       maxWorkers: 3,
       sequence: { sequencer: LongestFirst },

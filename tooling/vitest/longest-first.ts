@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { isSlow } from './slow-files.ts'
 
 /**
  * Long files first, so that no worker is alone at the end. Vitest knows the durations of earlier runs only: without them the slow files are
@@ -12,3 +12,5 @@ export class LongestFirst extends BaseSequencer {
     return ranked.sort((one, other) => other.rank - one.rank).map(({ file }) => file)
   }
 }
+
+const isSlow = (file: string) => readFileSync(file, 'utf8').startsWith('// @module-tag slow')
