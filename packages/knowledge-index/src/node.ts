@@ -129,7 +129,7 @@ export interface ContentFolder {
   readonly unread?: readonly string[]
   /** Why none of it can be read. */
   readonly refusal?: ContentProblem
-  /** Nothing in it was written shortly before it was read, so nobody was writing while it was read. */
+  /** Nothing in it was written shortly before it was read, so no write was in progress. */
   readonly isSettled?: boolean
 }
 

@@ -59,9 +59,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     },
     async stop() {
       stopBackgroundWork?.()
-      const closing = publications.close()
-      await app.finishRequests()
-      await closing
+      await Promise.all([publications.close(), app.finishRequests()])
       // Last, so that the stop is logged.
       metricsServer?.close()
       app.stopChecks()
