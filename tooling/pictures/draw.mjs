@@ -92,7 +92,7 @@ async function drawPage(name, path, options) {
   writeFileSync(join(images, `${name}.png`), await screenshot(`${await example()}${path}`, options))
 }
 
-/** A search, and beside it the page that the link of its first result opens. */
+/** A search, and next to it the page that the link of its first result opens. */
 async function drawAnswer() {
   const origin = await example()
   const search = `${origin}/search?${new URLSearchParams({ q: 'What does a single review cost?' })}`

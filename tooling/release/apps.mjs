@@ -85,7 +85,7 @@ export async function upgrade(node, { folder, from, release }) {
   await edited.terminate()
 
   const to = await release()
-  // npm keeps the list of versions in its cache, and our commands tell it to prefer that, in a variable that this process inherits.
+  // npm keeps the list of versions in its cache, and our commands set it to prefer that, in a variable that this process inherits.
   const online = { npm_config_prefer_offline: 'false', npm_config_prefer_online: 'true' }
   const upgraded = await start(`@svc/server@${to}`, content, { folder, env: { ...env, ...online } })
   await recorded(upgraded.endpoint, 2)
