@@ -38,7 +38,7 @@ export function createInsightStore({ query, transaction }: StoreDatabase) {
       transaction(async (ask) => {
         for (const { day, kind, name, place, times } of counts) {
           await ask(
-            `INSERT INTO svc_insight VALUES ($1, $2, $3, $4, $5)
+            `INSERT INTO svc_insight (day, kind, name, place, times) VALUES ($1, $2, $3, $4, $5)
               ON CONFLICT (day, kind, name, place) DO UPDATE SET times = svc_insight.times + excluded.times`,
             [day, kind, name, place, times],
           )

@@ -153,7 +153,7 @@ function writeMeta(
   { program, folder, settings, day }: FileOrigin,
   further: Readonly<Record<string, string | undefined>>,
 ): void {
-  const insert = database.prepare('INSERT INTO meta VALUES (?, ?)')
+  const insert = database.prepare('INSERT INTO meta (name, value) VALUES (?, ?)')
   const values: Readonly<Record<string, string | undefined>> = {
     ...{ format: String(fileFormat), program, day, settings: JSON.stringify(settings), folder: folder.digest },
     revision: content.revision,
@@ -198,7 +198,7 @@ function pageWriter(database: SqliteDatabase) {
 
 function articleWriter(database: SqliteDatabase, { articles }: BuiltPublication) {
   const insert = database.prepare('INSERT INTO article (path, context, html) VALUES (?, ?, ?)')
-  const insertLink = database.prepare('INSERT INTO link VALUES (?, ?, ?)')
+  const insertLink = database.prepare('INSERT INTO link (article, number, target) VALUES (?, ?, ?)')
   return async (page: PublishedPage): Promise<void> => {
     const { path } = page
     const { lastInsertRowid } = insert.run(path, articles.contextOf(page), await articles.render(page))
@@ -212,14 +212,14 @@ function articleWriter(database: SqliteDatabase, { articles }: BuiltPublication)
 
 /** One after another: together they take more memory than the texts. */
 async function writeImages(database: SqliteDatabase, images: readonly SourceImage[]): Promise<void> {
-  const insert = database.prepare('INSERT INTO image VALUES (?, ?, ?, ?, ?)')
+  const insert = database.prepare('INSERT INTO image (path, media_type, width, height, bytes) VALUES (?, ?, ?, ?, ?)')
   for (const { path, mediaType, width, height, read } of images) {
     insert.run(path, mediaType, width ?? null, height ?? null, Buffer.from(await read()))
   }
 }
 
 function writeDocuments(database: SqliteDatabase, documents: BuiltPublication['documents']): void {
-  const insert = database.prepare('INSERT INTO document VALUES (?, ?, ?)')
+  const insert = database.prepare('INSERT INTO document (path, sections, text) VALUES (?, ?, ?)')
   for (const [path, text] of documents) insert.run(path, text === null ? null : readableSections(path, text), text)
 }
 
@@ -235,7 +235,7 @@ function writeFacts(database: SqliteDatabase, { facts }: BuiltPublication): void
 }
 
 function writeFiles(database: SqliteDatabase, files: readonly ContentFile[]): void {
-  const insert = database.prepare('INSERT INTO file VALUES (?, ?, ?, ?, ?)')
+  const insert = database.prepare('INSERT INTO file (path, sha256, stamp, bytes, image) VALUES (?, ?, ?, ?, ?)')
   for (const file of files) {
     if (!('sha256' in file)) continue
     const { path, sha256, stamp = null } = file
@@ -246,14 +246,14 @@ function writeFiles(database: SqliteDatabase, files: readonly ContentFile[]): vo
 }
 
 function removalWriter(database: SqliteDatabase) {
-  const insert = database.prepare('INSERT INTO removed VALUES (?, ?)')
+  const insert = database.prepare('INSERT INTO removed (kind, path) VALUES (?, ?)')
   return (kind: 'page' | 'image' | 'document' | 'file' | 'fact', paths: readonly string[]): void => {
     for (const path of paths) insert.run(kind, path)
   }
 }
 
 function indexWriter(database: SqliteDatabase) {
-  const insert = database.prepare('INSERT INTO "index" VALUES (?, ?)')
+  const insert = database.prepare('INSERT INTO "index" (name, bytes) VALUES (?, ?)')
   return (name: string, bytes: Buffer): void => void insert.run(name, bytes)
 }
 

@@ -120,7 +120,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
         return (ask, at) => recordPage(ask, item.page, compressed, at)
       })
       const at = new Date(Math.max(now().getTime(), await lastChange(query))).toISOString()
-      await query('INSERT INTO svc_publication_revision VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
+      await query('INSERT INTO svc_publication_revision (revision, at) VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(now)
     },
     /** Newest first. */
@@ -240,7 +240,9 @@ async function recordPage(ask: StoreQuery, page: PublishedPage, { text, article 
   }
   // A page that returns to an earlier text has the earlier revision, with the day of its first publication.
   await ask(
-    `INSERT INTO svc_page_revision VALUES ($1, $2, $3, $3, NULL, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    `INSERT INTO svc_page_revision (path, revision, published_at, current_since, replaced_at, changed_sections,
+        fields, sections, bytes, tag, parts, text, structure, article)
+      VALUES ($1, $2, $3, $3, NULL, $4, $5, $6, $7, $8, $9, $10, $11, $12)
       ON CONFLICT (path, revision) DO UPDATE SET replaced_at = NULL, current_since = excluded.current_since,
         fields = excluded.fields, sections = excluded.sections, bytes = excluded.bytes, tag = excluded.tag, parts = excluded.parts,
         text = excluded.text, structure = excluded.structure, article = excluded.article`,
@@ -265,7 +267,10 @@ async function recordRemoval(ask: StoreQuery, path: string, at: string): Promise
 }
 
 async function recordChange(ask: StoreQuery, values: readonly (string | null)[]): Promise<void> {
-  await ask('INSERT INTO svc_page_change VALUES ($1, $2, $3, $4, $5, $6, $7)', values)
+  await ask(
+    'INSERT INTO svc_page_change (at, path, kind, revision, title, url, changed_sections) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    values,
+  )
 }
 
 /** Digits of the digest that identifies the text of a section. */

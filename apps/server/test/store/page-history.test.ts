@@ -8,6 +8,7 @@ import { OperatorError } from '@svc/composition'
 import { type PublishedPage, publishPages } from '@svc/knowledge-index'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInsightStore } from '../../src/insight/insight-store.ts'
 import { createPageHistory, type PageHistory, type RecordedPublication } from '../../src/store/page-history.ts'
 import { createPostgresStore } from '../../src/store/postgres-store.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
@@ -301,6 +302,21 @@ test('queries work again after a restart of PostgreSQL', async () => {
   expect(await history.revisions('/a')).toHaveLength(1)
   await history.record(publicationOf({ '/a': 2 }), () => new Date(day(1)))
   expect(await history.revisions('/a')).toHaveLength(2)
+  await database.close()
+})
+
+test.each(engines)('%s: tables to which a later version has added columns are used', async (_, open) => {
+  const database = await open()
+  const tables = ['svc_page_revision', 'svc_page_change', 'svc_publication_revision', 'svc_insight']
+  for (const table of tables) await database.query(`ALTER TABLE ${table} ADD COLUMN later TEXT`)
+  const history = createPageHistory(database, bounds)
+  for (const text of [1, 2]) await history.record(publicationOf({ '/later': text }), () => new Date(day(text)))
+  expect(await history.revisions('/later')).toHaveLength(2)
+  expect(await history.changes(10)).toHaveLength(2)
+  const count = { day: day(0), kind: 'read', name: '/later', place: 0, times: 1 } as const
+  await createInsightStore(database).add([count])
+  expect(await createInsightStore(database).since(day(0))).toMatchObject([count])
+  for (const table of tables) await database.query(`ALTER TABLE ${table} DROP COLUMN later`)
   await database.close()
 })
 

@@ -178,13 +178,17 @@ async function storeFile(client: Client, { file, sha256 }: FileDigest, number: n
       // A copy, because the client sends it later.
       const { bytesRead, buffer } = await source.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, size)
       if (bytesRead === 0) break
-      await client.query('INSERT INTO svc_publication_chunk VALUES ($1, $2, $3)', [sha256, chunk, buffer.subarray(0, bytesRead)])
+      await client.query('INSERT INTO svc_publication_chunk (sha256, number, bytes) VALUES ($1, $2, $3)', [
+        sha256,
+        chunk,
+        buffer.subarray(0, bytesRead),
+      ])
       size += bytesRead
     }
   } finally {
     await source.close()
   }
-  await client.query('INSERT INTO svc_publication VALUES ($1, $2, $3, now())', [number, sha256, size])
+  await client.query('INSERT INTO svc_publication (number, sha256, size, stored_at) VALUES ($1, $2, $3, now())', [number, sha256, size])
   // Sent when the transaction is committed.
   await client.query('SELECT pg_notify($1, $2)', [channel, sha256])
 }
