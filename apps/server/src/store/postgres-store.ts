@@ -2,7 +2,7 @@
 import { errorCode, OperatorError } from '@svc/composition'
 import type { Pool, PoolClient } from 'pg'
 import { postgresFailure } from '../publication/file/postgres.ts'
-import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
+import { otherColumns, type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
 /** Timeout of a server that does not answer (milliseconds). */
 const timeout = 5_000
@@ -12,6 +12,7 @@ const connections = 4
 const writersLock = 7_347_230
 /** An operator's mistake of class 42. */
 const permissionDenied = '42501'
+const undefinedColumn = '42703'
 
 export function createPostgresStore(url: string): StoreDatabase {
   let opened: Promise<Pool> | undefined
@@ -28,6 +29,7 @@ export function createPostgresStore(url: string): StoreDatabase {
     try {
       return await work()
     } catch (error) {
+      if (errorCode(error) === undefinedColumn) throw otherColumns('The store in PostgreSQL', error)
       if (isMistake(error)) throw error
       const { Client } = (await import('pg')).default
       throw new OperatorError(...postgresFailure(error, new Client({ connectionString: url })), { cause: error })

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorCode, makeFolder, OperatorError } from '@svc/composition'
 import type Database from 'libsql'
-import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
+import { otherColumns, type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
 /** Milliseconds until a locked file is tried again. The driver does not wait: it would block the event loop. */
 const busyRetry = 5
@@ -58,6 +58,7 @@ export function createSqliteStore(path: string): StoreDatabase {
   /** An error without a code, or of a statement, is a mistake of this program. */
   function failure(error: unknown): unknown {
     const code = errorCode(error)
+    if (/no such column|has no column/.test((error as Error).message)) return otherColumns(`The store ${path}`, error)
     if (code === undefined || /^SQLITE_(?:ERROR|CONSTRAINT|MISUSE|RANGE)/.test(code)) return error
     const resolution = 'Make the file and its folder writable, make room on that disk, and move a damaged file away.'
     // The driver opens without a code.

@@ -1,4 +1,5 @@
 /** The database interface of the store. Statements work in SQLite and PostgreSQL, with `$1` for values. */
+import { OperatorError } from '@svc/composition'
 
 export type StoreValue = string | number | Buffer | null
 
@@ -12,6 +13,15 @@ export interface StoreDatabase {
   /** A transaction: all writes or none. No other process writes meanwhile. */
   transaction(work: (query: StoreQuery) => Promise<void>): Promise<void>
   close(): Promise<void>
+}
+
+/** A statement names a column that its table does not have. @param store its name for the operator */
+export function otherColumns(store: string, cause: unknown): OperatorError {
+  return new OperatorError(
+    `${store} has tables of another version.`,
+    'Stop the server and drop the table svc_page_revision: its history starts again. The page "Upgrade" of the documentation has the command.',
+    { cause },
+  )
 }
 
 /**

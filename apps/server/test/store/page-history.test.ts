@@ -320,6 +320,20 @@ test.each(engines)('%s: tables to which a later version has added columns are us
   await database.close()
 })
 
+test.each(engines)('%s: tables with the columns of another version are a failure with a fix', async (_, open) => {
+  const database = await open()
+  await database.query('ALTER TABLE svc_page_revision DROP COLUMN tag')
+  const history = createPageHistory(database, bounds)
+  const asks = [() => history.record(publicationOf({ '/a': 1 }), () => new Date(day(0))), () => history.stored('/a', '1')]
+  for (const ask of asks) {
+    await expect(ask()).rejects.toMatchObject({
+      message: expect.stringMatching(/^The store .+ has tables of another version\.$/),
+      resolution: expect.stringContaining('drop the table svc_page_revision'),
+    })
+  }
+  await database.close()
+})
+
 test.each(engines)('%s: a wrong statement is no failure of the database, nor of a transaction at that time', async (_, open) => {
   const database = await open()
   const day = '2026-03-01'
