@@ -74,7 +74,9 @@ class RunWriter {
       let next = unit + 1
       if (end - start === 1 && this.#text[start] === text[unit]) {
         const first = unit
-        next = firstIndex(next, text.length, (last) => this.#isWritten(visible, first, last, start, place))
+        const isWritten = (last: number) => this.#isWritten(visible, first, last, start, place)
+        // Most paragraphs have no markup, and a search would compare their text again and again.
+        next = isWritten(text.length - 1) ? text.length : firstIndex(next, text.length, isWritten)
         this.#run(2 * (next - unit), start, start + next - unit)
       } else {
         while (next < text.length && contentStart(visible, next) === from && contentEnd(visible, next) === to) next += 1

@@ -50,11 +50,5 @@ export class LineTable {
 }
 
 function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index)
-    if (unit === 0x0d && text.charCodeAt(index + 1) === 0x0a) continue
-    if (unit === 0x0a || unit === 0x0d) starts.push(index + 1)
-  }
-  return starts
+  return [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ index, 0: lineBreak }) => index + lineBreak.length)]
 }
