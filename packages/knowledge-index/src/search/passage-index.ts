@@ -30,19 +30,16 @@ export interface FoundPassage {
   readonly score: number
 }
 
-interface DocumentFields {
-  readonly number: number
-  readonly passage?: IndexedPassage
-  readonly text?: string | undefined
-  readonly language: string
-  vector?: readonly number[]
-}
-
-interface PassageDocument extends Omit<DocumentFields, 'language'> {
+/** What Orama keeps of a passage. */
+interface PassageDocument {
   readonly id: string
+  readonly number: number
   readonly kind: string | undefined
   readonly language: readonly string[]
   readonly folder: readonly string[]
+  passage?: IndexedPassage
+  text?: string | undefined
+  vector?: readonly number[]
 }
 
 /** Passages in an Orama database, which an index shares with the ones that it is edited to: every search goes through Orama's `search`. */
@@ -83,12 +80,10 @@ export class PassageIndex {
       components: text.components,
     })
     const vectorOf = (number: number) => Array.from(values?.subarray(number * dimensions, (number + 1) * dimensions) ?? [])
-    await insertPassages(orama, passages, (passage, number) => ({
-      number,
-      ...(isRead ? {} : { passage, text: passage.text }),
-      language: passage.language ?? ranking.analyzer.language,
-      ...(hasVectors && { vector: vectorOf(number) }),
-    }))
+    await insertPassages(orama, passages, ranking, 0, (document, passage) => {
+      if (!isRead) Object.assign(document, { passage, text: passage.text })
+      if (hasVectors) document.vector = vectorOf(document.number)
+    })
     return new PassageIndex(orama, text, text.finish())
   }
 
@@ -100,7 +95,7 @@ export class PassageIndex {
    */
   async edited(passages: readonly IndexedPassage[], ranking: TextRanking): Promise<PassageIndex> {
     const first = numberedPassages(this.ranking.parts.postings)
-    await insertPassages(this.#orama, passages, ({ language = ranking.analyzer.language }, index) => ({ number: first + index, language }))
+    await insertPassages(this.#orama, passages, ranking, first)
     return new PassageIndex(this.#orama, this.#text, ranking)
   }
 
@@ -140,24 +135,32 @@ export class PassageIndex {
   }
 }
 
+/**
+ * @param first number of the first passage
+ * @param complete adds what else is indexed of a passage
+ */
 async function insertPassages(
   orama: AnyOrama,
   passages: readonly IndexedPassage[],
-  fieldsOf: (passage: IndexedPassage, index: number) => DocumentFields,
+  { analyzer }: Pick<TextRanking, 'analyzer'>,
+  first: number,
+  complete?: (document: PassageDocument, passage: IndexedPassage) => void,
 ): Promise<void> {
   // Orama keeps every document, so the passages of a page share their keys.
   const languagesOf = sharedKeys(languageKeys)
   const foldersOf = sharedKeys((page) => beginnings(page, '/'))
   const turns = new ShortTurns()
   for (const [index, passage] of passages.entries()) {
-    const fields = fieldsOf(passage, index)
+    const number = first + index
+    // A literal without spreads: Orama reads it in half the time.
     const document: PassageDocument = {
-      ...fields,
-      id: String(fields.number),
+      id: String(number),
+      number,
       kind: passage.kind,
-      language: languagesOf(fields.language),
+      language: languagesOf(passage.language ?? analyzer.language),
       folder: foldersOf(passage.page),
     }
+    complete?.(document, passage)
     // No component is asynchronous, so Orama inserts synchronously.
     void insert(orama, document)
     // Orama's vector index has its own copy, at half the size.

@@ -12,6 +12,8 @@ export class Translations {
   readonly #languages = new Map<string, ReadonlySet<string>>()
 
   constructor(pages: readonly PublishedPage[]) {
+    const hasOneLanguage = new Set(pages.map(({ language }) => language)).size < 2
+    if (hasOneLanguage) return
     const groups = new Map<string, PublishedPage[]>()
     for (const page of pages) {
       const key = pathWithoutLanguage(page)
