@@ -11,10 +11,18 @@ export type OwnTexts = Readonly<Record<string, object>>
 
 export type InterfaceTexts = Readonly<ReturnType<typeof withValues>>
 
+const pluralRules = new Map<string, Intl.PluralRules>()
+
+/** Creating them takes longer than rendering a page. */
+function pluralRulesOf(locale: string): Intl.PluralRules {
+  const rules = pluralRules.get(locale) ?? new Intl.PluralRules(locale)
+  pluralRules.set(locale, rules)
+  return rules
+}
+
 function withValues(texts: Texts) {
-  const rules = new Intl.PluralRules(texts.locale)
   const counted = (forms: Texts['passages'], number: number, count: number | string = number) =>
-    filled(forms[rules.select(number)] ?? forms.other, { count })
+    filled(forms[pluralRulesOf(texts.locale).select(number)] ?? forms.other, { count })
   const passages = (count: number) => counted(texts.passages, count)
   const changes = {
     ...texts.changes,
