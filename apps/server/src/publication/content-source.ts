@@ -5,7 +5,7 @@ import type { PublishedPage } from '@svc/knowledge-index'
 import { nextFactChange } from '@svc/knowledge-index/internal'
 import { contentDigest } from '@svc/knowledge-index/node'
 import type { BuildFile, BuildOrder, PublishedBefore } from './build-file.ts'
-import { pagesOf } from './file/earlier-publication.ts'
+import { filesOf, pagesOf } from './file/earlier-publication.ts'
 import { type FileDigest, readDigests, stamped } from './file/file-digest.ts'
 import { openFile, type PublicationFile } from './file/open-file.ts'
 import { PublicationError } from './file/publication-error.ts'
@@ -121,7 +121,8 @@ export async function openSaved(
   const file = await openFile(await readDigests(path), { program, settings: builtInSettings(configuration) })
   const changesOn = nextFactChange(file.facts, file.day)
   const isOfToday = file.day <= today && (changesOn === undefined || today < changesOn)
-  const isSame = async () => file.folder === (await contentDigest(configuration.contentDirectory, { isAlone: true }))
+  const known = filesOf(file.layers)
+  const isSame = async () => file.folder === (await contentDigest(configuration.contentDirectory, { isAlone: true, known }))
   return { file, isCurrent: file.hasAllVectors && isOfToday && (await isSame()) }
 }
 

@@ -20,8 +20,7 @@ export interface EarlierPublication extends Pick<PublicationFile, 'documentText'
   readonly nextPage: number
   /** Passages that edits since the base have replaced. */
   readonly replacedPassages: number
-  /** SHA-256 and stamps of the files that were read. */
-  readonly files: ReadonlyMap<string, KnownFile>
+  readonly files: ReturnType<typeof filesOf>
   readonly check: EarlierCheck
   /** What the article of a page was made of besides its text. */
   readonly articleContext: (path: string) => string | undefined
@@ -50,7 +49,7 @@ export function readEarlier({ layers, contents, documentText, documents, images,
     sha256,
     ...{ documentText, documents, images, facts },
     meta,
-    files: currentRows(layers, 'file', readFiles),
+    files: filesOf(layers),
     check: {
       addresses,
       reading(path, digest) {
@@ -91,6 +90,11 @@ interface FileRow {
   readonly stamp: string | null
   readonly bytes: number
   readonly image: string | null
+}
+
+/** SHA-256 and stamps of the files that a publication was made of, by path. */
+export function filesOf(layers: readonly Layer[]): ReadonlyMap<string, KnownFile> {
+  return currentRows(layers, 'file', readFiles)
 }
 
 function* readFiles(database: SqliteDatabase): Generator<readonly [string, KnownFile]> {
