@@ -54,19 +54,13 @@ const millisecondsOfADay = 86_400_000
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds) {
   const { query } = database
 
-  /** Revisions by path. */
-  async function currentRevisions(): Promise<Map<string, string>> {
-    const rows = await query('SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NULL')
-    return new Map(rows.map(({ path, revision }) => [String(path), String(revision)]))
-  }
-
-  /** Paths of current revisions that were recorded with another `BASE_URL`: their text has other addresses. */
-  async function toStoreAgain([first]: readonly RecordedPage[]): Promise<ReadonlySet<string>> {
-    if (first === undefined) return new Set()
-    const rows = await query('SELECT path FROM svc_page_revision WHERE replaced_at IS NULL AND fields NOT LIKE $1', [
-      `%${writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)}%`,
+  /** By path; undefined for one that was recorded with another `BASE_URL`, whose text has other addresses. */
+  async function currentRevisions([first]: readonly RecordedPage[]): Promise<Map<string, string | undefined>> {
+    const address = first && writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)
+    const rows = await query('SELECT path, revision, fields LIKE $1 AS is_ours FROM svc_page_revision WHERE replaced_at IS NULL', [
+      `%${address ?? ''}%`,
     ])
-    return new Set(rows.map(({ path }) => String(path)))
+    return new Map(rows.map(({ path, revision, is_ours }) => [String(path), is_ours ? String(revision) : undefined]))
   }
 
   /** Items are prepared before their transaction, which other processes wait for. */
@@ -109,9 +103,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     async record({ revision, pages }: RecordedPublication, now: () => Date): Promise<void> {
       // A store that cannot be written fails here, before all of it is read.
       await database.transaction(async () => undefined)
-      const known = await currentRevisions()
-      const again = await toStoreAgain(pages)
-      const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision || again.has(page.path))
+      const known = await currentRevisions(pages)
+      const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision)
       for (const { page } of pages) known.delete(page.path)
       const items: readonly (RecordedPage | string)[] = [...changed, ...[...known.keys()].sort()]
       await inTransactions(items, now, async (item) => {
