@@ -14,8 +14,8 @@ import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './serve-publications.ts'
 
-/** Codes of a saved publication that was damaged. */
-const faults: ReadonlySet<string> = new Set(['digest_mismatch', 'other_base'])
+/** Codes of a start without a saved publication, and with that of another program or other settings: these are no faults. */
+const expected: ReadonlySet<string> = new Set(['nothing_stored', 'other_program', 'other_settings'])
 
 export interface ContentSourceOptions {
   readonly configuration: BuildConfiguration
@@ -60,8 +60,8 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       if (isCurrent) served = await makeReady(file)
       return served
     } catch (error) {
-      // A new one is built. Other settings, another program and no file are no faults.
-      if (error instanceof PublicationError && faults.has(error.code)) log.warn(describeFault(error), 'saved publication not used')
+      // A new one is built.
+      if (error instanceof PublicationError && !expected.has(error.code)) log.warn(describeFault(error), 'saved publication not used')
       return undefined
     }
   }

@@ -75,9 +75,9 @@ test.each(['server rename delta', 'server open tmp', 'server rename sha256'])(
 )
 
 test.each([
-  ['is killed', undefined],
-  ['finds a full disk', 'ENOSPC'],
-])('while a builder %s the earlier publication is served, with one log line, and the next reload has the edit', async (_, code) => {
+  ['is killed', undefined, 'The build needs more memory than it may use.'],
+  ['finds a full disk', 'ENOSPC', '(ENOSPC). Make room on that disk'],
+])('while a builder %s the earlier publication is served, one log line says why, the next reload has the edit', async (_, code, why) => {
   const before = await running.text()
   const unfinished = () => readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.tmp'))
   // Those of killed servers are removed after a minute.
@@ -85,6 +85,7 @@ test.each([
   const failures = logged('content not reloaded')
   edit({ step: 'builder createReadStream tmp', ...(code && { code }) })
   await logs('content not reloaded', failures + 1)
+  expect(running.server.output()).toContain(why)
   expect(await running.text()).toBe(before)
   expect(unfinished()).toEqual(left)
   edit()
@@ -110,5 +111,6 @@ test('a server that is killed while a base gets its name builds it again', async
   expect(existsSync(join(folder, 'data/publication.sqlite.sha256'))).toBe(false)
   running = await start()
   await servesAll()
+  await logs('saved publication not used', 1)
   expect(listed()).toHaveLength(1)
 })

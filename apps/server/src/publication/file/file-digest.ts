@@ -49,7 +49,7 @@ export async function writeDigests(files: readonly FileDigest[]): Promise<void> 
   await replaceFile(digestPath((files[0] as FileDigest).file), (handle) => handle.writeFile(lines.join('')))
 }
 
-/** Reads the `.sha256` file of a base. @throws PublicationError `digest_missing`, or `cannot_read` if both files are missing */
+/** Reads the `.sha256` file of a base. @throws PublicationError `digest_missing`, or `nothing_stored` if both files are missing */
 export async function readDigests(base: string): Promise<readonly [FileDigest, ...FileDigest[]]> {
   const list = await readFile(digestPath(base), 'latin1').catch(() => '')
   const lines = [...list.matchAll(/^([0-9a-f]{64}) [ *]([^/\n]+)$/gm)]
@@ -57,7 +57,7 @@ export async function readDigests(base: string): Promise<readonly [FileDigest, .
   // The name of a copy may be another one.
   if (first !== undefined) return [{ ...first, file: base }, ...deltas]
   if ((await stampOf(base)) === '') {
-    throw new PublicationError('cannot_read', `There is no file ${base}.`, 'Name a file of `svc-server build --out FILE`.')
+    throw new PublicationError('nothing_stored', `There is no file ${base}.`, 'Name a file of `svc-server build --out FILE`.')
   }
   throw new PublicationError(
     'digest_missing',

@@ -48,8 +48,10 @@ export async function openLayer({ file, sha256, ...known }: FileDigest & Partial
 
 async function checkFile(path: string, digest: string): Promise<void> {
   const found = await digestOf(path).catch(() => undefined)
-  if (found === undefined)
-    throw new PublicationError('cannot_read', `${path} is not a file that can be read.`, 'Name a file that can be read.')
+  if (found === undefined) {
+    const fix = 'Copy all files of its list again and make them readable, or build it again.'
+    throw new PublicationError('cannot_read', `${path} is not a file that can be read.`, fix)
+  }
   if (found !== digest) {
     throw new PublicationError(
       'digest_mismatch',
