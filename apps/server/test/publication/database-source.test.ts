@@ -168,16 +168,6 @@ describe('an edit of one of many pages', () => {
     expect((await runBuild()).code).toBe(0)
     await second.serves('One line.')
   })
-
-  test('a delta of what is not current any more is not stored', async () => {
-    expect((await runBuild()).code).toBe(0)
-    const { rows } = await postgres.query('SELECT sha256 FROM svc_publication')
-    const files = [rows[0].sha256, 'a'.repeat(64)].map((sha256) => ({ file: join(content, 'pages/index.md'), sha256 }))
-    const database = publicationDatabase(postgres.url)
-    expect(await database.store(files)).toBe(true)
-    expect(await database.store([files[0], { ...files[1], sha256: 'b'.repeat(64) }] as typeof files)).toBe(false)
-    expect(await storedFiles()).toHaveLength(2)
-  })
 })
 
 test('one database stores the publication and the history of its pages', async () => {

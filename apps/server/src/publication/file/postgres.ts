@@ -29,9 +29,9 @@ const builderLock = 7_285_610_113
 
 /** What instances serve: the base and its deltas in the order of `number`. The chunks of a file in their order are its bytes, not compressed again. */
 const tables = `
-CREATE TABLE IF NOT EXISTS svc_publication (
+CREATE TABLE svc_publication (
   number integer PRIMARY KEY, sha256 text NOT NULL UNIQUE, size bigint NOT NULL, stored_at timestamptz NOT NULL);
-CREATE TABLE IF NOT EXISTS svc_publication_chunk (
+CREATE TABLE svc_publication_chunk (
   sha256 text NOT NULL, number integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (sha256, number));
 ALTER TABLE svc_publication_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;`
 
@@ -108,7 +108,8 @@ export function publicationDatabase(url: string) {
       withClient(storeTimeout, async (client) => {
         await client.query('BEGIN')
         await client.query('SELECT pg_advisory_xact_lock($1)', [builderLock])
-        await client.query(tables)
+        // Only then, because they lock out instances that fetch.
+        if (!(await hasTables(client))) await client.query(tables)
         const stored = await filesOf(client)
         const last = files.at(-1) as FileDigest
         if (stored.at(-1) !== last.sha256) {
@@ -125,6 +126,11 @@ export function publicationDatabase(url: string) {
 
 /** Makes a file, such as one with a name of its own. */
 type MakeFile = (write: (path: string) => Promise<FileDigest>) => Promise<FileDigest>
+
+async function hasTables(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string | null }>("SELECT to_regclass('svc_publication_chunk') AS name")
+  return rows[0]?.name !== null
+}
 
 /** SHA-256 of the stored base and its deltas. */
 async function filesOf(client: Client): Promise<readonly string[]> {
