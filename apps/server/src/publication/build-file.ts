@@ -1,5 +1,5 @@
 /** Reads and checks a content folder, builds its publication and writes it: all of it as a base, or as a delta what an edit changes. */
-import { checkRead, createKnowledgePublisher, folderSources, type Log, readSettledFolder } from '@svc/composition'
+import { checkRead, createKnowledgePublisher, describeFault, folderSources, type Log, readSettledFolder } from '@svc/composition'
 import type { ContentProblem, KnowledgeOptions } from '@svc/knowledge-index'
 import { KnowledgeError } from '@svc/knowledge-index/internal'
 import { type EarlierPublication, type PagesBefore, readEarlier } from './file/earlier-publication.ts'
@@ -32,7 +32,7 @@ export interface BuildOrder {
   readonly isWatched?: boolean | undefined
   /** Nobody waits for it: it is built at low priority. */
   readonly isBackground?: boolean | undefined
-  /** The base and its deltas that a delta may follow. They are ignored if one has changed or has other settings. */
+  /** The base and its deltas that a delta may follow. They are ignored if one has changed. */
   readonly previous?: readonly StampedFile[] | undefined
 }
 
@@ -65,7 +65,7 @@ export async function buildFile(order: BuildOrder, options: BuildOptions): Promi
 
 async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOutcome> {
   const { configuration, today, currentRevision } = order
-  const earlier = await earlierOf(order)
+  const earlier = await earlierOf(order, log)
   const folder = await readSettledFolder(folderSources(configuration.contentDirectory, earlier?.files), order.isWatched ? 0 : undefined)
   if (folder === undefined) return { status: 'unsettled' }
   const { digest } = folder
@@ -102,8 +102,14 @@ function changedIn({ pages, now }: PublishedBefore): NonNullable<KnowledgeOption
   }
 }
 
-/** Undefined if a file was changed, or built by another program or with other settings. */
-async function earlierOf({ previous, program, configuration }: BuildOrder): Promise<EarlierPublication | undefined> {
+/** Undefined if a file was removed or changed since this process wrote or checked it. */
+async function earlierOf(
+  { previous, program, configuration }: BuildOrder,
+  log: BuildOptions['log'],
+): Promise<EarlierPublication | undefined> {
   if (previous === undefined) return undefined
-  return openFile(previous, { program, settings: builtInSettings(configuration) }).then(readEarlier, () => undefined)
+  return openFile(previous, { program, settings: builtInSettings(configuration) }).then(readEarlier, (error) => {
+    log.warn(describeFault(error), 'saved publication not used')
+    return undefined
+  })
 }

@@ -120,7 +120,7 @@ test.each(damages)('%s is replaced by a new base at the next start, and one log 
 test.each([
   ['a removed base', (base: string) => rmSync(base)],
   ['a changed byte of the base', (base: string) => writeFileSync(base, readFileSync(base).fill(1, 50_000, 50_001))],
-])('%s changes nothing of what is served, and the next edit is saved as a base', async (_, damage) => {
+])('%s changes nothing of what is served, and the next edit is saved as a base, with one log line', async (_, damage) => {
   const server = await start()
   edit('filler-1', 'Edited once.')
   await server.frontDoor.publications.reload()
@@ -132,6 +132,7 @@ test.each([
   expect(await textAt(server, '/filler-1.md')).toContain('Edited twice.')
   expect(listed()).toEqual(['publication.sqlite'])
   expect(saved().sort()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+  expect(messages(server).filter((message) => message === 'saved publication not used')).toHaveLength(1)
 })
 
 test('after a twentieth of the passages a new base replaces the deltas, and what a killed server left', async () => {

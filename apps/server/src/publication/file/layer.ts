@@ -55,7 +55,7 @@ async function checkFile(path: string, digest: string): Promise<void> {
   if (found !== digest) {
     throw new PublicationError(
       'digest_mismatch',
-      `${path} is damaged: its SHA-256 differs from the .sha256 file next to it.`,
+      `${path} is damaged or was replaced: it does not have the listed SHA-256.`,
       `Copy the file and its .sha256 again, or build it again.`,
     )
   }
