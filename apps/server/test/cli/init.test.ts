@@ -8,11 +8,8 @@ import { promisify } from 'node:util'
 import { variables } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type ServerProcess, startForTest, startProcess } from '../support/server-process.ts'
-
-function start(args: readonly string[], environment: Record<string, string> = {}): ServerProcess {
-  return startForTest(environment, args)
-}
+import { runInProcess } from '../support/run-in-process.ts'
+import { startForTest } from '../support/server-process.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-init-'))
@@ -24,10 +21,10 @@ describe('init DIR', () => {
   /** Written once: the tests below only read it. */
   const parent = mkdtempSync(join(tmpdir(), 'svc-init-'))
   const folder = join(parent, 'deep/my facts')
-  let written: ServerProcess
+  let written: Awaited<ReturnType<typeof runInProcess>>
   beforeAll(async () => {
-    written = startProcess({}, ['init', folder])
-    expect(await written.exited).toEqual({ code: 0, signal: null })
+    written = await runInProcess(['init', folder])
+    expect(written.code).toBe(0)
   })
   afterAll(() => rmSync(parent, { recursive: true }))
 
@@ -46,18 +43,17 @@ describe('init DIR', () => {
       'providers.yaml',
       'questions.yaml',
     ])
-    for (const name of names) expect(output()).toContain(`  ${name}\n`)
-    expect(output()).toContain(`--content "${folder}" --check`)
+    for (const name of names) expect(output).toContain(`  ${name}\n`)
+    expect(output).toContain(`--content "${folder}" --check`)
     for (const name of names.filter((name) => name.endsWith('.yaml'))) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^# /)
   })
 
   test('writes a folder that passes --check and that --content serves, whatever CONTENT_DIR is', async () => {
-    const check = start(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
-    expect(await check.exited).toEqual({ code: 0, signal: null })
-    expect(check.output()).toMatch(/in order: \d+ pages/)
+    const check = await runInProcess(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
+    expect(check).toMatchObject({ code: 0, output: expect.stringMatching(/in order: \d+ pages/) })
 
     const port = await freePort()
-    await start(['--content', folder], { CONTENT_DIR: '/nowhere', PORT: String(port) }).until('Stop with Ctrl+C')
+    await startForTest({ CONTENT_DIR: '/nowhere', PORT: String(port) }, ['--content', folder]).until('Stop with Ctrl+C')
     const profile = (await (await fetch(`http://127.0.0.1:${port}/api/v1/profile`)).json()) as { name: string }
     expect(profile.name).toBe('Harbour Ledger')
     expect((await fetch(`http://127.0.0.1:${port}/comparisons/harbour-ledger-vs-tidewater.md`)).status).toBe(200)
@@ -74,33 +70,33 @@ describe('init DIR', () => {
 
   test('fills an empty folder', async () => {
     const folder = temporaryFolder()
-    expect(await start(['init', folder]).exited).toEqual({ code: 0, signal: null })
+    expect(await startForTest({}, ['init', folder]).exited).toEqual({ code: 0, signal: null })
     expect(existsSync(join(folder, 'profile.json'))).toBe(true)
   })
 
   test('does not change a folder that is not empty', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'profile.json'), 'mine')
-    const { exited, errors } = start(['init', folder])
-    expect((await exited).code).toBe(1)
-    expect(errors()).toBe(`${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.\n`)
+    const { code, errors } = await runInProcess(['init', folder])
+    expect(code).toBe(1)
+    expect(errors).toBe(`${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.\n`)
     expect(readdirSync(folder)).toEqual(['profile.json'])
     expect(readFileSync(join(folder, 'profile.json'), 'utf8')).toBe('mine')
   })
 
   test('prints one line if the folder cannot be created', async () => {
-    const { exited, errors } = start(['init', '/proc/svc/content'])
-    expect((await exited).code).toBe(1)
-    expect(errors()).toBe('/proc/svc/content cannot be written (ENOENT). Name a folder where you may write.\n')
+    const { code, errors } = await runInProcess(['init', '/proc/svc/content'])
+    expect(code).toBe(1)
+    expect(errors).toBe('/proc/svc/content cannot be written (ENOENT). Name a folder where you may write.\n')
   })
 
   test('prints one line if the path is a file', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, 'mine')
     for (const folder of [file, join(file, 'below')]) {
-      const { exited, errors } = start(['init', folder])
-      expect((await exited).code).toBe(1)
-      expect(errors()).toBe(`${folder} cannot be written (ENOTDIR). Name a folder where you may write.\n`)
+      const { code, errors } = await runInProcess(['init', folder])
+      expect(code).toBe(1)
+      expect(errors).toBe(`${folder} cannot be written (ENOTDIR). Name a folder where you may write.\n`)
     }
   })
 })
@@ -129,9 +125,8 @@ describe('init DIR on a terminal', () => {
       '# Müller & Söhne and Tidewater Books compared',
     )
     expect(readFileSync(join(folder, 'site.yaml'), 'utf8')).toContain('profile: full')
-    const check = start(['--content', folder, '--check'])
-    expect(await check.exited).toEqual({ code: 0, signal: null })
-    expect(check.output()).toMatch(/in order: \d+ pages/)
+    const check = await runInProcess(['--content', folder, '--check'])
+    expect(check).toMatchObject({ code: 0, output: expect.stringMatching(/in order: \d+ pages/) })
   })
 
   test('uses the example company for empty lines and after the end of the input', async () => {
@@ -149,22 +144,21 @@ describe('errors in the variables and in the content', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'pages'))
     writeFileSync(join(folder, 'pages/index.md'), '---\ntitle: Front\n---\ntext\n')
-    const { exited, errors } = start([...args, '--content', folder], { PORT: 'eighty', HOST: '999.1.1.1', CLIENT_KEY_SECRET: 'x' })
-    expect((await exited).code).toBe(78)
-    expect(errors()).toMatch(/^The configuration has 3 mistakes; nothing is served\.$/m)
-    for (const name of ['PORT', 'HOST', 'CLIENT_KEY_SECRET']) expect(errors()).toMatch(new RegExp(`^${name}: `, 'm'))
-    expect(errors()).toMatch(/^2 errors in 2 files: 1 missing_key, 1 missing_profile$/m)
-    expect(errors()).toMatch(/^pages\/index\.md:\d+:\d+ {2}missing_key/m)
-    expect(errors()).toMatch(/^profile\.json:\d+:\d+ {2}missing_profile/m)
+    const mistakes = { PORT: 'eighty', HOST: '999.1.1.1', CLIENT_KEY_SECRET: 'x' }
+    const { code, errors } = await runInProcess([...args, '--content', folder], mistakes)
+    expect(code).toBe(78)
+    expect(errors).toMatch(/^The configuration has 3 mistakes; nothing is served\.$/m)
+    for (const name of ['PORT', 'HOST', 'CLIENT_KEY_SECRET']) expect(errors).toMatch(new RegExp(`^${name}: `, 'm'))
+    expect(errors).toMatch(/^2 errors in 2 files: 1 missing_key, 1 missing_profile$/m)
+    expect(errors).toMatch(/^pages\/index\.md:\d+:\d+ {2}missing_key/m)
+    expect(errors).toMatch(/^profile\.json:\d+:\d+ {2}missing_profile/m)
   })
 
   test.each([[[]], [['--check']]])('include CONTENT_DIR like every other variable (%j)', async (args) => {
     const folder = join(temporaryFolder(), 'nowhere')
-    const { exited, errors } = start(args, { CONTENT_DIR: folder, PORT: 'eighty' })
-    expect((await exited).code).toBe(78)
-    const lines = errors()
-      .split('\n')
-      .filter((line) => !line.startsWith('warning: '))
+    const { code, errors } = await runInProcess(args, { CONTENT_DIR: folder, PORT: 'eighty' })
+    expect(code).toBe(78)
+    const lines = errors.split('\n').filter((line) => !line.startsWith('warning: '))
     expect(lines).toEqual([
       'The configuration has 2 mistakes; nothing is served.',
       expect.stringMatching(/^PORT: .+ {2}\(.+\)$/),

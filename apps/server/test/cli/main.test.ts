@@ -55,14 +55,13 @@ async function startSlowCall(port: number): Promise<void> {
 
 describe('the command', () => {
   test('--help lists commands, the most used variables and the exit codes, --help --all every variable, and both exit with 0 [45.9]', async () => {
-    const [short, whole] = [startForTest({}, ['--help']), startForTest({}, ['--help', '--all'])]
-    expect([await short.exited, await whole.exited]).toEqual(Array(2).fill({ code: 0, signal: null }))
-    for (const name of Object.keys(variables)) expect(whole.output()).toContain(`  ${name} `)
-    expect(short.output()).toContain('  BASE_URL ')
-    expect(short.output()).not.toContain('METRICS_PORT')
-    for (const word of ['init <dir>', '--content <dir>', '--check', '-h, --help', '--version'])
-      expect(short.output()).toContain(`  ${word} `)
-    expect([...short.output().matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)).toEqual(['0', '1', '64', '78'])
+    const [short, whole] = [await runInProcess(['--help']), await runInProcess(['--help', '--all'])]
+    expect([short.code, whole.code]).toEqual([0, 0])
+    for (const name of Object.keys(variables)) expect(whole.output).toContain(`  ${name} `)
+    expect(short.output).toContain('  BASE_URL ')
+    expect(short.output).not.toContain('METRICS_PORT')
+    for (const word of ['init <dir>', '--content <dir>', '--check', '-h, --help', '--version']) expect(short.output).toContain(`  ${word} `)
+    expect([...short.output.matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)).toEqual(['0', '1', '64', '78'])
   })
 
   test.each([[['--help']], [['--check']]])('%j exits without an error if its reader closes the pipe', async (args) => {
@@ -88,11 +87,9 @@ describe('the command', () => {
       return folder
     }) as [string, string]
     mkdirSync(source)
-    const server = startForTest({}, ['import', source, '--to', target])
-    expect((await server.exited).code).toBe(64)
-    expect(server.errors()).toBe(
-      `There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.\n`,
-    )
+    const { code, errors } = await runInProcess(['import', source, '--to', target])
+    expect(code).toBe(64)
+    expect(errors).toBe(`There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.\n`)
     expect(readdirSync(target)).toEqual([])
   })
 
@@ -102,12 +99,11 @@ describe('the command', () => {
     mkdirSync(join(source, 'docs'))
     writeFileSync(join(source, 'mkdocs.yml'), 'site_name: Tides\nsite_url: https://tides.example\nrepo_url: https://code.tides.example\n')
     writeFileSync(join(source, 'docs/index.md'), '# Tides\n\nWhen the water comes to the ports of the coast.\n')
-    const server = startForTest({}, ['import', source, '--to', target, '--trade', 'Publisher'])
-    expect(await server.exited, server.errors()).toEqual({ code: 0, signal: null })
-    expect(server.output()).toMatch(/\n1 page on http:\/\/localhost:8080; 2 things to look at\n$/)
-    expect(server.errors()).toMatch(/^warning: unknown_value: 9 places, the first profile\.json:1 {2}\(.*\)$/m)
-    const checked = startForTest({}, ['--content', target, '--check'])
-    expect((await checked.exited).code).toBe(0)
+    const imported = await runInProcess(['import', source, '--to', target, '--trade', 'Publisher'])
+    expect(imported).toMatchObject({ code: 0 })
+    expect(imported.output).toMatch(/\n1 page on http:\/\/localhost:8080; 2 things to look at\n$/)
+    expect(imported.errors).toMatch(/^warning: unknown_value: 9 places, the first profile\.json:1 {2}\(.*\)$/m)
+    expect(await runInProcess(['--content', target, '--check'])).toMatchObject({ code: 0 })
   })
 
   test('--version prints the version and exits with 0', async () => {
@@ -117,10 +113,10 @@ describe('the command', () => {
   })
 
   test('init --help prints only the help of init', async () => {
-    const server = startForTest({}, ['init', '--help'])
-    expect(await server.exited).toEqual({ code: 0, signal: null })
-    expect(server.output()).toMatch(/^Usage: svc-server init \[options\] <dir>\n/)
-    expect(server.output()).not.toContain('CONTENT_DIR')
+    const { code, output } = await runInProcess(['init', '--help'])
+    expect(code).toBe(0)
+    expect(output).toMatch(/^Usage: svc-server init \[options\] <dir>\n/)
+    expect(output).not.toContain('CONTENT_DIR')
   })
 
   test.each([
@@ -148,10 +144,10 @@ describe('the command', () => {
   })
 
   test('refuses a content folder of the command line that does not exist, with 64', async () => {
-    const server = startForTest({}, ['--check', '--content', '/no/such/folder'])
-    expect((await server.exited).code).toBe(64)
-    expect(server.errors()).toContain('\n--content: "/no/such/folder" is not valid: there is no such folder  (Name a folder')
-    expect(server.errors()).not.toContain('CONTENT_DIR')
+    const { code, errors } = await runInProcess(['--check', '--content', '/no/such/folder'])
+    expect(code).toBe(64)
+    expect(errors).toContain('\n--content: "/no/such/folder" is not valid: there is no such folder  (Name a folder')
+    expect(errors).not.toContain('CONTENT_DIR')
   })
 
   test('--check passes valid content, and serves nothing', async () => {
@@ -164,13 +160,11 @@ describe('the command', () => {
 
   test.each([[[]], [['--check']]])('reports every invalid and missing variable in one run, and serves nothing (%j)', async (args) => {
     const mistakes = { PORT: 'eighty', BASE_URL: 'http://facts.example.com', QUOTA_URL: 'redis://cache', LOG_FORMAT: 'xml' }
-    const server = startForTest(
-      { ...mistakes, INFERENCE_BASE_URL: 'api.example.com', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' },
-      args,
-    )
-    expect((await server.exited).code).toBe(78)
-    expect(server.output()).toBe('')
-    const lines = server.errors().trim().split('\n')
+    const inference = { INFERENCE_BASE_URL: 'api.example.com', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' }
+    const { code, output, errors } = await runInProcess(args, { ...mistakes, ...inference })
+    expect(code).toBe(78)
+    expect(output).toBe('')
+    const lines = errors.trim().split('\n')
     expect(lines[0]).toBe('The configuration has 4 mistakes; nothing is served.')
     const named = ['PORT', 'BASE_URL', 'LOG_FORMAT', 'CLIENT_KEY_SECRET', 'warning: INFERENCE_BASE_URL']
     expect(lines.slice(1).map((line) => line.replace(/: (?!INF).*/, ''))).toEqual(named)
@@ -290,23 +284,24 @@ describe('content with errors', () => {
       join(folder, 'pages/moved.md'),
       '---\ntitle: t\ndescription: d\ncanonical_url: https://facts.example.com/pricing\n---\ntext\n',
     )
-    const server = startForTest({ CONTENT_DIR: folder, BASE_URL: 'https://facts.example.com' }, ['--check'])
-    expect((await server.exited).code).toBe(78)
-    expect(server.errors()).toMatch(/^pages\/moved\.md:4:1 {2}foreign_canonical_url {2}.+$/m)
-    expect((await startForTest({ CONTENT_DIR: folder, BASE_URL: 'https://other.example.com' }, ['--check']).exited).code).toBe(0)
+    const check = (baseUrl: string) => runInProcess(['--check'], { CONTENT_DIR: folder, BASE_URL: baseUrl })
+    const { code, errors } = await check('https://facts.example.com')
+    expect(code).toBe(78)
+    expect(errors).toMatch(/^pages\/moved\.md:4:1 {2}foreign_canonical_url {2}.+$/m)
+    expect(await check('https://other.example.com')).toMatchObject({ code: 0 })
   })
 
   test('an invalid profile, a missing front page and a missing folder are errors', async () => {
     const folder = temporaryContent()
     writeFileSync(join(folder, 'profile.json'), '{"name": "Lantern", "contact": {"general": "not an address"}, "extra": 1}')
     rmSync(join(folder, 'pages/index.md'))
-    const server = startForTest({ CONTENT_DIR: folder })
-    expect((await server.exited).code).toBe(78)
-    expect(server.errors()).toMatch(/^profile\.json:\d+:\d+ {2}/m)
-    expect(server.errors()).toContain('index.md')
-    const missing = startForTest({ CONTENT_DIR: join(folder, 'nowhere') })
-    expect((await missing.exited).code).toBe(78)
-    expect(missing.errors()).not.toMatch(/^\s+at /m)
+    const wrong = await runInProcess(['--check'], { CONTENT_DIR: folder })
+    expect(wrong.code).toBe(78)
+    expect(wrong.errors).toMatch(/^profile\.json:\d+:\d+ {2}/m)
+    expect(wrong.errors).toContain('index.md')
+    const missing = await runInProcess(['--check'], { CONTENT_DIR: join(folder, 'nowhere') })
+    expect(missing.code).toBe(78)
+    expect(missing.errors).not.toMatch(/^\s+at /m)
   })
 })
 

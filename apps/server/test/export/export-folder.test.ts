@@ -18,8 +18,8 @@ const built = mkdtempSync(join(tmpdir(), 'svc-export-built-'))
 const publication = join(built, 'publication.sqlite')
 const exported = join(built, 'public')
 beforeAll(async () => {
-  expect(await startProcess({}, ['build', '--out', publication]).exited).toEqual({ code: 0, signal: null })
-  expect(await startProcess({ PUBLICATION: publication }, ['export', exported]).exited).toEqual({ code: 0, signal: null })
+  expect(await runInProcess(['build', '--out', publication])).toMatchObject({ code: 0 })
+  expect(await runInProcess(['export', exported], { PUBLICATION: publication })).toMatchObject({ code: 0 })
 })
 afterAll(() => rmSync(built, { recursive: true }))
 
@@ -31,17 +31,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }))
 
-async function run(words: readonly string[], options: { limits?: string } = {}, environment: Record<string, string> = {}) {
-  const running = startProcess({ CONTENT_DIR: content, ...environment }, words, options)
-  const { code } = await running.exited
-  return { code, output: running.output(), errors: running.errors() }
-}
+const run = (words: readonly string[], environment: Record<string, string> = {}) =>
+  runInProcess(words, { CONTENT_DIR: content, ...environment })
 
 const putExport = () => cpSync(exported, folder, { recursive: true })
 /** Exports the content folder. */
 const exportContent = () => run(['export', folder])
 /** Exports the file that was built once. */
-const exportFile = (options: { limits?: string } = {}) => run(['export', folder], options, { PUBLICATION: publication })
+const exportFile = () => run(['export', folder], { PUBLICATION: publication })
 
 const text = (name: string) => readFileSync(join(folder, name), 'utf8')
 
@@ -106,8 +103,9 @@ describe('nothing is written or deleted if', () => {
     putExport()
     const before = text('manifest.json')
     // A limit on file size fails writes like a full disk; in blocks of 512 bytes.
-    const ended = await exportFile({ limits: '-f 20' })
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written (EFBIG)') })
+    const exporting = startProcess({ PUBLICATION: publication }, ['export', folder], { limits: '-f 20' })
+    expect((await exporting.exited).code).toBe(1)
+    expect(exporting.errors()).toContain('cannot be written (EFBIG)')
     expect(text('manifest.json')).toBe(before)
     expect(readdirSync(work).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
@@ -149,24 +147,22 @@ test('the file that PUBLICATION names is exported as it is', async () => {
 test('a server with the same content and working directory serves what is exported, with the times of its history', async () => {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const settings = { CONTENT_DIR: content, PORT: String(port), BASE_URL: address, STORE_URL: 'sqlite:./data/store.db' }
+  const data = join(work, 'data')
+  const settings = { CONTENT_DIR: content, PORT: String(port), BASE_URL: address, STORE_URL: `sqlite:${data}/store.db` }
   const server = startForTest(settings, [], { cwd: work })
   await server.until('/mcp')
-  const exporting = startProcess(settings, ['export', folder], { cwd: work })
-  expect((await exporting.exited).code).toBe(0)
+  const runThere = (words: readonly string[]) => run(words, { ...settings, QUOTA_URL: `sqlite:${data}/quota.db` })
+  expect(await runThere(['export', folder])).toMatchObject({ code: 0 })
   expect(text('pricing.html')).toContain('dateModified')
-  for (const words of [['export', folder], ['export']]) {
-    const checking = startProcess(settings, [...words, '--check', address], { cwd: work })
-    expect(await checking.exited).toMatchObject({ code: 0 })
-  }
+  expect(await runThere(['export', folder, '--check', address])).toMatchObject({ code: 0 })
+  expect(await runThere(['export', '--check', address])).toMatchObject({ code: 0 })
 })
 
 test('an edit that the server does not serve yet is exported', async () => {
   const server = startForTest({ CONTENT_DIR: content, PORT: '0' }, [], { cwd: work })
   await server.until('/mcp')
   writeFileSync(join(content, 'pages/pricing.md'), `${readFileSync(join(content, 'pages/pricing.md'))}\nA new sentence.\n`)
-  const exporting = startProcess({ CONTENT_DIR: content }, ['export', folder], { cwd: work })
-  expect((await exporting.exited).code).toBe(0)
+  expect(await run(['export', folder], { QUOTA_URL: `sqlite:${join(work, 'data/quota.db')}` })).toMatchObject({ code: 0 })
   expect(text('pricing.md')).toContain('A new sentence.')
 })
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildFile } from '../../src/publication/build-file.ts'
 import { publicationDatabase } from '../../src/publication/file/postgres.ts'
 import { buildConfiguration, programDigest } from '../../src/publication/origin.ts'
-import { builtServer, fixtureContent, testConfiguration } from '../support/front-door.ts'
+import { builtServer, fixtureContent, type RunningFrontDoor, startFrontDoor, testConfiguration } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { runInProcess } from '../support/run-in-process.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
@@ -20,6 +20,9 @@ let postgres: PostgresServer
 let folder: string
 let content: string
 let running: ServerProcess[]
+let open: RunningFrontDoor[]
+/** What commands have printed, and stopped instances logged. */
+let printed: string
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -31,24 +34,30 @@ beforeEach(async () => {
   content = join(folder, 'content')
   cpSync(fixtureContent, content, { recursive: true })
   running = []
+  open = []
+  printed = ''
   await postgres.query('DROP TABLE IF EXISTS svc_publication, svc_publication_chunk')
 })
 afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map(({ exited }) => exited))
+  for (const server of open) await stop(server)
   const written = running.map((ended) => ended.output() + ended.errors()).join('')
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-  expect(written).not.toContain(postgres.password)
+  expect(printed + written).not.toContain(postgres.password)
 })
 
-/** `svc-server build --to`. */
-async function runBuild(environment: Record<string, string> = {}) {
-  const builder = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, ['build', '--to', postgres.url])
-  running.push(builder)
-  return { ...(await builder.exited), errors: builder.errors(), output: builder.output() }
+/** `svc-server` of these words. */
+async function run(words: readonly string[], environment: Record<string, string> = {}) {
+  const ended = await runInProcess(words, { ...settings, CONTENT_DIR: content, ...environment })
+  printed += ended.output + ended.errors
+  return ended
 }
 
-/** The same in this process. */
+const runBuild = () => run(['build', '--to', postgres.url])
+const runCheck = (environment: Record<string, string> = {}) => run(['--check'], { PUBLICATION: postgres.url, ...environment })
+
+/** Stores a base. */
 async function build(environment: Record<string, string> = {}): Promise<void> {
   const configuration = buildConfiguration(testConfiguration({ ...settings, CONTENT_DIR: content, ...environment }))
   const file = join(folder, 'built.sqlite')
@@ -59,47 +68,52 @@ async function build(environment: Record<string, string> = {}): Promise<void> {
   rmSync(file)
 }
 
-function launch(port: number, environment: Record<string, string> = {}): ServerProcess {
+/** A process of the built program, which ends with its test. */
+function launch(words: readonly string[], environment: Record<string, string> = {}): ServerProcess {
   const cwd = join(folder, 'instance')
   mkdirSync(cwd, { recursive: true })
-  const server = startProcess({ ...settings, PORT: String(port), PUBLICATION: postgres.url, ...environment }, [], { cwd })
-  running.push(server)
-  return server
+  const started = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, words, { cwd })
+  running.push(started)
+  return started
 }
 
+/** An instance in this process, with the same working directory. */
 async function start(environment: Record<string, string> = {}) {
-  const port = await freePort()
-  const server = launch(port, environment)
-  await server.until('/mcp')
-  const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  const serves = (line: string) => expect.poll(() => text('/pricing.md')).toContain(line)
-  const logs = (line: string) => expect.poll(() => server.output()).toContain(line)
-  return { server, text, serves, logs }
+  const quota = { QUOTA_URL: `sqlite:${join(folder, 'instance/data/quota.db')}` }
+  const server = await startFrontDoor({ ...settings, PUBLICATION: postgres.url, ...quota, ...environment }, program)
+  open.push(server)
+  const text = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).text()
+  const output = () => JSON.stringify(server.logLines())
+  const logs = (line: string) => expect.poll(output).toContain(line)
+  return { text, serves: serving(text), output, logs, stop: () => stop(server) }
 }
 
-/** `svc-server --check` of the shipped content and the publication. */
-async function runCheck(environment: Record<string, string> = {}) {
-  const checking = startProcess({ ...settings, PUBLICATION: postgres.url, ...environment }, ['--check'], { cwd: folder })
-  running.push(checking)
-  return { ...(await checking.exited), errors: checking.errors(), output: checking.output() }
+async function stop(server: RunningFrontDoor): Promise<void> {
+  await server.stop()
+  open = open.filter((other) => other !== server)
+  printed += JSON.stringify(server.logLines())
 }
+
+const serving = (text: (path: string) => Promise<string>) => (line: string) => expect.poll(() => text('/pricing.md')).toContain(line)
 
 function edit(line: string): void {
   appendFileSync(join(content, 'pages/pricing.md'), `\n${line}\n`)
 }
 
 test('an instance fetches the stored publication, saves it, and serves the next one as soon as it is stored', async () => {
-  expect(await runBuild()).toMatchObject({
-    errors: expect.not.stringContaining('PostgreSQL'),
-    code: 0,
-    output: expect.stringMatching(/^[0-9a-f]{64} {2}stored and current\n$/),
-  })
-  const { text, serves, logs } = await start()
+  const builder = launch(['build', '--to', postgres.url])
+  expect(await builder.exited).toEqual({ code: 0, signal: null })
+  expect(builder.errors()).not.toContain('PostgreSQL')
+  expect(builder.output()).toMatch(/^[0-9a-f]{64} {2}stored and current\n$/)
+  const port = await freePort()
+  const server = launch([], { PORT: String(port), PUBLICATION: postgres.url })
+  await server.until('/mcp')
+  const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   expect(readdirSync(join(folder, 'instance/data')).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   edit('A line that was added.')
   await build()
-  await serves('A line that was added.')
-  await logs('"message":"content reloaded"')
+  await serving(text)('A line that was added.')
+  await expect.poll(server.output).toContain('"message":"content reloaded"')
   expect(JSON.parse(await text('/readyz')).degraded).toEqual(['inference: not configured'])
   expect(readdirSync(join(folder, 'instance/data')).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   const { rows } = await postgres.query('SELECT count(DISTINCT sha256)::int AS stored FROM svc_publication_chunk')
@@ -129,8 +143,7 @@ describe('an edit of one of many pages', () => {
     expect(deltas).toHaveLength(2)
     for (const { size } of deltas) expect(size).toBeLessThan(base.size / 3)
     expect(saved()).toHaveLength(4)
-    first.server.child.kill('SIGTERM')
-    await first.server.exited
+    await first.stop()
 
     edit('Three lines.')
     edit('Four lines.')
@@ -159,10 +172,9 @@ describe('an edit of one of many pages', () => {
     expect((await runBuild()).code).toBe(0)
     await postgres.query('DROP FUNCTION spoil CASCADE')
     await first.logs('"message":"content not reloaded"')
-    expect(first.server.output()).toContain('The publication in PostgreSQL is damaged')
+    expect(first.output()).toContain('The publication in PostgreSQL is damaged')
     expect(await first.text('/pricing.md')).toBe(before)
-    first.server.child.kill('SIGTERM')
-    await first.server.exited
+    await first.stop()
     const second = await start()
     expect(await second.text('/pricing.md')).toBe(before)
     expect((await runBuild()).code).toBe(0)
@@ -188,8 +200,7 @@ test('while PostgreSQL is down an instance serves on and starts from its file, a
   await postgres.stop()
   await expect.poll(() => first.text('/readyz')).toContain('publication: PostgreSQL away since 20')
   await first.logs('publication database unreachable, serving on')
-  first.server.child.kill('SIGTERM')
-  expect(await first.server.exited).toEqual({ code: 0, signal: null })
+  await first.stop()
 
   const second = await start()
   await expect.poll(() => second.text('/readyz')).toContain('publication: PostgreSQL away since 20')
@@ -241,8 +252,8 @@ test('two concurrent builds store one after the other, and the current publicati
   const other = join(folder, 'other')
   cpSync(content, other, { recursive: true })
   appendFileSync(join(other, 'pages/pricing.md'), '\nOf the other one.\n')
-  const built = await Promise.all([runBuild(), runBuild({ CONTENT_DIR: other })])
-  expect(built.map(({ code }) => code)).toEqual([0, 0])
+  const builders = [content, other].map((folder) => launch(['build', '--to', postgres.url], { CONTENT_DIR: folder }))
+  for (const { exited } of builders) expect(await exited).toEqual({ code: 0, signal: null })
   const { text } = await start()
   expect(await text('/pricing.md')).toContain('# ')
 })
@@ -254,43 +265,39 @@ test('the same publication stored again changes nothing', async () => {
   expect((await postgres.query('SELECT * FROM svc_publication')).rows).toEqual(before)
 })
 
-describe('a start without a saved file exits with 78 and a resolution if', () => {
-  test('nothing is stored', async () => {
-    const server = launch(await freePort())
+describe('a start without a saved file fails with a resolution if', () => {
+  test('nothing is stored, and ends with 78', async () => {
+    const server = launch([], { PUBLICATION: postgres.url })
     expect(await server.exited).toEqual({ code: 78, signal: null })
     expect(server.errors()).toContain('PostgreSQL has no publication.\nStore one with `svc-server build --to URL`.')
   })
 
   test('PostgreSQL does not answer', async () => {
     const port = await freePort()
-    const server = launch(await freePort(), { PUBLICATION: `postgres://svc:${postgres.password}@127.0.0.1:${port}/postgres` })
-    expect(await server.exited).toEqual({ code: 78, signal: null })
-    expect(server.errors()).toContain(`PostgreSQL at 127.0.0.1:${port} failed: connection refused (ECONNREFUSED).\nCheck that it runs`)
+    await expect(start({ PUBLICATION: `postgres://svc:${postgres.password}@127.0.0.1:${port}/postgres` })).rejects.toMatchObject({
+      message: `PostgreSQL at 127.0.0.1:${port} failed: connection refused (ECONNREFUSED).`,
+      resolution: expect.stringContaining('Check that it runs'),
+    })
   })
 
   test('the password is wrong', async () => {
-    const server = launch(await freePort(), { PUBLICATION: postgres.url.replace(postgres.password, `${postgres.password}-not`) })
-    expect(await server.exited).toEqual({ code: 78, signal: null })
-    expect(server.errors()).toContain('(28P01)')
+    const url = postgres.url.replace(postgres.password, `${postgres.password}-not`)
+    await expect(start({ PUBLICATION: url })).rejects.toMatchObject({ message: expect.stringContaining('(28P01)') })
   })
 
   test('the stored publication is damaged', async () => {
     await build()
     await damage()
-    const server = launch(await freePort())
-    expect(await server.exited).toEqual({ code: 78, signal: null })
-    expect(server.errors()).toContain('The publication in PostgreSQL is damaged')
+    await expect(start()).rejects.toMatchObject({ message: expect.stringContaining('The publication in PostgreSQL is damaged') })
     expect(readdirSync(join(folder, 'instance/data'))).toEqual([])
   })
 
   test('it was built with other settings', async () => {
     await build({ BASE_URL: 'https://other.example.com' })
-    const server = launch(await freePort())
-    expect(await server.exited).toEqual({ code: 78, signal: null })
     const message = 'The publication in PostgreSQL was built with other values of BASE_URL.'
-    const fix = 'Build it again with `svc-server build --to URL`. Set the same variables as for the server.'
-    expect(server.errors()).toBe(`${message}\n${fix}\n`)
-    expect(await runCheck()).toMatchObject({ code: 78, errors: expect.stringContaining(`PUBLICATION: ${message}  (${fix})`) })
+    const resolution = 'Build it again with `svc-server build --to URL`. Set the same variables as for the server.'
+    await expect(start()).rejects.toMatchObject({ message, resolution })
+    expect(await runCheck()).toMatchObject({ code: 78, errors: expect.stringContaining(`PUBLICATION: ${message}  (${resolution})`) })
   })
 })
 
@@ -309,7 +316,7 @@ function damage() {
 
 test('a damaged publication is not served: the earlier one is, with one log line', async () => {
   await build()
-  const { text, logs, serves, server } = await start()
+  const { text, logs, serves, output } = await start()
   const before = await text('/pricing.md')
   edit('A line that was added.')
   await postgres.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -317,21 +324,20 @@ test('a damaged publication is not served: the earlier one is, with one log line
   await postgres.query('CREATE TRIGGER spoil AFTER INSERT ON svc_publication EXECUTE FUNCTION spoil()')
   await build()
   await logs('"message":"content not reloaded"')
-  expect(server.output()).toContain('The publication in PostgreSQL is damaged')
+  expect(output()).toContain('The publication in PostgreSQL is damaged')
   expect(await text('/pricing.md')).toBe(before)
   expect(await text('/readyz')).toContain('content: stale since')
   await postgres.query('DROP FUNCTION spoil CASCADE')
   edit('Another line.')
   await build()
   await serves('Another line.')
-  expect(server.output().split('"message":"content not reloaded"').length).toBe(2)
+  expect(output().split('"message":"content not reloaded"').length).toBe(2)
 })
 
 test('a damaged local file is fetched again', async () => {
   await build()
   const first = await start()
-  first.server.child.kill('SIGTERM')
-  await first.server.exited
+  await first.stop()
   const saved = join(folder, 'instance/data/publication.sqlite')
   writeFileSync(saved, readFileSync(saved).fill(1, 50_000, 50_100))
   const { text } = await start()
@@ -340,9 +346,7 @@ test('a damaged local file is fetched again', async () => {
 
 test('`export` reads the publication from the database', async () => {
   await build()
-  const exporting = startProcess({ ...settings, PUBLICATION: postgres.url }, ['export', join(folder, 'public')])
-  running.push(exporting)
-  expect(await exporting.exited).toEqual({ code: 0, signal: null })
+  expect(await run(['export', join(folder, 'public')], { PUBLICATION: postgres.url })).toMatchObject({ code: 0 })
   expect(existsSync(join(folder, 'public/pricing.html'))).toBe(true)
 })
 
@@ -353,14 +357,15 @@ describe('the command line of `build`', () => {
     [['--to', 'postgres//svc:correct-horse-battery@127.0.0.1/x'], 'Expected --to postgres://user@host:5432/database.'],
     [['--to', 'mysql://svc:correct-horse-battery@127.0.0.1/x'], 'Expected --to postgres://user@host:5432/database.'],
   ])('%j is an error, and no password is printed', async (words, message) => {
-    const { code, output, errors } = await runInProcess(['build', ...words])
+    const { code, output, errors } = await run(['build', ...words])
     expect([code, output, errors]).toEqual([64, '', expect.stringContaining(message)])
     expect(errors).not.toContain('correct-horse-battery')
   })
 })
 
 test('PUBLICATION with another kind of address is an error, and its password is not printed', async () => {
-  const server = launch(await freePort(), { PUBLICATION: 'mysql://svc:correct-horse-battery@127.0.0.1/x' })
-  expect(await server.exited).toEqual({ code: 78, signal: null })
-  expect(server.errors()).toContain('PUBLICATION: is not valid  (Set it to the path of that file or to postgres://')
+  expect(await runCheck({ PUBLICATION: 'mysql://svc:correct-horse-battery@127.0.0.1/x' })).toMatchObject({
+    code: 78,
+    errors: expect.stringContaining('PUBLICATION: is not valid  (Set it to the path of that file or to postgres://'),
+  })
 })

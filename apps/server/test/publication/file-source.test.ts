@@ -21,15 +21,19 @@ import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fixtureContent } from '../support/front-door.ts'
+import { programDigest } from '../../src/publication/origin.ts'
+import { builtServer, fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
+const program = programDigest(builtServer)
 const settings = { BASE_URL: 'https://facts.example.com' }
 
 let folder: string
 let content: string
 let file: string
 let running: ServerProcess[]
+let open: RunningFrontDoor[]
 
 /** Two editions of the content, built once for all tests that only open them. */
 const editions = mkdtempSync(join(tmpdir(), 'svc-editions-'))
@@ -37,7 +41,6 @@ const added = 'A line that was added.'
 beforeAll(async () => {
   content = join(editions, 'content')
   cpSync(fixtureContent, content, { recursive: true })
-  running = []
   for (const edition of ['first', 'second']) {
     file = join(editions, edition)
     expect(await build()).toMatchObject({ code: 0 })
@@ -60,40 +63,35 @@ beforeEach(() => {
   file = join(folder, 'publication.sqlite')
   cpSync(fixtureContent, content, { recursive: true })
   running = []
+  open = []
 })
 afterEach(async () => {
+  await Promise.all(open.map((server) => server.stop()))
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map(({ exited }) => exited))
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-async function build(options: { limits?: string } = {}, environment: Record<string, string> = {}) {
-  const builder = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, ['build', '--out', file], options)
-  running.push(builder)
-  return { ...(await builder.exited), errors: builder.errors(), output: builder.output() }
+const build = () => runInProcess(['build', '--out', file], { ...settings, CONTENT_DIR: content })
+
+/** A process of the built server, which ends with its test. */
+function launch(environment: Record<string, string>, words: readonly string[] = [], options: { limits?: string } = {}): ServerProcess {
+  const started = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, words, options)
+  running.push(started)
+  return started
 }
 
-function launch(port: number, environment: Record<string, string> = {}): ServerProcess {
-  const server = startProcess({ ...settings, PORT: String(port), PUBLICATION: file, ...environment })
-  running.push(server)
-  return server
-}
-
-async function start() {
-  const port = await freePort()
-  const server = launch(port)
-  await server.until('/mcp')
-  const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+/** A server in this process. */
+async function start(environment: Record<string, string> = {}) {
+  const server = await startFrontDoor({ ...settings, PUBLICATION: file, ...environment }, program)
+  open.push(server)
   return {
-    text,
-    /** Sends SIGHUP and resolves with the log since then, once it has a line with this message. */
-    async reload(message: string) {
-      const count = () => server.output().split(`"message":"${message}"`).length
-      const before = count()
-      const read = server.output().length
-      server.child.kill('SIGHUP')
-      await expect.poll(count).toBe(before + 1)
-      return server.output().slice(read)
+    text: async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).text(),
+    /** Reloads, and resolves with the log since then. */
+    async reload() {
+      const before = server.logLines().length
+      await server.frontDoor.publications.reload()
+      return JSON.stringify(server.logLines().slice(before))
     },
   }
 }
@@ -129,37 +127,37 @@ test('content with errors is reported, and no file is written', async () => {
 
 test('several processes open one file, and each serves the next one at SIGHUP', async () => {
   put('first')
-  const servers = await Promise.all([start(), start()])
+  const ports = [await freePort(), await freePort()]
+  const servers = ports.map((port) => ({ port, server: launch({ PORT: String(port), PUBLICATION: file }) }))
+  for (const { server } of servers) await server.until('/mcp')
   put('second')
-  for (const { text, reload } of servers) {
-    expect(await text('/pricing.md')).not.toContain(added)
-    await reload('content reloaded')
-    expect(await text('/pricing.md')).toContain(added)
+  for (const { port, server } of servers) {
+    const text = async () => (await fetch(`http://127.0.0.1:${port}/pricing.md`)).text()
+    expect(await text()).not.toContain(added)
+    server.child.kill('SIGHUP')
+    await expect.poll(server.output).toContain('"message":"content reloaded"')
+    expect(await text()).toContain(added)
   }
 })
 
-test('SIGHUP with the same file changes nothing', async () => {
+test('a reload of the same file changes nothing', async () => {
   put('first')
   const { reload } = await start()
-  await reload('content unchanged')
+  expect(await reload()).toContain('content unchanged')
 })
 
-test('SIGHUP after the open file was written in place logs that it is damaged', async () => {
+test('a reload after the open file was written in place logs that it is damaged', async () => {
   put('first')
   const { reload } = await start()
   const descriptor = openSync(file, 'r+')
   writeSync(descriptor, 'x', readFileSync(file).length - 1)
   closeSync(descriptor)
-  expect(await reload('content not reloaded')).toContain('is damaged')
+  expect(await reload()).toMatch(/is damaged.*content not reloaded/)
 })
 
 test('`--check` names a PUBLICATION that a start cannot serve, and accepts one that it can', async () => {
   put('first')
-  const check = async (environment: Record<string, string>) => {
-    const checking = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, ['--check'])
-    running.push(checking)
-    return { ...(await checking.exited), errors: checking.errors() }
-  }
+  const check = (environment: Record<string, string>) => runInProcess(['--check'], { ...settings, CONTENT_DIR: content, ...environment })
   expect(await check({ PUBLICATION: file })).toMatchObject({ code: 0 })
   const missing = await check({ PUBLICATION: `${file}.missing` })
   expect([missing.code, missing.errors]).toEqual([78, expect.stringContaining('PUBLICATION: There is no file')])
@@ -191,23 +189,29 @@ const spoilt: [string, () => void, string][] = [
 ]
 
 describe('a file that', () => {
-  test.each(spoilt)('%s ends a start with 78 and a resolution', async (_, spoil, message) => {
+  test.each(spoilt)('%s fails a start, with a resolution', async (_, spoil, message) => {
     put('first')
     spoil()
-    const server = launch(await freePort())
-    expect(await server.exited).toEqual({ code: 78, signal: null })
-    expect(server.errors()).toContain(message)
-    expect(server.errors()).toMatch(/(Build|Copy|Name) .*\.\n$/)
+    await expect(start()).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+      resolution: expect.stringMatching(/(Build|Copy|Name) .*\.$/),
+    })
   })
 
-  test('was built with other settings ends a start with 78 and names them', async () => {
+  test('is missing ends a start with 78 and a resolution', async () => {
+    const server = launch({ PUBLICATION: file })
+    expect(await server.exited).toEqual({ code: 78, signal: null })
+    expect(server.errors()).toMatch(/There is no file.*\n(Build|Copy|Name) .*\.\n$/)
+  })
+
+  test('was built with other settings fails a start, which names them', async () => {
     put('first')
-    const server = launch(await freePort(), { BASE_URL: 'https://other.example.com' })
-    expect(await server.exited).toEqual({ code: 78, signal: null })
-    expect(server.errors()).toContain('other values of BASE_URL')
+    await expect(start({ BASE_URL: 'https://other.example.com' })).rejects.toMatchObject({
+      message: expect.stringContaining('other values of BASE_URL'),
+    })
   })
 
-  test('cannot be served at SIGHUP is logged, and the earlier publication is served', async () => {
+  test('cannot be served at a reload is logged, and the earlier publication is served', async () => {
     put('first')
     const { text, reload } = await start()
     let next: 'first' | 'second' = 'second'
@@ -215,11 +219,13 @@ describe('a file that', () => {
       const before = await text('/pricing.md')
       put(next)
       spoil()
-      expect([fault, await reload('content not reloaded')]).toEqual([fault, expect.stringContaining(message)])
+      const failed = await reload()
+      expect([fault, failed]).toEqual([fault, expect.stringContaining(message)])
+      expect([fault, failed]).toEqual([fault, expect.stringContaining('content not reloaded')])
       expect(await text('/pricing.md')).toBe(before)
       expect(await text('/readyz')).toContain('content: stale since')
       put(next)
-      await reload('content reloaded')
+      expect([fault, await reload()]).toEqual([fault, expect.stringContaining('content reloaded')])
       expect([fault, (await text('/pricing.md')).includes(added)]).toEqual([fault, next === 'second'])
       next = next === 'second' ? 'first' : 'second'
     }
@@ -230,17 +236,17 @@ test('on a full disk `build --out` exits with 78, prints the cause and leaves th
   put('first')
   const before = readFileSync(file)
   // A limit on file size fails SQLite's writes like a full disk.
-  const { code, errors } = await build({ limits: '-f 100' })
-  expect(code).toBe(78)
+  const builder = launch({}, ['build', '--out', file], { limits: '-f 100' })
+  expect((await builder.exited).code).toBe(78)
+  const errors = builder.errors()
   expect(errors).toContain('cannot be written')
   expect(errors).toContain('room on that disk')
-  expect(readFileSync(file)).toEqual(before)
+  expect(readFileSync(file).equals(before)).toBe(true)
 })
 
 test('a build that takes longer than BUILD_TIMEOUT_SECONDS is aborted, and the earlier publication is served', async () => {
   const port = await freePort()
-  const server = startProcess({ ...settings, PORT: String(port), CONTENT_DIR: content, BUILD_TIMEOUT_SECONDS: '1' })
-  running.push(server)
+  const server = launch({ PORT: String(port), BUILD_TIMEOUT_SECONDS: '1' })
   await server.until('/mcp')
   for (let page = 0; page < 3_000; page += 1) cpSync(join(content, 'pages/pricing.md'), join(content, `pages/page-${page}.md`))
   server.child.kill('SIGHUP')

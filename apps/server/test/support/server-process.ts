@@ -33,7 +33,7 @@ export interface ProcessOptions {
 const withoutPrivileges = ['setpriv', '--inh-caps=-all', '--bounding-set=-all']
 
 export const sharedBaseUrl = 'http://localhost:8080'
-const sharedEnvironment = {
+export const sharedEnvironment = {
   PATH: process.env.PATH,
   CONTENT_DIR: fixtureContent,
   BASE_URL: sharedBaseUrl,
