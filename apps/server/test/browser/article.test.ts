@@ -95,20 +95,19 @@ test('code is not wrapped and scrolls by itself, also with the arrow keys', asyn
 })
 
 test.each(['/', '/long', '/hebrew'])('long words and right-to-left texts fit on every screen: %s', async (path) => {
-  const { page, visit } = await site.open()
+  const { page, visit } = await site.shared()
   await visit(path)
   for (const width of [320, 600, 768, 1_280]) {
     await page.setViewportSize({ width, height: 740 })
     expect([width, await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([width, 0])
   }
-  await page.context().close()
 })
 
 test.each([
   ['light', 'all', ['color-contrast', 'label', 'link-name', 'duplicate-id-aria']],
   ['dark', 'colours', ['color-contrast']],
 ] as const)('is accessible, fits and causes no browser warning: %s', async (colorScheme, rules, expected) => {
-  const { page, visit, complaints, screenshot } = await site.open()
+  const { page, visit, complaints, screenshot } = await site.shared()
   await page.emulateMedia({ colorScheme })
   await visit('/everything')
   for (const width of [320, 390, 1_280]) {
@@ -120,11 +119,10 @@ test.each([
     expect(passed).toEqual(expect.arrayContaining([...expected]))
   }
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('the title of an alert is in the language of the page', async () => {
-  const { page, visit } = await site.open()
+  const { page, visit } = await site.shared()
   await visit('/everything')
   const titles = () =>
     page
@@ -133,7 +131,6 @@ test('the title of an alert is in the language of the page', async () => {
   expect(await titles()).toEqual(['"Note"', '"Tip"', '"Important"', '"Warning"', '"Caution"'])
   await page.locator('html').evaluate((html) => html.setAttribute('lang', 'de-AT'))
   expect(await titles()).toEqual(['"Hinweis"', '"Tipp"', '"Wichtig"', '"Warnung"', '"Vorsicht"'])
-  await page.context().close()
 })
 
 test('code is copied with the keyboard and announced to screen readers', async () => {

@@ -18,6 +18,8 @@ export interface BrowserTest {
   readonly baseUrl: string
   /** A new page in its own browser context, of this server or another one. */
   open(options?: BrowserContextOptions, baseUrl?: string): Promise<WatchedPage>
+  /** The same page of this server for tests that change nothing outside a document: a new browser context takes longer than a few visits. */
+  shared(): Promise<WatchedPage>
 }
 
 /**
@@ -28,6 +30,7 @@ export interface BrowserTest {
 export function browserTest(settings: Readonly<Record<string, string>> | (() => Promise<Record<string, string>>)): BrowserTest {
   let running: RunningFrontDoor
   let browser: Browser
+  let shared: Promise<WatchedPage> | undefined
   beforeAll(async () => {
     running = await startFrontDoor(typeof settings === 'function' ? await settings() : { ...settings })
     browser = await sharedBrowser()
@@ -41,6 +44,14 @@ export function browserTest(settings: Readonly<Record<string, string>> | (() => 
       return running.baseUrl
     },
     open: (options, baseUrl = running.baseUrl) => openPage(browser, baseUrl, options),
+    async shared() {
+      shared ??= openPage(browser, running.baseUrl)
+      const watched = await shared
+      // After the last messages of the earlier document.
+      await watched.page.goto('about:blank')
+      watched.complaints.length = 0
+      return watched
+    },
   }
 }
 
@@ -86,7 +97,7 @@ export interface WatchedPage {
   /** Opens an address. Retries after Retry-After if the server is overloaded on a busy machine. */
   visit(address: string): Promise<void>
   /** Errors and warnings of the console, exceptions, and requests to other hosts, as they come. */
-  readonly complaints: readonly string[]
+  readonly complaints: string[]
   /** An image of the whole page, or of the viewport, if SCREENSHOTS is set: `npm run test:browser` sets it. */
   screenshot(name: string, part?: 'viewport'): Promise<void>
 }

@@ -58,7 +58,7 @@ describe('each tool returns a result for its example', () => {
     ['compare_providers', 'providers', /^Answered in \d+ ms\.$/],
     ['ask_service', 'sources', /^Answered in \d+ ms\. Status: unavailable, inference_unavailable\.$/],
   ])('%s', async (name, property, words) => {
-    const { page, visit, complaints, screenshot } = await site.open()
+    const { page, visit, complaints, screenshot } = await site.shared()
     await visit('/developers')
     const tool = await openTool(page, name)
     const sending = page.waitForRequest('**/mcp')
@@ -85,13 +85,12 @@ describe('each tool returns a result for its example', () => {
     await screenshot(`developers-${name}`)
     expect((await checkAccessibility(page)).violations).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('input', () => {
   test('is sent as typed, and the curl line is the same call, quotes included', async () => {
-    const { page, visit, complaints } = await site.open()
+    const { page, visit, complaints } = await site.shared()
     await visit('/developers')
     const tool = await openTool(page, 'search_knowledge')
     const example = await tool.curl.textContent()
@@ -116,11 +115,10 @@ describe('input', () => {
     await tool.field('query').fill(JSON.parse(/--data '(.*)'$/.exec(example ?? '')?.[1] ?? '{}').params.arguments.query)
     expect(await tool.curl.textContent()).toBe(example)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   test('is shown as text in the result, and only web addresses become links', async () => {
-    const { page, visit, complaints } = await site.open()
+    const { page, visit, complaints } = await site.shared()
     await visit('/developers')
     const tool = await openTool(page, 'search_knowledge')
     await tool.field('query').fill('<img src=x onerror=alert(1)> javascript:alert(1) https://elsewhere.example/<b>?a=1&b=2')
@@ -133,18 +131,16 @@ describe('input', () => {
     expect(addresses.size).toBeGreaterThan(1)
     for (const address of addresses) expect([address, (await fetch(address)).status]).toEqual([address, 200])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   test('that the tool refuses is answered with a message and a resolution', async () => {
-    const { page, visit } = await site.open()
+    const { page, visit } = await site.shared()
     await visit('/developers')
     const tool = await openTool(page, 'get_page')
     await tool.field('page').fill('/prices')
     const words = await call(tool)
     expect(words).toContain('No page is published at')
     expect(words).toContain('search_knowledge')
-    await page.context().close()
   })
 })
 
@@ -200,7 +196,7 @@ describe('a failed call shows a message', () => {
 })
 
 test('begins with the clients in tabs, then the question of the README, and hides the forms without a script [45.8]', async () => {
-  const { page, visit, complaints, screenshot } = await site.open()
+  const { page, visit, complaints, screenshot } = await site.shared()
   await visit('/developers')
   expect(await page.locator('main h2').allTextContents()).toEqual(['Connect your client', 'Try a tool', 'Verify a quote', 'Reference'])
   await page.getByRole('radio', { name: 'Claude Code' }).focus()
@@ -213,7 +209,6 @@ test('begins with the clients in tabs, then the question of the README, and hide
   await screenshot('developers')
   expect((await checkAccessibility(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-  await page.context().close()
 
   const plain = await site.open({ javaScriptEnabled: false })
   await plain.visit('/developers')

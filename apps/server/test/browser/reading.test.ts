@@ -46,7 +46,7 @@ describe('with scripts off', () => {
 
 describe('with a keyboard', () => {
   test('the first stop is a visible skip link to the content', async () => {
-    const { page, visit } = await site.open()
+    const { page, visit } = await site.shared()
     await visit('/pricing')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -57,11 +57,10 @@ describe('with a keyboard', () => {
     expect(await page.locator('main').evaluate((main) => main === main.ownerDocument.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
     expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true)
-    await page.context().close()
   })
 
   test.each(['/', '/pricing', '/search?q=price', '/developers'])('every stop of %s has visible focus', async (path) => {
-    const { page, visit } = await site.open()
+    const { page, visit } = await site.shared()
     await visit(path)
     const unseen: string[] = []
     for (let stop = 0; stop < 25; stop += 1) {
@@ -75,7 +74,6 @@ describe('with a keyboard', () => {
       if (focused.outline !== 'solid 3px') unseen.push(`${focused.tag}: ${focused.outline}`)
     }
     expect(unseen).toEqual([])
-    await page.context().close()
   })
 
   test('a table that is wider than a phone scrolls by itself, also with the arrow keys', async () => {

@@ -17,7 +17,7 @@ async function search(page: Page, query: string): Promise<void> {
 }
 
 test.each(['/', '/pricing', '/search?q=price', '/developers'])('on %s a slash and Ctrl+K open the dialog', async (path) => {
-  const { page, visit, complaints } = await site.open()
+  const { page, visit, complaints } = await site.shared()
   await visit(path)
   for (const key of ['/', 'Control+k']) {
     await page.keyboard.press(key)
@@ -31,7 +31,6 @@ test.each(['/', '/pricing', '/search?q=price', '/developers'])('on %s a slash an
     await field(page).waitFor({ state: 'hidden' })
   }
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test.each([
