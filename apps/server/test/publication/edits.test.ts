@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Answer } from '@svc/answer-engine'
 import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { png } from '@svc/tooling/png'
@@ -89,6 +90,8 @@ const queries = [
   'red field',
 ]
 
+const questions = ['What does it cost?', 'Größe', 'coverage of limits']
+
 /** Calls of tools whose results are not in the order of scores. */
 const calls: readonly [tool: string, args: object][] = [
   ['get_page', { page: '/pricing' }],
@@ -124,9 +127,8 @@ async function answers(publication: Publication, withCards: boolean): Promise<Re
   const found: Record<string, unknown> = { facts, profile: profile.complete.body.toString(), revision: knowledge.revision }
   found.changed = knowledge.pages.map(({ path, revision, changed }) => [path, revision, changed])
   const { tools } = (await publication.mcpServer()).handlers
-  for (const [tool, args] of calls) {
-    found[`${tool} ${JSON.stringify(args)}`] = await tools.call(tool, args, { client: 'test', signal: AbortSignal.timeout(60_000) })
-  }
+  const call = (tool: string, args: object) => tools.call(tool, args, { client: 'test', signal: AbortSignal.timeout(60_000) })
+  for (const [tool, args] of calls) found[`${tool} ${JSON.stringify(args)}`] = await call(tool, args)
   const store = createSqliteStore(join(root, 'store.db'))
   const history = createPageHistory(store, { days: 1, bytes: 1_000_000 })
   for (const quote of quotes) {
@@ -140,16 +142,36 @@ async function answers(publication: Publication, withCards: boolean): Promise<Re
   }
   for (const query of queries) {
     const hits = await knowledge.search(query, { limit: 20 })
-    // Without a new base the average lengths are those of the last one: two passages can change places, also two with the same text.
-    const shown = hits.map(({ url, also = [], excerpt, text }) =>
-      JSON.stringify([[url, ...also.map((other) => other.url)].sort(), excerpt, text]),
-    )
-    found[`search ${query}`] = shown.sort()
+    found[`search ${query}`] = inAnyOrder(hits.map(({ also, ...hit }) => ({ ...hit, also: also?.map(({ url }) => url) })))
+    const searched = (await call('search_knowledge', { query, limit: 20 })).structuredContent as { readonly results: readonly Shown[] }
+    found[`search_knowledge ${query}`] = inAnyOrder(searched.results)
     found[`other ${query}`] = [knowledge.correctedQuery(query), knowledge.pagesWith(query).map(({ path }) => path)]
     const lookup = knowledge.findPage(`/${query.toLowerCase()}`)
     found[`page ${query}`] = lookup.status === 'unknown_page' ? lookup.nearest.map(({ path }) => path) : lookup.page.path
   }
+  for (const question of questions) {
+    const answer = (await call('ask_service', { question })).structuredContent as Answer
+    found[`ask_service ${question}`] = [answer.status, answer.revision, answer.sources.length > 0]
+    // Which passages are near enough to the best is a matter of scores, but each is quoted as it is now.
+    for (const { url, revision, evidence } of answer.extracts ?? []) {
+      const { page } = knowledge.findPage(url) as { readonly page: PublishedPage }
+      expect(page.revision).toBe(revision)
+      for (const { quote, start, end } of evidence) expect(page.text.slice(start, end)).toBe(quote)
+    }
+  }
   return found
+}
+
+interface Shown {
+  readonly url: string
+  readonly also?: readonly string[] | undefined
+  readonly excerpt: string
+  readonly text?: string
+}
+
+/** Without a new base the average lengths are those of the last one: two passages can change places, also two with the same text. */
+function inAnyOrder(results: readonly Shown[]): string[] {
+  return results.map(({ url, also = [], excerpt, text }) => JSON.stringify([[url, ...also].sort(), excerpt, text])).sort()
 }
 
 const names = ['a', 'b', 'c', 'guides/d', 'guides/e', 'deep/er/f'] as const
