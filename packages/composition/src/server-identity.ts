@@ -1,3 +1,4 @@
+import { firstWords, isLongerThan } from '@svc/knowledge-index/internal'
 import { contractVersion, type PublicProfile } from '@svc/profile-schema'
 
 /** The longest `title` and `description` the MCP registry takes (its schema of 2025-12-11). */
@@ -25,11 +26,6 @@ export function serverIdentity(profile: PublicProfile, baseUrl: string, registry
   }
 }
 
-/** Cuts before a word, or within the first one if that is too long. */
 function shorten(text: string): string {
-  const characters = [...text]
-  if (characters.length <= maxText) return text
-  const cut = characters.slice(0, maxText - 1).join('')
-  const lastWord = cut.lastIndexOf(' ')
-  return `${lastWord > 0 ? cut.slice(0, lastWord) : cut}…`
+  return isLongerThan(text, maxText) ? `${firstWords(text, maxText - 1)}…` : text
 }

@@ -10,7 +10,7 @@ const characters = (text: string) => [...text].length
 describe('the identity of the MCP server (the registry allows 100 characters for title and description)', () => {
   test.each([
     ['a name of 100 characters is unchanged', 'n'.repeat(100), 'n'.repeat(100)],
-    ['a longer name is cut between words', 'Name '.repeat(30).trim(), `${'Name '.repeat(19).trim()}…`],
+    ['a longer name is cut between words', 'Name '.repeat(30).trim(), `${'Name '.repeat(20).trim()}…`],
     ['a name without spaces is cut within its word', '保'.repeat(101), `${'保'.repeat(99)}…`],
     ['a name is never cut within a character', '🚲'.repeat(101), `${'🚲'.repeat(99)}…`],
   ])('%s', (_what, name, title) => {
