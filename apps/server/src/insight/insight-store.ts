@@ -4,25 +4,13 @@
  */
 import type { StoreDatabase } from '../store/store-database.ts'
 
-export const countedKinds = [
-  'read',
-  'result',
-  'search',
-  'question',
-  'unsupported',
-  'cited',
-  'stale',
-  'client',
-  'searched',
-  'asked',
-] as const
 /** The kinds whose names are words of callers. */
 const wordKinds = ['searched', 'asked'] as const
 
 export interface InsightCount {
   /** `YYYY-MM-DD` in UTC */
   readonly day: string
-  readonly kind: (typeof countedKinds)[number]
+  readonly kind: 'read' | 'result' | 'search' | 'question' | 'unsupported' | 'cited' | 'stale' | 'client' | (typeof wordKinds)[number]
   /** The path of a page, a name of a closed list, or for `wordKinds` a stem or two. */
   readonly name: string
   /** Place of a page among the results, from 1; 0 for every other kind. */
