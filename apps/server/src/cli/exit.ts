@@ -26,7 +26,7 @@ export function fail(code: number, ...lines: readonly string[]): never {
 }
 
 export function failToWrite(folder: string, { code }: NodeJS.ErrnoException): never {
-  return fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write.`)
+  return fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write, on a disk with room.`)
 }
 
 /** Prints the error of a publication and ends the process. */

@@ -13,7 +13,7 @@ import { openFile, type PublicationFile } from '../publication/file/open-file.ts
 import { openPublication } from '../publication/publication.ts'
 import { configure, readPath, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
-import { exitCodes, fail, failOnPublication, print, removedAtExit } from './exit.ts'
+import { exitCodes, fail, failOnPublication, failToWrite, print, removedAtExit } from './exit.ts'
 import { openGiven } from './open-given.ts'
 import { prepareBuild } from './prepare-build.ts'
 
@@ -43,7 +43,7 @@ export function addExport(program: Command, shipped: Shipped): void {
 }
 
 async function write(dir: string, options: Options, shipped: Shipped): Promise<void> {
-  const onUnwritable = ({ code }: NodeJS.ErrnoException) => failOnFolder(dir, code)
+  const onUnwritable = (error: NodeJS.ErrnoException) => failToWrite(dir, error)
   const target = await exportFolder(dir).catch(onUnwritable)
   const { folder } = target
   if (target.status === 'occupied') {
@@ -112,10 +112,6 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
 
 async function* entriesOf(files: AsyncIterable<StaticFile>): AsyncGenerator<ManifestEntry> {
   for await (const file of files) yield manifestEntry(file)
-}
-
-function failOnFolder(folder: string, code: string | undefined): never {
-  return fail(exitCodes.failure, `${folder} cannot be written (${code}).`, 'Name a folder where you may write, on a disk with room.')
 }
 
 function report(url: string, { addresses, differences }: Comparison): void {

@@ -87,7 +87,7 @@ describe('init DIR', () => {
   test('prints one line if the folder cannot be created', async () => {
     const { code, errors } = await runInProcess(['init', '/proc/svc/content'])
     expect(code).toBe(1)
-    expect(errors).toBe('/proc/svc/content cannot be written (ENOENT). Name a folder where you may write.\n')
+    expect(errors).toBe('/proc/svc/content cannot be written (ENOENT). Name a folder where you may write, on a disk with room.\n')
   })
 
   test('prints one line if the path is a file', async () => {
@@ -96,7 +96,7 @@ describe('init DIR', () => {
     for (const folder of [file, join(file, 'below')]) {
       const { code, errors } = await runInProcess(['init', folder])
       expect(code).toBe(1)
-      expect(errors).toBe(`${folder} cannot be written (ENOTDIR). Name a folder where you may write.\n`)
+      expect(errors).toBe(`${folder} cannot be written (ENOTDIR). Name a folder where you may write, on a disk with room.\n`)
     }
   })
 })
