@@ -5,12 +5,6 @@ import { listenOn } from '../http/server.ts'
 import type { Insight } from '../insight/open-insight.ts'
 import type { Metrics, MetricsSources } from './metrics.ts'
 
-export interface MetricsServer {
-  /** Rejects when the port cannot be listened on. */
-  listen(): Promise<void>
-  close(): void
-}
-
 export interface MetricsServerOptions {
   readonly port: number
   readonly address: string
@@ -34,7 +28,7 @@ const maxConnections = 16
 export function createMetricsServer(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, address, sources, insight, log }: MetricsServerOptions,
-): MetricsServer {
+) {
   // Against DNS rebinding: a page in a browser on this machine could reach the port under its own name.
   // On other addresses the name depends on the scraper's network.
   const isLoopback = loopback.test(address)
@@ -72,11 +66,12 @@ export function createMetricsServer(
   const server = createServer(limits, (request, response) => void answer(request, response))
   server.maxConnections = maxConnections
   return {
-    async listen() {
+    /** Rejects when the port cannot be listened on. */
+    async listen(): Promise<void> {
       await listenOn(server, port, address)
       log.info({ address, port }, 'metrics listening')
     },
-    close() {
+    close(): void {
       server.close()
       server.closeAllConnections()
     },
