@@ -2,7 +2,6 @@
 import { addresses } from '@svc/composition'
 import { type Html, html, nothing } from '../pages/shell/html.ts'
 import type { Site } from '../pages/shell/site.ts'
-import { revisionAddresses } from '../store/page-revision.ts'
 import { describeChange, type ListedChange } from './listed-change.ts'
 
 /** JSON Feed 1.1; `_svc` is an extension that every item has (jsonfeed.org/version/1.1, "Extensions"). */
@@ -20,10 +19,10 @@ export function jsonFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, chan
 }
 
 function jsonItem(change: ListedChange, baseUrl: string): object {
-  const { at, path, kind, revision, title, changedSections } = change
+  const { at, path, kind, revision, title, permalink, changedSections } = change
   return {
     id: changeId(change, baseUrl),
-    url: addressOf(change, baseUrl),
+    url: addressOf(change),
     title,
     content_text: describeChange(change),
     date_published: at,
@@ -33,7 +32,7 @@ function jsonItem(change: ListedChange, baseUrl: string): object {
       path,
       kind,
       revision,
-      permalink: permalinkOf(change, baseUrl),
+      permalink: permalink?.url,
       changed_sections: changedSections,
     },
   }
@@ -58,7 +57,7 @@ ${changes.map((change) => atomEntry(change, baseUrl))}</feed>
 
 function atomEntry(change: ListedChange, baseUrl: string): Html {
   const { at, kind, title } = change
-  const address = addressOf(change, baseUrl)
+  const address = addressOf(change)
   return html`<entry>
 <title>${title}</title>
 <id>${changeId(change, baseUrl)}</id>
@@ -70,12 +69,8 @@ ${address === undefined ? nothing : html`<link rel="alternate" type="text/html" 
 }
 
 /** The address of the page; of the revision if the page has none any more. */
-function addressOf(change: ListedChange, baseUrl: string): string | undefined {
-  return change.isLinked ? change.url : permalinkOf(change, baseUrl)
-}
-
-function permalinkOf({ path, revision }: ListedChange, baseUrl: string): string | undefined {
-  return revision === undefined ? undefined : revisionAddresses({ path, revision }, baseUrl).url
+function addressOf({ isLinked, url, permalink }: ListedChange): string | undefined {
+  return isLinked ? url : permalink?.url
 }
 
 /** RFC 4151: permanent and unique, also if a page returns to an earlier text or its address is reused. */

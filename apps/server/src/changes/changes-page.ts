@@ -5,7 +5,6 @@ import { type InterfaceTexts, interfaceTexts, spokenLanguage } from '../pages/sh
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { groupedBy } from '../pages/tree/page-tree.ts'
-import { revisionAddresses } from '../store/page-revision.ts'
 import { describeChange, type ListedChange, mostChanges } from './listed-change.ts'
 
 /** `/changes`: the feeds as a page. It is not a page of the content and has no revisions, so it is noindex. */
@@ -23,49 +22,41 @@ export function changesPage(site: Site, changes: readonly ListedChange[]): strin
 ${feedLinks}`,
     main: html`<h1>${heading}</h1>
 <p>${about} <a href="${addresses.changesJson.path}">JSON Feed</a> · <a href="${addresses.changesAtom.path}">Atom</a></p>
-${changes.length === 0 ? html`<p>${none}</p>` : days.map((day) => changesOfDay(day, isCut && day === days.at(-1), site.baseUrl, texts))}`,
+${changes.length === 0 ? html`<p>${none}</p>` : days.map((day) => changesOfDay(day, isCut && day === days.at(-1), texts))}`,
   })
 }
 
 /** More new pages of a day, such as those of the first one, are one line that opens. */
 const mostNewPages = 5
 
-function changesOfDay(
-  [day, changes]: readonly [string, readonly ListedChange[]],
-  isCut: boolean,
-  baseUrl: string,
-  texts: InterfaceTexts,
-): Html {
+function changesOfDay([day, changes]: readonly [string, readonly ListedChange[]], isCut: boolean, texts: InterfaceTexts): Html {
   const published = changes.filter(({ kind }) => kind === 'published')
   const isMany = published.length > mostNewPages
-  const items = (listed: readonly ListedChange[]) =>
-    html`<ul class="changes">\n${listed.map((change) => pageItem(change, baseUrl, texts))}</ul>\n`
+  const items = (listed: readonly ListedChange[]) => html`<ul class="changes">\n${listed.map((change) => pageItem(change, texts))}</ul>\n`
   const rest = isMany ? changes.filter(({ kind }) => kind !== 'published') : changes
   return html`<h2>${time(day, texts)}</h2>
 ${rest.length === 0 ? nothing : items(rest)}${isMany ? html`<details>\n<summary>${texts.changes.published(published.length, isCut)}</summary>\n${items(published)}</details>\n` : nothing}`
 }
 
-function pageItem(change: ListedChange, baseUrl: string, texts: InterfaceTexts): Html {
-  const { path, isLinked, revision, title } = change
+function pageItem(change: ListedChange, texts: InterfaceTexts): Html {
+  const { path, isLinked, permalink, title } = change
   const name = isLinked ? html`<a href="${path}">${title}</a>` : html`${title}`
-  const permalink =
-    revision === undefined
-      ? nothing
-      : html` <a class="then" href="${new URL(revisionAddresses({ path, revision }, baseUrl).url).pathname}">${texts.changes.then}</a>`
-  return html`<li>${name} <span>${describeChange(change, texts).replaceAll(' > ', ' › ')}${permalink}</span></li>
+  const then =
+    permalink === undefined ? nothing : html` <a class="then" href="${new URL(permalink.url).pathname}">${texts.changes.then}</a>`
+  return html`<li>${name} <span>${describeChange(change, texts).replaceAll(' > ', ' › ')}${then}</span></li>
 `
 }
 
 /** `/changes.md`: the feeds as Markdown for agents, with one heading. */
-export function changesMarkdown({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly ListedChange[]): string {
-  const items = changes.length === 0 ? ['No change is recorded.'] : changes.map((change) => markdownItem(change, baseUrl))
+export function changesMarkdown({ name }: Pick<Site, 'name'>, changes: readonly ListedChange[]): string {
+  const items = changes.length === 0 ? ['No change is recorded.'] : changes.map(markdownItem)
   return `# Changes of ${name}\n\nPages that were published, changed or removed, newest first.\n\n${items.join('\n')}\n`
 }
 
-function markdownItem(change: ListedChange, baseUrl: string): string {
-  const { at, path, isLinked, revision, title, url } = change
+function markdownItem(change: ListedChange): string {
+  const { at, isLinked, permalink, title, url } = change
   const name = title.replace(/[\\[\]]/g, '\\$&')
   const page = isLinked ? `[${name}](${url})` : name
-  const then = revision === undefined ? '' : ` [As published then](${revisionAddresses({ path, revision }, baseUrl).markdownUrl}).`
+  const then = permalink === undefined ? '' : ` [As published then](${permalink.markdownUrl}).`
   return `- ${at}: ${page}. ${describeChange(change)}${then}`
 }

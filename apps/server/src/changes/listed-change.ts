@@ -1,6 +1,7 @@
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import { type InterfaceTexts, interfaceTexts } from '../pages/shell/interface-texts.ts'
 import type { PageChange } from '../store/page-history.ts'
+import { revisionAddresses } from '../store/page-revision.ts'
 
 /** Changes in one response (docs/pages/reference/history.md). */
 export const mostChanges = 200
@@ -11,14 +12,20 @@ const mostNamed = 10
 export interface ListedChange extends PageChange {
   /** Whether to link the page: its path leads to a page now, and the change did not remove it. */
   readonly isLinked: boolean
+  /** The revision at its own address; undefined for a page that was removed. */
+  readonly permalink: ReturnType<typeof revisionAddresses> | undefined
 }
 
 export function listedChanges(
   changes: readonly PageChange[],
-  knowledge: Pick<ServedKnowledge, 'page' | 'redirect'>,
+  knowledge: Pick<ServedKnowledge, 'page' | 'redirect' | 'baseUrl'>,
 ): readonly ListedChange[] {
   const leadsToPage = (path: string) => (knowledge.page(path) ?? knowledge.redirect(path)) !== undefined
-  return changes.map((change) => ({ ...change, isLinked: change.kind !== 'removed' && leadsToPage(change.path) }))
+  return changes.map((change) => {
+    const { path, kind, revision } = change
+    const permalink = revision === undefined ? undefined : revisionAddresses({ path, revision }, knowledge.baseUrl)
+    return { ...change, isLinked: kind !== 'removed' && leadsToPage(path), permalink }
+  })
 }
 
 const english = interfaceTexts('en')
