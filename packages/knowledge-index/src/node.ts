@@ -351,14 +351,15 @@ async function readContentFile({ path, realPath, role }: FoundFile, walk: Folder
   const isImage = role.role === 'image'
   const most = isImage ? largestImage : largestFile
   try {
-    const stamp = walk.stampOf(await disk.stat(realPath))
+    const found = await disk.stat(realPath)
+    const stamp = walk.stampOf(found)
     const isKnown = known !== undefined && known.stamp !== undefined && known.stamp === stamp
     if (isKnown && !isImage) return unreadFile(path, realPath, known)
     if (isKnown && known.image) {
       const { sha256: digest, image } = known
       return { path, image: { ...image, read: () => readAgain(path, realPath, digest, disk) }, sha256: digest, stamp }
     }
-    const bytes = await disk.read(realPath, most)
+    const bytes = found.size > most ? undefined : await disk.read(realPath)
     // It may have grown while it was read.
     if (bytes === undefined || bytes.length > most)
       return { path, problem: fileProblem(path, isImage ? 'image_too_large' : 'too_large', `The file is larger than ${most} bytes.`) }
@@ -377,7 +378,7 @@ function unreadFile(path: string, realPath: string, { sha256: digest, byteLength
   return {
     path,
     byteLength,
-    content: () => digested(path, readAtOnce(realPath, largestFile), digest),
+    content: () => digested(path, readAtOnce(realPath), digest),
     sha256: digest,
     stamp,
   }
@@ -385,7 +386,7 @@ function unreadFile(path: string, realPath: string, { sha256: digest, byteLength
 
 /** Images are read again when they are published, because together they take more memory than the texts. */
 async function readAgain(path: string, realPath: string, digest: string, disk: Disk): Promise<Uint8Array> {
-  return digested(path, await disk.read(realPath, largestImage).catch(() => undefined), digest)
+  return digested(path, await disk.read(realPath).catch(() => undefined), digest)
 }
 
 /** @throws KnowledgeError `content_changed` if the bytes have another digest */
