@@ -180,7 +180,7 @@ describe('quote_url', () => {
   test.each(cited)('of $what highlights exactly its words', async (quoted) => {
     const quoteUrl = quoteUrls.get(quoted.what)
     expect(quoteUrl, 'the answer cites it').toMatch(/#:~:text=/)
-    const { page, visit, complaints, screenshot } = await site.open({ colorScheme: 'light' })
+    const { page, visit, complaints, screenshot } = await site.shared()
     await visit(quoteUrl as string)
     // The browser looks for the text once the page is loaded, and scrolls to it then.
     await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0)
@@ -191,6 +191,5 @@ describe('quote_url', () => {
     for (const box of boxes) expect(points.filter((point) => isInside(point, box)).length, JSON.stringify(box)).toBeGreaterThan(0)
     expect(points.filter((point) => !boxes.some((box) => isInside(point, box)))).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fixtureContent } from '../support/front-door.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { fixtureContent, startFrontDoor } from '../support/front-door.ts'
 import { newServerFolder, type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const started: ServerProcess[] = []
@@ -75,22 +75,29 @@ describe('the content folder', () => {
   })
 
   test('that is half written is an error that names the file, wherever it is cut, and its page stays', async () => {
-    const server = await startServing()
+    const server = await startFrontDoor({ CONTENT_DIR: content })
+    onTestFinished(() => server.stop())
+    const text = async (path: string) => (await fetch(server.baseUrl + path)).text()
+    const reload = async () => {
+      await server.frontDoor.publications.reload()
+      return server.logLines().at(-1)
+    }
     const page = join(content, 'pages/news.md')
-    expect((await server.get('/news.md')).status).toBe(404)
     writeFileSync(page, news)
-    await server.reload('content reloaded')
+    expect(await reload()).toMatchObject({ message: 'content reloaded' })
     for (const length of [0, 5, 20, news.indexOf('---\n\n')]) {
       writeFileSync(page, news.slice(0, length))
-      await server.reload('content not reloaded')
-      expect(await (await server.get('/news.md')).text()).toContain('First.')
+      expect(await reload()).toMatchObject({
+        message: 'content not reloaded',
+        problems: expect.arrayContaining([expect.stringContaining('pages/news.md:')]),
+      })
+      expect(await text('/news.md')).toContain('First.')
     }
-    expect(server.output()).toMatch(/pages\/news\.md:.*"message":"content not reloaded"/)
-    expect(await server.readiness()).toContain('content: stale since')
+    expect(await text('/readyz')).toContain('content: stale since')
     writeFileSync(page, news.replace('First', 'Second'))
-    await server.reload('content reloaded')
-    expect(await (await server.get('/news.md')).text()).toContain('Second.')
-    expect(await server.readiness()).not.toContain('content')
+    expect(await reload()).toMatchObject({ message: 'content reloaded' })
+    expect(await text('/news.md')).toContain('Second.')
+    expect(await text('/readyz')).not.toContain('content')
   })
 
   test('that is written while it is read is published in its final state', async () => {

@@ -6,45 +6,69 @@ import { dirname, join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fixtureContent } from '../support/front-door.ts'
+import { programDigest } from '../../src/publication/origin.ts'
+import { builtServer, fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { startPostgres } from '../support/postgres-server.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
+
+const baseUrl = 'https://facts.example'
 
 let folder: string
 let publication: string
 /** That a server has written. */
 let closedStore: string
-let running: ServerProcess[] = []
+const running: ServerProcess[] = []
+const open: RunningFrontDoor[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-failing-'))
   publication = join(folder, 'publication.sqlite')
   // Built before the disk is full.
-  await startProcess({ BASE_URL: 'https://facts.example' }, ['build', '--out', publication]).exited
+  expect(await runInProcess(['build', '--out', publication], { BASE_URL: baseUrl })).toMatchObject({ code: 0 })
   closedStore = join(folder, 'closed.db')
-  const { get, server } = await start(`sqlite:${closedStore}`)
+  const { get } = await start(`sqlite:${closedStore}`)
   await vi.waitFor(async () => expect((await get('/pricing.history.json')).text).toContain('"revision"'), 120_000)
-  server.child.kill('SIGTERM')
-  await server.exited
+  await stopAll()
 })
-afterEach(async () => {
-  for (const { child } of running) child.kill('SIGKILL')
-  await Promise.all(running.map(({ exited }) => exited))
-  running = []
-})
+afterEach(stopAll)
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 
-async function start(storeUrl: string, options: ProcessOptions = {}, variables: Record<string, string> = {}) {
+async function stopAll(): Promise<void> {
+  await Promise.all(open.splice(0).map((server) => server.stop()))
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.splice(0).map(({ exited }) => exited))
+}
+
+interface Started {
+  get(path: string): Promise<{ readonly status: number; readonly text: string }>
+  /** Lines of the log. */
+  output(): string
+}
+
+const program = programDigest(builtServer)
+
+/** A server in this process. */
+async function start(storeUrl: string): Promise<Started> {
+  const server = await startFrontDoor({ BASE_URL: baseUrl, PUBLICATION: publication, STORE_URL: storeUrl }, program)
+  open.push(server)
+  const lines = () => server.logLines().map((line) => JSON.stringify(line))
+  return { get: getFrom(server.port), output: () => lines().join('\n') }
+}
+
+/** A process of the built server. */
+async function startAlone(storeUrl: string, options: ProcessOptions, variables: Record<string, string> = {}) {
   const port = await freePort()
-  const settings = { BASE_URL: 'https://facts.example', PUBLICATION: publication, STORE_URL: storeUrl, ...variables }
+  const settings = { BASE_URL: baseUrl, PUBLICATION: publication, STORE_URL: storeUrl, ...variables }
   const server = startProcess({ PORT: String(port), ...settings }, [], options)
   running.push(server)
   await server.until('/mcp')
-  const get = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { host: `127.0.0.1:${port}` } })
-    return { status: response.status, text: await response.text() }
-  }
-  return { get, server }
+  return { get: getFrom(port), output: server.output, server }
+}
+
+const getFrom = (port: number) => async (path: string) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`)
+  return { status: response.status, text: await response.text() }
 }
 
 /** A copy of it, in a folder of its own. */
@@ -54,7 +78,7 @@ function writtenStore(): string {
   return path
 }
 
-async function expectDegraded({ get }: Awaited<ReturnType<typeof start>>): Promise<void> {
+async function expectDegraded({ get }: Started): Promise<void> {
   await expect.poll(async () => (await get('/readyz')).text).toContain('history: unavailable since ')
   expect((await get('/readyz')).status).toBe(200)
   for (const path of ['/', '/pricing', '/pricing.md', '/llms.txt', '/api/v1/profile'])
@@ -64,10 +88,9 @@ async function expectDegraded({ get }: Awaited<ReturnType<typeof start>>): Promi
 }
 
 /** The problem and its fix are logged once, without a stack. */
-async function expectLogged(server: ServerProcess, fields: { readonly problem: string; readonly fix: string }): Promise<void> {
+async function expectLogged({ output }: Started, fields: { readonly problem: string; readonly fix: string }): Promise<void> {
   const logged = () =>
-    server
-      .output()
+    output()
       .split('\n')
       .filter((line) => line.includes('"message":"history unavailable"'))
       .map((line) => JSON.parse(line))
@@ -77,7 +100,7 @@ async function expectLogged(server: ServerProcess, fields: { readonly problem: s
 describe('a store', () => {
   test('on a full disk', async () => {
     // No file may grow above 4 KiB.
-    await expectDegraded(await start(`sqlite:${join(folder, 'full.db')}`, { limits: '-f 8' }))
+    await expectDegraded(await startAlone(`sqlite:${join(folder, 'full.db')}`, { limits: '-f 8' }))
   })
 
   test('that is corrupt', async () => {
@@ -99,7 +122,7 @@ describe('a store', () => {
   test('in a folder that cannot be written', async () => {
     const started = await start('sqlite:/proc/no/store.db')
     await expectDegraded(started)
-    await expectLogged(started.server, {
+    await expectLogged(started, {
       problem: 'The store /proc/no/store.db failed: ENOENT.',
       fix: 'Make the file and its folder writable, make room on that disk, and move a damaged file away.',
     })
@@ -109,11 +132,11 @@ describe('a store', () => {
     const port = await freePort()
     const started = await start(`postgres://svc:secret@127.0.0.1:${port}/svc`)
     await expectDegraded(started)
-    await expectLogged(started.server, {
+    await expectLogged(started, {
       problem: `PostgreSQL at 127.0.0.1:${port} failed: connection refused (ECONNREFUSED).`,
       fix: 'Check that it runs, and check the user, password, database and permissions of its address.',
     })
-    expect(started.server.output()).not.toContain('secret')
+    expect(started.output()).not.toContain('secret')
   })
 
   test('that another process locks delays no start and no reload, and is written after the lock', async () => {
@@ -122,7 +145,7 @@ describe('a store', () => {
     cpSync(fixtureContent, content, { recursive: true })
     const other = new Database(path)
     other.exec('CREATE TABLE other (text TEXT); BEGIN EXCLUSIVE')
-    const started = await start(`sqlite:${path}`, { cwd: dirname(content) }, { PUBLICATION: '', CONTENT_DIR: content })
+    const started = await startAlone(`sqlite:${path}`, { cwd: dirname(content) }, { PUBLICATION: '', CONTENT_DIR: content })
     const { get, server } = started
     await expectDegraded(started)
     expect((await get('/changes.json')).status).toBe(503)
@@ -162,9 +185,9 @@ describe('a store', () => {
   test('in a folder that is read-only', async () => {
     const place = mkdtempSync(join(folder, 'read-only-'))
     chmodSync(place, 0o555)
-    const started = await start(`sqlite:${join(place, 'store.db')}`, { isUnprivileged: true })
+    const started = await startAlone(`sqlite:${join(place, 'store.db')}`, { isUnprivileged: true })
     await expectDegraded(started)
-    await expectLogged(started.server, {
+    await expectLogged(started, {
       problem: `The store ${join(place, 'store.db')} failed: SQLITE_CANTOPEN.`,
       fix: 'Make the file and its folder writable, make room on that disk, and move a damaged file away.',
     })
@@ -174,7 +197,7 @@ describe('a store', () => {
     const path = writtenStore()
     chmodSync(path, 0o444)
     chmodSync(dirname(path), 0o555)
-    await expectDegraded(await start(`sqlite:${path}`, { isUnprivileged: true }))
+    await expectDegraded(await startAlone(`sqlite:${path}`, { isUnprivileged: true }))
     chmodSync(dirname(path), 0o755)
   })
 })
