@@ -152,8 +152,6 @@ const features = {
   EMBEDDINGS: { off: 'no embedding model is configured: search ranks by words only', on: 'to rank by meaning as well' },
 }
 
-const conjunction = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' })
-
 /** The settings of a model's endpoint. A missing or malformed one is a warning and switches off only what the model is for. */
 function parseEndpoint(
   prefix: keyof typeof features,
@@ -183,6 +181,7 @@ function parseEndpoint(
   const missing = required.filter(([name, value]) => value === undefined && !mentioned.includes(name)).map(([name]) => name)
   if (missing[0] !== undefined) {
     const { off, on } = features[prefix]
+    const conjunction = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' })
     warnings.push({ variable: missing[0], message: off, fix: `Set ${conjunction.format(missing)} ${on}.` })
   }
   const isMalformed = mentioned.some((name) => name.startsWith(`${prefix}_`))

@@ -91,12 +91,14 @@ function lastWords(text: string, count: number): string {
 
 /** Scripts that write words without spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+/** Made when a text needs it: it takes longer to make than all quotes of a page. */
+let segmenter: Intl.Segmenter | undefined
 
 /** Where words begin: next to spaces, and in scripts without spaces where a browser finds a word, by the same dictionaries. */
 function wordStarts(text: string): number[] {
   const spaced = Array.from(text.matchAll(/(?<=^| )[^ ]/gu), ({ index }) => index)
   if (!unspaced.test(text)) return spaced
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
   const found = Array.from(segmenter.segment(text)).filter(({ segment }) => unspaced.test(segment))
   return [...new Set([...spaced, ...found.map(({ index }) => index)])].sort((a, b) => a - b)
 }
