@@ -83,7 +83,7 @@ test.each([
   // Those of killed servers are removed after a minute.
   const left = unfinished()
   const failures = logged('content not reloaded')
-  edit({ step: 'builder createReadStream tmp', ...(code && { code }) })
+  edit({ step: 'builder open tmp', ...(code && { code }) })
   await logs('content not reloaded', failures + 1)
   expect(running.server.output()).toContain(why)
   expect(await running.text()).toBe(before)
