@@ -79,9 +79,9 @@ async function check(file, title, client, transport) {
   const taxed = await client.callTool({ name: 'add_tax', arguments: { price: 100, percent: 19 } })
   assert.deepEqual(taxed.content, [{ type: 'text', text: '119' }])
 
-  const found = await client.callTool({ name: 'search_knowledge', arguments: { query: 'ransomware' } })
+  const found = await client.callTool({ name: 'search_knowledge', arguments: { query: 'refundable' } })
   const [best] = found.structuredContent.results
-  assert.ok(best.url.startsWith('https://insurance.example.com/'))
+  assert.ok(best.url.startsWith('https://facts.harbour.example/'))
   const markdownUrl = best.url.replace(/(?:#.*)?$/, '.md')
 
   const page = await client.callTool({ name: 'get_page', arguments: { page: markdownUrl } })
@@ -95,5 +95,5 @@ async function check(file, title, client, transport) {
   assert.equal(mistake.structuredContent.error, 'invalid_argument')
 
   await client.close()
-  console.log(`${file}, ${title}: best page for "ransomware" is ${page.structuredContent.title}`)
+  console.log(`${file}, ${title}: best page for "refundable" is ${page.structuredContent.title}`)
 }
