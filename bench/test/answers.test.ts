@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest'
 import { exampleDraft, measureCutting, measureQuestions, openKnowledge } from '../answers/main.mjs'
 
+const knowledge = await openKnowledge()
+
 test('every measured question has 8 published claims, and the part after the model takes less than the whole', async () => {
-  const { questions, ...steps } = await measureQuestions(await openKnowledge(), 2)
+  const { questions, ...steps } = await measureQuestions(knowledge, 2)
   expect(questions).toBeGreaterThan(10)
   const [whole, resolved] = Object.values(steps) as number[][]
   expect(whole).toHaveLength(2)
@@ -11,7 +13,7 @@ test('every measured question has 8 published claims, and the part after the mod
 })
 
 test('pages are split until the number of characters is reached', async () => {
-  const { pages } = await openKnowledge()
+  const { pages } = knowledge
   const one = measureCutting(pages, 1)
   expect(one.characters).toBe(pages[0].text.length)
   const all = measureCutting(pages, 100_000)

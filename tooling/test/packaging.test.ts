@@ -119,18 +119,15 @@ describe('a project outside of the workspace', () => {
     for (const [entry, exported] of JSON.parse(esm.stdout)) expect(exported, entry).not.toEqual([])
   })
 
+  // Those for CommonJS are the same text: attw resolves them, above, and the release compiles them with four compilers.
   it('compiles against the declarations, library check included', async () => {
     const uses = consumer.entries.map(
       (entry, index) => `import * as entry${index} from '${entry}'\nexport const use${index} = entry${index}\n`,
     )
-    const requires = consumer.entries.map(
-      (entry, index) => `import entry${index} = require('${entry}')\nexport const use${index} = entry${index}\n`,
-    )
     consumer.write('consumer.mts', uses.join(''))
-    consumer.write('consumer.cts', requires.join(''))
     consumer.write('sdk-2.mjs', `import { McpServer, Server } from '@modelcontextprotocol/server'\n${registration}`)
     const options = { module: 'nodenext', target: 'es2023', lib: ['es2023'], types: ['node'], allowJs: true, checkJs: true }
-    expect(await consumer.typeCheck(options, ['consumer.mts', 'consumer.cts', 'sdk-2.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await consumer.typeCheck(options, ['consumer.mts', 'sdk-2.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
   it('compiles profile-schema with the platform’s types and no others', async () => {
