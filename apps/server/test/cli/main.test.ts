@@ -107,9 +107,7 @@ describe('the command', () => {
   })
 
   test('--version prints the version and exits with 0', async () => {
-    const server = startForTest({}, ['--version'])
-    expect(await server.exited).toEqual({ code: 0, signal: null })
-    expect(server.output()).toBe(`${version}\n`)
+    expect(await runInProcess(['--version'])).toEqual({ code: 0, output: `${version}\n`, errors: '' })
   })
 
   test('init --help prints only the help of init', async () => {
@@ -152,9 +150,9 @@ describe('the command', () => {
 
   test('--check passes valid content, and serves nothing', async () => {
     const port = await freePort()
-    const server = startForTest({ PORT: String(port) }, ['--check'])
-    expect(await server.exited).toEqual({ code: 0, signal: null })
-    expect(server.output()).toMatch(/Configuration and content are in order: \d+ pages, revision [0-9a-f]{16}\./)
+    const { code, output } = await runInProcess(['--check'], { PORT: String(port) })
+    expect(code).toBe(0)
+    expect(output).toMatch(/Configuration and content are in order: \d+ pages, revision [0-9a-f]{16}\./)
     expect(await isListening(port)).toBe(false)
   })
 
