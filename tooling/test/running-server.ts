@@ -14,19 +14,15 @@ export interface RunningServer {
 
 export interface StartOptions {
   readonly cwd: string
-  readonly args?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   /** Never runs as root, so every user must be able to read the program. */
   readonly isUnprivileged?: boolean
 }
 
 /** Starts a server program as a service manager does: in another working directory, with only the given variables. */
-export async function startServer(
-  main: string,
-  { cwd, args = [], environment = {}, isUnprivileged = false }: StartOptions,
-): Promise<RunningServer> {
+export async function startServer(main: string, { cwd, environment = {}, isUnprivileged = false }: StartOptions): Promise<RunningServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [main], {
     cwd,
     env: { PATH: process.env.PATH, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

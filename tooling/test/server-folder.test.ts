@@ -39,8 +39,8 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-async function start(main: string, environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-  const server = await startServer(main, { cwd: data, environment, args, isUnprivileged: true })
+async function start(main: string, environment: Readonly<Record<string, string>> = {}) {
+  const server = await startServer(main, { cwd: data, environment, isUnprivileged: true })
   running.push(server)
   return server
 }
@@ -175,28 +175,48 @@ describe('the published packages', () => {
   const project = join(temporary, 'project')
   const env = { PATH: process.env.PATH }
 
-  /** Packs an app as a release does; the paths in its tarball, and the tarball. */
-  async function pack(app: string): Promise<{ paths: readonly string[]; tarball: string }> {
-    const words = ['--yes', '--prefer-offline', packageManager, 'pack', '--json', '--pack-destination', temporary]
-    const { code, stdout, stderr } = await run('npx', words, { cwd: join(root, 'apps', app) })
-    expect({ code, stdout, stderr }).toMatchObject({ code: 0 })
-    const { version, files } = JSON.parse(stdout.slice(stdout.search(/^\{/m)))
-    rmSync(join(root, 'apps', app, 'package'), { recursive: true })
-    return { paths: files.map(({ path }: { path: string }) => path), tarball: join(temporary, `svc-${app}-${version}.tgz`) }
+  interface Packed {
+    readonly name: string
+    readonly filename: string
+    readonly files: readonly { readonly path: string }[]
   }
 
-  it('install only the packages that are not in the bundle; the server writes and serves a first folder, the harness asks its questions', async () => {
+  /** Packs both apps as a release does; returns the server and the harness. */
+  async function pack(): Promise<readonly Packed[]> {
+    const names = ['@svc/server', '@svc/harness']
+    const filters = names.flatMap((name) => ['--filter', name])
+    const words = [
+      '--yes',
+      '--prefer-offline',
+      packageManager,
+      '--recursive',
+      ...filters,
+      'pack',
+      '--json',
+      '--pack-destination',
+      temporary,
+    ]
+    const { code, stdout, stderr } = await run('npx', words)
+    expect({ code, stdout, stderr }).toMatchObject({ code: 0 })
+    for (const app of ['server', 'harness']) rmSync(join(root, 'apps', app, 'package'), { recursive: true })
+    const packed: readonly Packed[] = JSON.parse(stdout.slice(stdout.search(/^\[/m)))
+    return names.map((name) => packed.find((each) => each.name === name) as Packed)
+  }
+
+  it('install only the packages that are not in the bundle; the server writes and checks a first folder, the harness asks its questions', async () => {
     mkdirSync(project)
-    const [server, harness] = [await pack('server'), await pack('harness')]
+    const packed = await pack()
+    const [server = [], harness = []] = packed.map(({ files }) => files.map(({ path }) => path))
     const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
-    expect(server.paths).toEqual(expect.arrayContaining([...shared, 'template/profile.json']))
-    expect(harness.paths).toEqual(expect.arrayContaining(shared))
+    expect(server).toEqual(expect.arrayContaining([...shared, 'template/profile.json']))
+    expect(harness).toEqual(expect.arrayContaining(shared))
     const unexpected = /^dist\/(?!.*\.js$)|^src\/|^test\/|node_modules/
-    expect([...server.paths, ...harness.paths].filter((path) => unexpected.test(path))).toEqual([])
+    expect([...server, ...harness].filter((path) => unexpected.test(path))).toEqual([])
 
     writeFileSync(join(project, 'package.json'), '{"private":true}')
     const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
-    expect(await run('npm', ['install', ...flags, server.tarball, harness.tarball], { cwd: project })).toMatchObject({ code: 0 })
+    const tarballs = packed.map(({ filename }) => filename)
+    expect(await run('npm', ['install', ...flags, ...tarballs], { cwd: project })).toMatchObject({ code: 0 })
     expect(Object.keys(JSON.parse(readFileSync(join(project, 'node_modules/@svc/server/package.json'), 'utf8')).dependencies)).toEqual(
       externalPackages,
     )
@@ -210,12 +230,6 @@ describe('the published packages', () => {
     const imported = await run(command, ['import', 'handbook', '--to', 'imported'], { cwd: project, env })
     expect(imported).toMatchObject({ code: 0, stdout: expect.stringContaining('Read as plain: 1 page in ') })
 
-    const running = await start(join(project, 'node_modules/@svc/server/dist/main.js'), { QUOTA_URL: 'memory:' }, [
-      '--content',
-      join(project, 'facts'),
-    ])
-    expect(await get(running, '/api/v1/profile')).toMatchObject({ status: 200, body: { name: 'Harbour Ledger' } })
-
     const author = join(project, 'node_modules/.bin/svc-harness')
     const asked = await run(author, ['questions', '--content', 'facts'], { cwd: project, env })
     expect(asked).toMatchObject({ code: 0, stdout: expect.stringContaining('4 of 4 questions find their page') })
@@ -223,7 +237,7 @@ describe('the published packages', () => {
     expect(own).toMatchObject({ code: 0, stdout: expect.stringContaining('The content is in order') })
   })
 
-  it('stop with the npx that runs them, although its shell passes no signal on', async () => {
+  it('serve the first folder, and stop with the npx that runs them, although its shell passes no signal on', async () => {
     const npx = spawn('npx', ['svc-server', '--content', 'facts'], {
       cwd: project,
       env: { ...env, PORT: '0', BASE_URL: 'http://localhost:8080', QUOTA_URL: 'memory:' },
@@ -231,15 +245,18 @@ describe('the published packages', () => {
     })
     let written = ''
     const closed = once(npx, 'close')
-    await new Promise<void>((resolve, reject) => {
+    const port = await new Promise<string>((resolve, reject) => {
       for (const stream of [npx.stdout, npx.stderr]) {
         stream.setEncoding('utf8').on('data', (text: string) => {
           written += text
-          if (written.includes('Stop with Ctrl+C')) resolve()
+          const [, listening] = /"port":(\d+)[,}]/.exec(written) ?? []
+          if (listening && written.includes('Stop with Ctrl+C')) resolve(listening)
         })
       }
       closed.then(() => reject(new Error(written)))
     })
+    const profile = await fetch(`http://127.0.0.1:${port}/api/v1/profile`)
+    expect(await profile.json()).toMatchObject({ name: 'Harbour Ledger' })
     npx.kill('SIGTERM')
     // The streams close when the last process that writes to them has ended.
     await closed
