@@ -11,6 +11,7 @@ import { createPostgresStore } from '../../src/store/postgres-store.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 import { fixtureContent } from '../support/front-door.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { startForTest } from '../support/server-process.ts'
 import { storedText } from '../support/stored-text.ts'
 
@@ -46,6 +47,7 @@ test.each([
 ])('%s', async (engine, storeUrl) => {
   const cwd = mkdtempSync(join(folder, 'server-'))
   const content = join(cwd, 'content')
+  const publication = join(cwd, 'publication.sqlite')
   cpSync(fixtureContent, content, { recursive: true })
   mkdirSync(join(content, 'pages/notes'))
   const open = () => (engine === 'SQLite' ? createSqliteStore(join(folder, 'killed.db')) : createPostgresStore(postgres.url))
@@ -59,7 +61,7 @@ test.each([
   }
   const changes = () => read((history) => history.changes(100_000))
   const start = async () => {
-    const server = startForTest({ PORT: String(await freePort()), CONTENT_DIR: content, STORE_URL: storeUrl() }, [], { cwd })
+    const server = startForTest({ PORT: String(await freePort()), PUBLICATION: publication, STORE_URL: storeUrl() }, [], { cwd })
     await server.until('/mcp')
     return server
   }
@@ -67,6 +69,7 @@ test.each([
   let known: string[] = []
   for (const [edit, moment] of moments.entries()) {
     writeContent(content, edit)
+    expect(await runInProcess(['build', '--out', publication], { CONTENT_DIR: content })).toMatchObject({ code: 0 })
     const server = await start()
     await delay(moment)
     server.child.kill('SIGKILL')
