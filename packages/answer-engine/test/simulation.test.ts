@@ -10,7 +10,7 @@ import { createMemoryQuota } from '../src/quota/quota-memory.ts'
 import { createSlots } from '../src/slots.ts'
 import { knowledgeOf } from './support/pages.ts'
 
-const schedules = 2_000
+const schedules = 1_000
 const knowledge = knowledgeOf({
   path: '/p',
   title: 'Trial',
@@ -57,7 +57,7 @@ async function run(seed: number) {
   let calls = 0
   const quota = createMemoryQuota({ clock, secret: 'simulated' })
   // A few schedules begin with a day that is nearly used up.
-  const usedUp = seed % 200 === 0 ? 995 : 0
+  const usedUp = seed % 100 === 0 ? 995 : 0
   for (let attempt = 0; attempt < usedUp; attempt += 1) await quota.take(`earlier ${attempt}`, new AbortController().signal)
   const faulty = random() < 0.2
   const store: QuotaStore = {
