@@ -8,5 +8,6 @@ export default function collectTemporaryFiles(): () => void {
   // Some tests start processes as another user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  // A browser ends a moment after its worker.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
