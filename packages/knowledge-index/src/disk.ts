@@ -22,9 +22,14 @@ export const atOnce: Disk = {
   readdir: async (path) => readdirSync(path, { withFileTypes: true }),
   realpath: async (path) => realpathSync(path),
   stat: async (path) => statSync(path, { bigint: true }),
-  read: async (path) => readAtOnce(path),
+  read: async (path) => readFileSync(path),
 }
 
-export function readAtOnce(path: string): Uint8Array {
-  return readFileSync(path)
+/** Undefined if it cannot be read. */
+export function readAtOnce(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
 }

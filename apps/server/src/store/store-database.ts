@@ -19,7 +19,7 @@ export interface StoreDatabase {
 export function otherColumns(store: string, cause: unknown): OperatorError {
   return new OperatorError(
     `${store} has tables of another version.`,
-    'Stop the server and drop the table svc_page_revision: its history starts again. The page "Upgrade" of the documentation has the command.',
+    'Stop the server and drop the tables that the page "Upgrade" of the documentation names: the history starts again.',
     { cause },
   )
 }

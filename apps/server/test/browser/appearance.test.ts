@@ -111,9 +111,11 @@ test('generated pages are mirrored, fit and are accessible where the front page 
       await visit(path)
       const root = page.locator('html')
       expect([path, await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([path, 'ar', 'rtl'])
+      // All rules once at each width: what a phone shows differs most on the page with a form.
+      const isForm = path === '/developers'
       for (const [colorScheme, width, rules] of [
-        ['dark', 390, 'colours'],
-        ['light', 1_280, 'all'],
+        ['dark', 390, isForm ? 'all' : 'colours'],
+        ['light', 1_280, isForm ? 'colours' : 'all'],
       ] as const) {
         const where = `${path}, ${width} px`
         await page.emulateMedia({ colorScheme })

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Faults around the built server: it keeps serving, logs the fault, and recovers. */
+/** Faults around the server: it keeps serving, logs the fault, and recovers. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,7 @@ describe('the content folder', () => {
     const text = async (path: string) => (await fetch(server.baseUrl + path)).text()
     const reload = async () => {
       await server.frontDoor.publications.reload()
-      return server.logLines().at(-1)
+      return server.logLines().findLast(({ message }) => /^content /.test(String(message)))
     }
     const page = join(content, 'pages/news.md')
     writeFileSync(page, news)

@@ -44,6 +44,13 @@ test('a delta of what is not current any more is not stored', async () => {
   expect(await database.current()).toBe(delta.sha256)
 })
 
+test.each(['svc_publication', 'svc_publication_chunk'])('a base is stored where somebody has dropped %s', async (table) => {
+  await database.store([base])
+  await postgres.query(`DROP TABLE ${table}`)
+  expect(await database.store([other])).toBe(true)
+  expect(await database.current()).toBe(other.sha256)
+})
+
 test('of a delta whose storing fails nothing is stored, and the next attempt succeeds', async () => {
   await database.store([base])
   await postgres.query('CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$')

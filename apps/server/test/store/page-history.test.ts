@@ -328,7 +328,7 @@ test.each(engines)('%s: tables with the columns of another version are a failure
   for (const ask of asks) {
     await expect(ask()).rejects.toMatchObject({
       message: expect.stringMatching(/^The store .+ has tables of another version\.$/),
-      resolution: expect.stringContaining('drop the table svc_page_revision'),
+      resolution: expect.stringContaining('drop the tables that the page "Upgrade"'),
     })
   }
   await database.close()

@@ -95,10 +95,16 @@ export async function startFrontDoor(environment: Record<string, string> = {}, p
     destination: { write: (line) => lines.push(line) },
     onProblem: (level) => events.emit('problem', { level }),
   })
-  const assembled = await assemble(configuration, { log, events, buildFile: buildOnce, program, cpuUsage: ownWorkOnly })
-  if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
-  const { frontDoor } = assembled
-  await frontDoor.listen()
+  const started = async () => {
+    const assembled = await assemble(configuration, { log, events, buildFile: buildOnce, program, cpuUsage: ownWorkOnly })
+    if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
+    await assembled.frontDoor.listen()
+    return assembled.frontDoor
+  }
+  const frontDoor = await started().catch((error) => {
+    if (isOnOwnPort) isOwnPortUsed = false
+    throw error
+  })
   return {
     frontDoor,
     baseUrl: configuration.baseUrl,

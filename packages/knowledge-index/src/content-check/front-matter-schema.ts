@@ -74,7 +74,7 @@ const sourceAddress = webAddress(
 
 const languageMessage = 'must be a language tag such as "en" or "pt-BR" (BCP 47)'
 
-const languageTag = z.string({ error: languageMessage }).superRefine((value, context) => {
+export const languageTag = z.string({ error: languageMessage }).superRefine((value, context) => {
   if (!isLanguageTag(value)) context.addIssue({ code: 'custom', message: languageMessage, params: { suggestion: meantLanguage(value) } })
 })
 

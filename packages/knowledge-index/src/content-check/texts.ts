@@ -4,6 +4,7 @@ import { isMapping, notAMapping, textLine } from '../content-source/schema-parts
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { nearestWord } from '../text/nearest-word.ts'
+import { languageTag } from './front-matter-schema.ts'
 
 /** Characters; the longest text of the software has less than half. */
 const longestText = 300
@@ -41,6 +42,8 @@ const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
 function textsLike(known: object): z.ZodType {
   const entries = Object.entries(known as Record<string, string | readonly string[] | object>)
   const shape = entries.map(([key, value]): [string, z.ZodType] => {
+    // Dates and numbers are written by the rules of this language.
+    if (key === 'locale') return [key, languageTag]
     if (typeof value === 'string') return [key, text(placesIn(value))]
     if (Array.isArray(value)) {
       const message = `must be a list of ${value.length} texts`

@@ -177,6 +177,7 @@ test.each([
 
 describe('texts.yaml', () => {
   const texts = {
+    locale: 'en',
     search: 'Search',
     reviewed: 'Reviewed {date}',
     alerts: ['Note', 'Tip'],
@@ -199,6 +200,7 @@ describe('texts.yaml', () => {
     ['a text without its place', 'nl: { reviewed: Nagekeken }\n', 'texts.yaml:1:17 invalid_value'],
     ['a text with a place too many', 'nl: { search: "{name}" }\n', 'texts.yaml:1:15 invalid_value'],
     ['a list with a text too few', 'nl: { alerts: [Let op] }\n', 'texts.yaml:1:15 invalid_value'],
+    ['a locale that is no language tag', 'nl: { locale: not_a_locale }\n', 'texts.yaml:1:15 invalid_value'],
     ['an unknown form of a word', 'nl: { seconds: { some: tellen } }\n', 'texts.yaml:1:18 unknown_key'],
     ['a language without pages', 'sv: { search: Sök }\n', 'texts.yaml:1:5 invalid_value'],
   ])('%s is an error', async (_, text, expected) => {

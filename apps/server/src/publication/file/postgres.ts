@@ -29,9 +29,9 @@ const builderLock = 7_285_610_113
 
 /** What instances serve: the base and its deltas in the order of `number`. The chunks of a file in their order are its bytes, not compressed again. */
 const tables = `
-CREATE TABLE svc_publication (
+CREATE TABLE IF NOT EXISTS svc_publication (
   number integer PRIMARY KEY, sha256 text NOT NULL UNIQUE, size bigint NOT NULL, stored_at timestamptz NOT NULL);
-CREATE TABLE svc_publication_chunk (
+CREATE TABLE IF NOT EXISTS svc_publication_chunk (
   sha256 text NOT NULL, number integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (sha256, number));
 ALTER TABLE svc_publication_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;`
 
@@ -128,8 +128,10 @@ export function publicationDatabase(url: string) {
 type MakeFile = (write: (path: string) => Promise<FileDigest>) => Promise<FileDigest>
 
 async function hasTables(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ name: string | null }>("SELECT to_regclass('svc_publication_chunk') AS name")
-  return rows[0]?.name !== null
+  const { rows } = await client.query<{ found: number }>(
+    "SELECT num_nonnulls(to_regclass('svc_publication'), to_regclass('svc_publication_chunk')) AS found",
+  )
+  return rows[0]?.found === 2
 }
 
 /** SHA-256 of the stored base and its deltas. */
