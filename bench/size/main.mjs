@@ -25,6 +25,8 @@ const sectionsOfPage = 5
 const sampleEvery = 250
 /** Time for garbage collection after a start (milliseconds), and until files that were just written have stamps. */
 const settling = 5_000
+/** CPU of an idle second (microseconds). */
+const idleSecond = 100_000
 /** Forty searches a second. */
 const searchEvery = 25
 const lookEvery = 20
@@ -92,7 +94,7 @@ export async function measure(pages) {
     }
     const first = await startMeasured(builtServer, { env, readyPath: '/healthz' })
     const firstStart = (await first.usage()).cpu
-    await hasRecorded(first.port)
+    await hasRecorded(first)
     await first.stop()
     const later = await startMeasured(builtServer, { env, readyPath: '/healthz' })
     try {
@@ -113,9 +115,14 @@ export async function measure(pages) {
   }
 }
 
-/** A later start has the history of the first one: to record all pages takes memory that returns late. */
-async function hasRecorded(port) {
-  while (JSON.parse((await get(port, '/changes.json')).text).items.length === 0) await delay(sampleEvery)
+/** A later start has the history of the first one, which records all pages in the background: until then it takes most of a core. */
+async function hasRecorded(running) {
+  let used
+  do {
+    const { cpu } = await running.usage()
+    await delay(1_000)
+    used = (await running.usage()).cpu - cpu
+  } while (used > idleSecond)
 }
 
 async function measureEdit(running, content) {

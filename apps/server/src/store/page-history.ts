@@ -1,5 +1,6 @@
 /** The history of pages: revisions for some time after they were replaced, and changes. */
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { PublishedPage, Section } from '@svc/knowledge-index'
@@ -47,6 +48,8 @@ const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
 /** Revisions of a page that its old ones link; its history has all of them. */
 const mostListed = 20
 
+/** Revisions that are read between two turns of the event loop: some milliseconds. */
+const revisionsPerTurn = 500
 /** Pages of one transaction: other processes, and requests of this one, wait during it. */
 const pagesPerTransaction = 50
 const millisecondsOfADay = 86_400_000
@@ -54,13 +57,23 @@ const millisecondsOfADay = 86_400_000
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds) {
   const { query } = database
 
-  /** By path; undefined for one that was recorded with another `BASE_URL`, whose text has other addresses. */
+  /** By path; undefined for one that was recorded with another `BASE_URL`, whose text has other addresses. Requests are answered in between. */
   async function currentRevisions([first]: readonly RecordedPage[]): Promise<Map<string, string | undefined>> {
     const address = first && writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)
-    const rows = await query('SELECT path, revision, fields LIKE $1 AS is_ours FROM svc_page_revision WHERE replaced_at IS NULL', [
-      `%${address ?? ''}%`,
-    ])
-    return new Map(rows.map(({ path, revision, is_ours }) => [String(path), is_ours ? String(revision) : undefined]))
+    const found = new Map<string, string | undefined>()
+    for (let last = ['', '']; ; ) {
+      const rows = await query(
+        `SELECT path, revision, replaced_at, fields LIKE $1 AS is_ours FROM svc_page_revision
+          WHERE (path, revision) > ($2, $3) ORDER BY path, revision LIMIT ${revisionsPerTurn}`,
+        [`%${address ?? ''}%`, ...last],
+      )
+      for (const { path, revision, replaced_at, is_ours } of rows) {
+        last = [String(path), String(revision)]
+        if (replaced_at === null) found.set(String(path), is_ours ? String(revision) : undefined)
+      }
+      if (rows.length < revisionsPerTurn) return found
+      await setImmediate()
+    }
   }
 
   /** Items are prepared before their transaction, which other processes wait for. */

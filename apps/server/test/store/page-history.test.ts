@@ -162,6 +162,23 @@ describe.each(engines)('a history in %s', (_, open) => {
     await database.close()
   })
 
+  test('records what changes among more revisions than it reads at once, and nothing else', async () => {
+    const database = await open()
+    const history = createPageHistory(database, bounds)
+    const contents: Contents = Object.fromEntries(Array.from({ length: 600 }, (_, number) => [`/page-${number}`, 1]))
+    await history.record({ ...publicationOf(contents), revision: 'first' }, () => new Date(day(0)))
+    const { '/page-5': _, '/page-599': __, ...kept } = contents
+    await history.record({ ...publicationOf({ ...kept, '/page-123': 2 }), revision: 'second' }, () => new Date(day(1)))
+    const changes = await history.changes(10, day(0))
+    expect(
+      changes
+        .filter(({ at }) => at >= day(1))
+        .map(({ path, kind }) => `${path} ${kind}`)
+        .sort(),
+    ).toEqual(['/page-123 changed', '/page-5 removed', '/page-599 removed'])
+    await database.close()
+  })
+
   test('has the text that was last served at an address, also after BASE_URL has changed', async () => {
     const database = await open()
     const history = createPageHistory(database, bounds)
