@@ -91,6 +91,8 @@ export async function measure(pages) {
       BASE_URL: 'http://localhost',
       MCP_CALLS_PER_MINUTE: '100000',
       BUILD_TIMEOUT_SECONDS: String(timeout / 1_000),
+      // A build of 100,000 pages needs more heap than Node gives it.
+      ...(process.env.NODE_OPTIONS && { NODE_OPTIONS: process.env.NODE_OPTIONS }),
     }
     const first = await startMeasured(builtServer, { env, readyPath: '/healthz' })
     const firstStart = (await first.usage()).cpu
