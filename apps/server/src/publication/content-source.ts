@@ -121,8 +121,8 @@ export async function openSaved(
   const file = await openFile(await readDigests(path), { program, settings: builtInSettings(configuration) })
   const changesOn = nextFactChange(file.facts, file.day)
   const isOfToday = file.day <= today && (changesOn === undefined || today < changesOn)
-  const known = filesOf(file.layers)
-  const isSame = async () => file.folder === (await contentDigest(configuration.contentDirectory, { isAlone: true, known }))
+  const folder = () => contentDigest(configuration.contentDirectory, { isAlone: true, known: filesOf(file.layers) })
+  const isSame = async () => file.folder === (await folder())
   return { file, isCurrent: file.hasAllVectors && isOfToday && (await isSame()) }
 }
 
