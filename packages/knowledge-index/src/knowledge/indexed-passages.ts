@@ -1,11 +1,12 @@
 import { type PagePassage, passagesOf } from '../markdown/passages.ts'
 import type { PublishedPage } from '../model/page.ts'
-import type { Passage, PassageData } from '../model/passage.ts'
+import type { PassageData } from '../model/passage.ts'
 import type { ParsedPage } from '../publish/publish-pages.ts'
 import type { IndexedPassage } from '../search/passage-index.ts'
+import type { CollectedPassage } from '../search/postings/passage-collector.ts'
 
 /** A passage for the index, which knows it by its place. */
-export type SearchedPassage = Omit<Passage, 'id'> & IndexedPassage
+export type SearchedPassage = IndexedPassage & CollectedPassage
 
 /** The passages of a page, for the index and as data. */
 export function* indexedPassages({

@@ -76,7 +76,7 @@ export function createDelta(
   )
   const passages = parsed.map((page) =>
     Array.from(indexedPassages(page), ({ searched, data }): PassageData => {
-      builder.add(searched.page, searched, searched.language)
+      builder.add(searched)
       return data
     }),
   )

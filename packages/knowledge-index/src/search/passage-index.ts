@@ -1,15 +1,15 @@
 import { type AnyOrama, create, insert, type Results, search } from '@orama/orama'
 import type { Passage } from '../model/passage.ts'
 import { ShortTurns } from '../model/take-turns.ts'
-import type { CollectedPassage } from './postings/passage-collector.ts'
 import { numberedPassages, placeOf, rankedPassages } from './postings/postings.ts'
-import { TextRanking } from './ranking/text-ranking.ts'
-import type { TextRankingBuilder } from './ranking/text-ranking-builder.ts'
+import type { TextRanking } from './ranking/text-ranking.ts'
 import { createTextIndex, type TextIndex } from './text-index.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
-/** A passage to search. A restored index needs no texts. */
-export type IndexedPassage = Pick<Passage, 'page' | 'language'> & Partial<Passage> & Partial<CollectedPassage> & { readonly kind?: string }
+/** What filters know of a passage. */
+export interface IndexedPassage extends Pick<Passage, 'page' | 'language'> {
+  readonly kind?: string
+}
 
 /** Conditions that every result meets. */
 export interface SearchFilter {
@@ -37,8 +37,6 @@ interface PassageDocument {
   readonly kind: string | undefined
   readonly language: readonly string[]
   readonly folder: readonly string[]
-  passage?: IndexedPassage
-  text?: string | undefined
   vector?: readonly number[]
 }
 
@@ -55,16 +53,15 @@ export class PassageIndex {
   }
 
   /**
-   * @param ranking of exactly these passages, whose texts are not read again; or what makes one
+   * @param ranking of exactly these passages
    * @param vectors of all passages, one after another; without `values` searches rank by the text only
    */
   static async create(
     passages: readonly IndexedPassage[],
-    ranking: TextRanking | TextRankingBuilder,
+    ranking: TextRanking,
     vectors?: Pick<VectorData, 'dimensions' | 'values'>,
   ): Promise<PassageIndex> {
     const text = createTextIndex(ranking)
-    const isRead = ranking instanceof TextRanking
     const { dimensions = 0, values } = vectors ?? {}
     const hasVectors = values !== undefined && dimensions > 0
     const orama: AnyOrama = create({
@@ -80,11 +77,8 @@ export class PassageIndex {
       components: text.components,
     })
     const vectorOf = (number: number) => Array.from(values?.subarray(number * dimensions, (number + 1) * dimensions) ?? [])
-    await insertPassages(orama, passages, ranking, 0, (document, passage) => {
-      if (!isRead) Object.assign(document, { passage, text: passage.text })
-      if (hasVectors) document.vector = vectorOf(document.number)
-    })
-    return new PassageIndex(orama, text, text.finish())
+    await insertPassages(orama, passages, ranking, 0, hasVectors ? vectorOf : undefined)
+    return new PassageIndex(orama, text, ranking)
   }
 
   /**
@@ -126,7 +120,7 @@ export class PassageIndex {
 
   #search(parameters: Record<string, unknown>): FoundPassage[] {
     const { postings } = this.ranking.parts
-    this.#text.searchBy(this.ranking)
+    this.#text.ranking = this.ranking
     // No hook is installed, so Orama searches synchronously.
     const { hits } = search(this.#orama, parameters) as Results<PassageDocument>
     const found = hits.map(({ score, document }) => ({ passage: document.number, score }))
@@ -137,14 +131,14 @@ export class PassageIndex {
 
 /**
  * @param first number of the first passage
- * @param complete adds what else is indexed of a passage
+ * @param vectorOf a passage with a number
  */
 async function insertPassages(
   orama: AnyOrama,
   passages: readonly IndexedPassage[],
   { analyzer }: Pick<TextRanking, 'analyzer'>,
   first: number,
-  complete?: (document: PassageDocument, passage: IndexedPassage) => void,
+  vectorOf?: (number: number) => readonly number[],
 ): Promise<void> {
   // Orama keeps every document, so the passages of a page share their keys.
   const languagesOf = sharedKeys(languageKeys)
@@ -160,7 +154,7 @@ async function insertPassages(
       language: languagesOf(passage.language ?? analyzer.language),
       folder: foldersOf(passage.page),
     }
-    complete?.(document, passage)
+    if (vectorOf) document.vector = vectorOf(number)
     // No component is asynchronous, so Orama inserts synchronously.
     void insert(orama, document)
     // Orama's vector index has its own copy, at half the size.

@@ -2,9 +2,11 @@ import { givenOptions, invalidOption } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
 import { commonLanguage } from '../model/page.ts'
 import { checkPassage, type Passage } from '../model/passage.ts'
+import { ShortTurns } from '../model/take-turns.ts'
 import { at } from '../text/item-at.ts'
 import { primaryLanguage } from './analysis/analyzer.ts'
 import { type IndexedPassage, PassageIndex } from './passage-index.ts'
+import type { CollectedPassage } from './postings/passage-collector.ts'
 import { defaultParameters, type RankingParameters } from './postings/ranking-parameters.ts'
 import type { SearchWords } from './query/query-reader.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
@@ -96,12 +98,17 @@ interface IndexOptions extends Omit<SearchIndexOptions, 'language'> {
   readonly vectors?: VectorData | undefined
 }
 
-export function indexPassages(
-  passages: readonly (Omit<Passage, 'id'> & Pick<IndexedPassage, 'kind' | 'summary'>)[],
+export async function indexPassages(
+  passages: readonly (IndexedPassage & CollectedPassage)[],
   { languages, pages, parameters: given, vectors, ...words }: IndexOptions,
 ): Promise<PassageIndex> {
-  const ranking = new TextRankingBuilder(languages, pages, words, { ...defaultParameters, ...given })
-  return PassageIndex.create(passages, ranking, vectors)
+  const builder = new TextRankingBuilder(languages, pages, words, { ...defaultParameters, ...given })
+  const turns = new ShortTurns()
+  for (const passage of passages) {
+    builder.add(passage)
+    if (turns.isOver) await turns.next()
+  }
+  return PassageIndex.create(passages, builder.finish(), vectors)
 }
 
 /** The languages of an index, that of most pages first, then in the order of the pages. @param tags of all pages */

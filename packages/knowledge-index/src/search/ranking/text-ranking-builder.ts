@@ -1,3 +1,4 @@
+import type { Passage } from '../../model/passage.ts'
 import { at, numberAt } from '../../text/item-at.ts'
 import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { fieldAverages } from '../postings/bm25f.ts'
@@ -35,15 +36,9 @@ export class TextRankingBuilder {
     this.#parameters = parameters
   }
 
-  /** The analyzer of the language of the index. */
-  get analyzer(): Analyzer {
-    return at(this.#analyzers, 0)
-  }
-
-  /** @param page path of the passage's page */
-  add(page: string, passage: CollectedPassage, language = this.analyzer.language): void {
-    const primary = primaryLanguage(language)
-    this.#collector.add(page, passage, this.#analyzers.find((known) => known.language === primary) ?? this.analyzer)
+  add(passage: CollectedPassage & Pick<Passage, 'page' | 'language'>): void {
+    const language = primaryLanguage(passage.language ?? '')
+    this.#collector.add(passage.page, passage, this.#analyzers.find((known) => known.language === language) ?? at(this.#analyzers, 0))
   }
 
   /** The terms of all passages. */
