@@ -2,7 +2,7 @@ import type { Content } from '../content/content.ts'
 import { checkedBaseUrl, invalidOption } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import type { PassageData } from '../model/passage.ts'
-import { takeTurns } from '../model/take-turns.ts'
+import { ShortTurns } from '../model/take-turns.ts'
 import { pageDataOf } from '../publish/knowledge-data.ts'
 import { checkedContent, type PublishOptions, publishedPages } from '../publish/publish-pages.ts'
 import { indexLanguages, indexPassages } from '../search/search-index.ts'
@@ -14,9 +14,6 @@ import type { IndexedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import { PassageTable } from './passage-table.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
-
-/** Characters of pages read before other work gets its turn: some milliseconds. */
-const unitsPerTurn = 100_000
 
 /** Addresses and vectors, for `createKnowledge`. */
 export interface KnowledgeOptions extends PublishOptions {
@@ -43,17 +40,17 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   /** One list for each page. */
   const passages: (readonly PassageData[])[] = []
   const searched: SearchedPassage[] = []
-  const takeTurn = takeTurns(unitsPerTurn)
+  const turns = new ShortTurns()
   for (const published of publishedPages(content, { ...options, baseUrl })) {
     const { page } = published
     pages.push(page)
-    await takeTurn(page.text.value.length)
+    if (turns.isOver) await turns.next()
     const own: PassageData[] = []
     passages.push(own)
     for (const passage of indexedPassages(published)) {
       searched.push(passage.searched)
       own.push(passage.data)
-      await takeTurn(passage.searched.text.length)
+      if (turns.isOver) await turns.next()
     }
   }
   const made = vectors && (await createVectors(searched.map(embeddedText), vectors))

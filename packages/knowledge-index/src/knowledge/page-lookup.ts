@@ -2,7 +2,7 @@ import { checkedText } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { markdownPath, splitAnchor } from '../model/page-address.ts'
 import { PageRedirects } from '../model/page-redirects.ts'
-import { takeTurns } from '../model/take-turns.ts'
+import { ShortTurns } from '../model/take-turns.ts'
 import { at } from '../text/item-at.ts'
 import { NearestNames, nearEnough } from '../text/nearest.ts'
 import { nearestWord } from '../text/nearest-word.ts'
@@ -13,9 +13,6 @@ const suggestions = 3
 
 /** Pages whose path may be the mistyped one: those that share most letters. */
 const mostCompared = 20
-
-/** Pages that are taken in before other work gets its turn: about two milliseconds. */
-const pagesPerTurn = 128
 
 export interface PageLookups extends Pick<ServedKnowledge, 'redirect'> {
   readonly places: ReadonlyMap<string, number>
@@ -80,8 +77,8 @@ export function createPageLookup(pages: readonly PublishedPage[]): PageLookups {
 
   return {
     async prepare() {
-      const takeTurn = takeTurns(pagesPerTurn)
-      while (!taking.next().done) await takeTurn(1)
+      const turns = new ShortTurns()
+      while (!taking.next().done) if (turns.isOver) await turns.next()
     },
     redirect(path) {
       takeAll()

@@ -2,7 +2,7 @@ import { givenOptions } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { PageStructure } from '../model/page-structure.ts'
-import { takeTurns, turn } from '../model/take-turns.ts'
+import { ShortTurns, turn } from '../model/take-turns.ts'
 import type { KnowledgeData, KnowledgeDelta, PageData, StoredKnowledge, StoredPage } from '../publish/knowledge-data.ts'
 import { type IndexedPassage, PassageIndex } from '../search/passage-index.ts'
 import { TextRanking } from '../search/ranking/text-ranking.ts'
@@ -16,9 +16,6 @@ import { createPageLookup } from './page-lookup.ts'
 import { PassageTable } from './passage-table.ts'
 import { type KnowledgeParts, serveKnowledge } from './serve-knowledge.ts'
 import { storedPages } from './stored-pages.ts'
-
-/** Pages that are restored before other work gets its turn: less than a millisecond. */
-const pagesPerTurn = 64
 
 /** The functions of a knowledge base that was restored from data. */
 export interface RestoreOptions {
@@ -50,10 +47,10 @@ export async function restoreKnowledge<Data extends KnowledgeData | StoredKnowle
   }
   const toPage = 'readContents' in data ? storedPages(data.readContents) : undefined
   const pages: PublishedPage[] = []
-  const takeTurn = takeTurns(pagesPerTurn)
+  const turns = new ShortTurns()
   for (const [number, page] of data.pages.entries()) {
     pages.push(toPage ? toPage(number, page) : restoredPage(page as PageData))
-    await takeTurn(1)
+    if (turns.isOver) await turns.next()
   }
   const passages = new PassageTable(
     pages,
@@ -62,12 +59,10 @@ export async function restoreKnowledge<Data extends KnowledgeData | StoredKnowle
   const ranking = new TextRanking(parts, data.names)
   const index = await PassageIndex.create(searchedPassages(data.pages), ranking, options.vectors && data.vectors)
   const questions = options.vectors && questionVectors(options.vectors, data.vectors)
-  const lookups = createPageLookup(pages)
-  await lookups.prepare()
   const { revision, baseUrl, providers, agentInstructions } = data
   const state: KnowledgeParts = {
-    ...{ revision, baseUrl, providers, agentInstructions, pages, pagesByNumber: pages, passages, index, lookups },
-    translations: new Translations(pages),
+    ...{ revision, baseUrl, providers, agentInstructions, pages, pagesByNumber: pages, passages, index },
+    ...(await newLookups(pages)),
     vectors: options.vectors && data.vectors,
     questionVector: questions,
   }

@@ -1,14 +1,3 @@
-/** Makes a function that is called with the units of work done, and gives other work its turn after every `unitsPerTurn` of them. */
-export function takeTurns(unitsPerTurn: number): (units: number) => Promise<void> {
-  let done = 0
-  return async (units) => {
-    done += units
-    if (done < unitsPerTurn) return
-    done = 0
-    await turn()
-  }
-}
-
 /** How long work goes on before other work gets its turn (milliseconds). */
 const millisecondsPerTurn = 8
 
