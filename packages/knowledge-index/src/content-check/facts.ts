@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mostFacts } from '../content-source/content-bounds.ts'
 import type { ContentProblemCode } from '../content-source/content-problem-fixes.ts'
 import { suggesting } from '../content-source/schema-issues.ts'
-import { dateUntil, example, inCamelCase, kebabCase, notAMapping, textLine } from '../content-source/schema-parts.ts'
+import { dateUntil, example, inCamelCase, kebabCase, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { type Fact, type StatedFact, type UnpublishedFact, unpublishedTopic } from '../facts/fact.ts'
@@ -16,6 +16,7 @@ import { CodePointText } from '../text/code-point-text.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import type { PageFile } from './page-file.ts'
 import type { RegisteredPages } from './registered-pages.ts'
+import { mapping } from './schema-collections.ts'
 
 const factsSchema = z.array(z.unknown(), {
   error: 'must be a list of { id, label, value, page, quote } or { id, label, status: not_published, say }',
@@ -34,33 +35,29 @@ const unit = z.string({ error: 'must be a unit such as USD/month or d' }).superR
   context.addIssue({ code: 'custom', message, params: { code: 'unknown_unit', suggestion: suggestion && `unit: ${suggestion}` } })
 })
 
-const statedSchema = z
-  .strictObject(
-    {
-      id: id.meta(example('id: price-small-team')),
-      label: textLine(200).meta(example('label: 5 to 49 employees')),
-      topic: textLine(80)
-        .refine(
-          (topic) => topic.toLowerCase() !== unpublishedTopic.toLowerCase(),
-          `must not be "${unpublishedTopic}": what is listed there has no value`,
-        )
-        .meta(example('topic: Pricing'))
-        .optional(),
-      value: z
-        .union([textLine(200), z.number()], { error: 'must be a text of 1 to 200 characters on one line, or a number' })
-        .meta(example('value: 300')),
-      unit: unit.meta(example('unit: USD/month')).optional(),
-      valid_from: day.meta(example('valid_from: 2026-01-01')).optional(),
-      valid_until: day.meta(example('valid_until: 2026-12-31')).optional(),
-      page: textLine(512).meta(example('page: /pricing')),
-      quote: z
-        .string({ error: `must be a quote of ${shortestQuote} to ${longestQuote} characters` })
-        .refine(isVerifiableQuote, `must be a quote of ${shortestQuote} to ${longestQuote} characters with a letter or a digit`)
-        .meta(example('quote: Teams of 5 to 49 pay $300 a month.')),
-      supersedes: id.meta(example('supersedes: price-of-2025')).optional(),
-    },
-    { error: notAMapping },
-  )
+const statedSchema = mapping({
+  id: id.meta(example('id: price-small-team')),
+  label: textLine(200).meta(example('label: 5 to 49 employees')),
+  topic: textLine(80)
+    .refine(
+      (topic) => topic.toLowerCase() !== unpublishedTopic.toLowerCase(),
+      `must not be "${unpublishedTopic}": what is listed there has no value`,
+    )
+    .meta(example('topic: Pricing'))
+    .optional(),
+  value: z
+    .union([textLine(200), z.number()], { error: 'must be a text of 1 to 200 characters on one line, or a number' })
+    .meta(example('value: 300')),
+  unit: unit.meta(example('unit: USD/month')).optional(),
+  valid_from: day.meta(example('valid_from: 2026-01-01')).optional(),
+  valid_until: day.meta(example('valid_until: 2026-12-31')).optional(),
+  page: textLine(512).meta(example('page: /pricing')),
+  quote: z
+    .string({ error: `must be a quote of ${shortestQuote} to ${longestQuote} characters` })
+    .refine(isVerifiableQuote, `must be a quote of ${shortestQuote} to ${longestQuote} characters with a letter or a digit`)
+    .meta(example('quote: Teams of 5 to 49 pay $300 a month.')),
+  supersedes: id.meta(example('supersedes: price-of-2025')).optional(),
+})
   .refine(({ valid_from: from, valid_until: until }) => from === undefined || until === undefined || from <= until, {
     path: ['valid_until'],
     error: 'must not be before valid_from',
@@ -78,18 +75,15 @@ function areSound(...keys: readonly string[]) {
     typeof value === 'object' && value !== null && !issues.some(({ path = [] }) => keys.includes(String(path[0])))
 }
 
-const unpublishedSchema = z.strictObject(
-  {
-    id: id.meta(example('id: soc-2')),
-    label: textLine(200).meta(example('label: SOC 2 report')),
-    status: z
-      .literal('not_published', { error: 'must be not_published, or left out of a fact with a value' })
-      .meta(example('status: not_published')),
-    say: textLine(600).meta(example('say: We have no SOC 2 report.')),
-    instead: textLine(512).meta(example('instead: /security')).optional(),
-  },
-  { error: notAMapping },
-)
+const unpublishedSchema = mapping({
+  id: id.meta(example('id: soc-2')),
+  label: textLine(200).meta(example('label: SOC 2 report')),
+  status: z
+    .literal('not_published', { error: 'must be not_published, or left out of a fact with a value' })
+    .meta(example('status: not_published')),
+  say: textLine(600).meta(example('say: We have no SOC 2 report.')),
+  instead: textLine(512).meta(example('instead: /security')).optional(),
+})
 
 /** A fact of a file, and a way to report its errors. */
 interface ReadFact {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { longestCanonicalUrl } from '../content-source/content-bounds.ts'
-import { dateUntil, example, notAMapping, textLine, webAddress } from '../content-source/schema-parts.ts'
+import { dateUntil, example, textLine, webAddress } from '../content-source/schema-parts.ts'
 import { asciiUrl } from '../model/page-address.ts'
 import { encodedPath } from '../model/page-redirects.ts'
+import { mapping } from './schema-collections.ts'
 
 /** The keys above a page's text (docs/pages/reference/content.md), by kind of page. Lengths count code points. @param today `YYYY-MM-DD` */
 export function frontMatterSchemas(today: string) {
@@ -16,14 +17,11 @@ export function frontMatterSchemas(today: string) {
     verified: date.meta(example('verified: 2026-05-01')).optional(),
     sources: z
       .array(
-        z.strictObject(
-          {
-            title: textLine(300).meta(example('title: Fact sheet')),
-            url: sourceAddress.meta(example('url: https://example.com/fact-sheet')),
-            accessed: date.meta(example('accessed: 2026-05-01')).optional(),
-          },
-          { error: notAMapping },
-        ),
+        mapping({
+          title: textLine(300).meta(example('title: Fact sheet')),
+          url: sourceAddress.meta(example('url: https://example.com/fact-sheet')),
+          accessed: date.meta(example('accessed: 2026-05-01')).optional(),
+        }),
         { error: 'must be a list of { title, url, accessed }' },
       )
       .meta(example('sources: [{ title: Fact sheet, url: https://example.com/fact-sheet }]'))
@@ -33,7 +31,7 @@ export function frontMatterSchemas(today: string) {
     translation_of: textLine(512).meta(example('translation_of: /pricing')).optional(),
     formerly: z.array(formerPath, { error: 'must be a list of paths' }).meta(example('formerly: [/old/prices]')).default([]),
   }
-  const page = z.strictObject(fields, { error: notAMapping })
+  const page = mapping(fields)
   const pairMessage = 'must be a list of two provider ids'
   const providerId = z.string({ error: pairMessage })
   const providers = z.tuple([providerId, providerId], { error: pairMessage }).meta(example('providers: [acme, bolt]'))

@@ -3,12 +3,10 @@ import type { Content } from '../content/content.ts'
 import { example, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
+import { listOf } from './schema-collections.ts'
 
 const group = 'must be a group: a list of at least two words or phrases that mean the same'
-const groupSchema = z
-  .array(textLine(120), { error: group })
-  .refine((phrases) => phrases.length >= 2, { error: group, when: ({ value }) => Array.isArray(value) })
-  .meta(example('- [invoice, bill]'))
+const groupSchema = listOf(textLine(120), (length) => length >= 2, group).meta(example('- [invoice, bill]'))
 const groupsSchema = z.array(groupSchema, { error: 'must be a list of groups, each a list of words or phrases that mean the same' })
 const mappingSchema = z.strictObject(
   {

@@ -1,18 +1,16 @@
 import * as z from 'zod'
 import { type Provider, providerNameKey } from '../content/content.ts'
-import { example, kebabCase, notAMapping, textLine } from '../content-source/schema-parts.ts'
+import { example, kebabCase, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
+import { mapping } from './schema-collections.ts'
 
 const nameSchema = textLine(120)
 const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })
-const providerSchema = z.strictObject(
-  {
-    name: nameSchema.meta(example('name: Acme Shield')),
-    aliases: z.array(nameSchema, { error: 'must be a list of texts' }).meta(example('aliases: [Acme]')).default([]),
-  },
-  { error: notAMapping },
-)
+const providerSchema = mapping({
+  name: nameSchema.meta(example('name: Acme Shield')),
+  aliases: z.array(nameSchema, { error: 'must be a list of texts' }).meta(example('aliases: [Acme]')).default([]),
+})
 
 export interface ProvidersResult {
   readonly providers: readonly Provider[]

@@ -1,23 +1,20 @@
 import * as z from 'zod'
 import type { ContentQuestion } from '../content/content.ts'
-import { areSpelled, example, notAMapping, textLine } from '../content-source/schema-parts.ts'
+import { areSpelled, example, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { splitAnchor } from '../model/page-address.ts'
 import { longestQuery } from '../search/query-bounds.ts'
 import type { RegisteredPages } from './registered-pages.ts'
+import { mapping } from './schema-collections.ts'
 
 const questionsSchema = z.array(z.unknown(), { error: 'must be a list of { question, page, section } or { question, unanswerable: true }' })
-const questionSchema = z
-  .strictObject(
-    {
-      question: textLine(longestQuery).meta(example('question: What does it cost?')),
-      page: textLine(512).meta(example('page: /pricing')).optional(),
-      section: textLine(512).meta(example('section: tiers')).optional(),
-      unanswerable: z.literal(true, { error: 'must be true, or left out' }).meta(example('unanswerable: true')).optional(),
-    },
-    { error: notAMapping },
-  )
+const questionSchema = mapping({
+  question: textLine(longestQuery).meta(example('question: What does it cost?')),
+  page: textLine(512).meta(example('page: /pricing')).optional(),
+  section: textLine(512).meta(example('section: tiers')).optional(),
+  unanswerable: z.literal(true, { error: 'must be true, or left out' }).meta(example('unanswerable: true')).optional(),
+})
   .refine(({ page, unanswerable }) => (page === undefined) !== (unanswerable === undefined), {
     error: 'must name the page that answers, or be marked "unanswerable: true", and not both',
     when: areSpelled('page', 'unanswerable'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { IsServed } from '../content/links.ts'
 import { mostButtons, mostCards, mostFooterLinks, mostNavigationLinks } from '../content-source/content-bounds.ts'
 import { NearestPath, imageName as nameOfImage } from '../content-source/nearest-path.ts'
-import { areSpelled, inCamelCase, isMapping, notAMapping, textLine, webAddress } from '../content-source/schema-parts.ts'
+import { areSpelled, inCamelCase, textLine, webAddress } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { colourContrast, leastContrast } from '../model/colour-contrast.ts'
@@ -10,6 +10,7 @@ import { splitAnchor } from '../model/page-address.ts'
 import { type MenuSettings, pageActions, type SiteSettings } from '../model/site-settings.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import type { RegisteredPages } from './registered-pages.ts'
+import { listOf, mapping, mappingOf } from './schema-collections.ts'
 
 export interface SiteTargets {
   readonly pages: RegisteredPages
@@ -75,81 +76,59 @@ function siteSchema({ pages, folders, images, languages, isServed, backgrounds }
     const params = { code: 'unknown_page', suggestion: nearestPage.find(path) }
     context.addIssue({ code: 'custom', message: 'must be the path of a page', params })
   })
-  const link = z
-    .strictObject({ title: textLine(60), page: pagePath.optional(), url: linkedAddress.optional() }, { error: notAMapping })
-    .refine(({ page, url }) => (page === undefined) !== (url === undefined), {
-      error: 'must have either "page" or "url"',
-      when: areSpelled('page', 'url'),
-    })
-  const section = z.strictObject(
-    {
-      title: textLine(120).optional(),
-      description: textLine(300).optional(),
-      order: z.int({ error: 'must be a whole number' }).optional(),
-    },
-    { error: notAMapping },
+  const link = mapping({ title: textLine(60), page: pagePath.optional(), url: linkedAddress.optional() }).refine(
+    ({ page, url }) => (page === undefined) !== (url === undefined),
+    { error: 'must have either "page" or "url"', when: areSpelled('page', 'url') },
   )
-  const sections = z.record(z.string(), section, { error: notAMapping }).superRefine(
-    (value, context) => {
-      for (const folder of Object.keys(value)) {
-        if (folders.has(folderPath(folder))) continue
-        const params = { code: 'unknown_folder', suggestion: nearestFolder.find(folderPath(folder))?.slice(1) }
-        context.addIssue({ code: 'custom', path: [folder], message: 'must be a folder with pages', params })
-      }
-    },
-    { when: ({ value }) => isMapping(value) },
-  )
-  // Not `max`: with too many entries it reads none.
-  const listOf = <Entry extends z.ZodType>(entry: Entry, most: number, error: string) =>
-    z.array(entry, { error }).refine((list) => list.length <= most, { error, when: ({ value }) => Array.isArray(value) })
-  const links = (most: number) => listOf(link, most, `must be a list of at most ${most} links, each { title, page } or { title, url }`)
+  const section = mapping({
+    title: textLine(120).optional(),
+    description: textLine(300).optional(),
+    order: z.int({ error: 'must be a whole number' }).optional(),
+  })
+  const isFolder = (folder: string) => folders.has(folderPath(folder))
+  const sections = mappingOf(section, isFolder, 'must be a folder with pages', (folder) => ({
+    code: 'unknown_folder',
+    suggestion: nearestFolder.find(folderPath(folder))?.slice(1),
+  }))
+  const atMost = <Entry extends z.ZodType>(most: number, entry: Entry, entries: string) =>
+    listOf(entry, (length) => length <= most, `must be a list of at most ${most} ${entries}`)
+  const links = (most: number) => atMost(most, link, 'links, each { title, page } or { title, url }')
   const shownImage = imageName(shownEndings).optional()
-  const card = z.strictObject(
-    { page: pagePath, title: textLine(60).optional(), text: textLine(200).optional(), icon: shownImage, image: shownImage },
-    { error: notAMapping },
-  )
-  const home = z.strictObject(
-    {
-      profile: z.enum(['full', 'contact', 'none'], { error: 'must be full, contact or none' }).optional(),
-      lead: textLine(300).optional(),
-      image: shownImage,
-      image_alt: textLine(300).optional(),
-      buttons: links(mostButtons).optional(),
-      cards: listOf(card, mostCards, `must be a list of at most ${mostCards} cards, each with "page"`).optional(),
-    },
-    { error: notAMapping },
-  )
+  const card = mapping({
+    page: pagePath,
+    title: textLine(60).optional(),
+    text: textLine(200).optional(),
+    icon: shownImage,
+    image: shownImage,
+  })
+  const home = mapping({
+    profile: z.enum(['full', 'contact', 'none'], { error: 'must be full, contact or none' }).optional(),
+    lead: textLine(300).optional(),
+    image: shownImage,
+    image_alt: textLine(300).optional(),
+    buttons: links(mostButtons).optional(),
+    cards: atMost(mostCards, card, 'cards, each with "page"').optional(),
+  })
   const menu = {
     navigation: links(mostNavigationLinks).optional(),
-    footer: z
-      .strictObject({ links: links(mostFooterLinks).default([]), text: textLine(500).optional() }, { error: notAMapping })
-      .optional(),
+    footer: mapping({ links: links(mostFooterLinks).default([]), text: textLine(500).optional() }).optional(),
     home: home.optional(),
   }
-  const languageMenus = z.record(z.string(), z.strictObject(menu, { error: notAMapping }), { error: notAMapping }).superRefine(
-    (value, context) => {
-      for (const language of Object.keys(value)) {
-        if (languages.has(language)) continue
-        const params = { suggestion: nearestWord(language, [...languages]) }
-        context.addIssue({ code: 'custom', path: [language], message: 'must be the language of a page', params })
-      }
-    },
-    { when: ({ value }) => isMapping(value) },
-  )
-  return z.strictObject(
-    {
-      logo: shownImage,
-      logo_dark: shownImage,
-      icon: shownImage,
-      social_image: imageName(socialEndings).optional(),
-      accent: z.strictObject({ light: colour('light').optional(), dark: colour('dark').optional() }, { error: notAMapping }).optional(),
-      sections: sections.optional(),
-      page_menu: z.array(z.enum(pageActions), { error: `must be a list of ${pageActions.join(', ')}` }).optional(),
-      ...menu,
-      languages: languageMenus.optional(),
-    },
-    { error: notAMapping },
-  )
+  const isLanguage = (language: string) => languages.has(language)
+  const languageMenus = mappingOf(mapping(menu), isLanguage, 'must be the language of a page', (language) => ({
+    suggestion: nearestWord(language, languages),
+  }))
+  return mapping({
+    logo: shownImage,
+    logo_dark: shownImage,
+    icon: shownImage,
+    social_image: imageName(socialEndings).optional(),
+    accent: mapping({ light: colour('light').optional(), dark: colour('dark').optional() }).optional(),
+    sections: sections.optional(),
+    page_menu: z.array(z.enum(pageActions), { error: `must be a list of ${pageActions.join(', ')}` }).optional(),
+    ...menu,
+    languages: languageMenus.optional(),
+  })
 }
 
 const colourMessage = 'must be a colour such as "#14598a", in quotes'

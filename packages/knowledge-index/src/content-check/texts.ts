@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Content } from '../content/content.ts'
-import { isMapping, notAMapping, textLine } from '../content-source/schema-parts.ts'
+import { textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { nearestWord } from '../text/nearest-word.ts'
 import { languageTag } from './front-matter-schema.ts'
+import { listOf, mapping, mappingOf } from './schema-collections.ts'
 
 /** Characters; the longest text of the software has less than half. */
 const longestText = 300
@@ -18,16 +19,10 @@ const longestText = 300
 export function readTexts(source: SourceText, known: object, languages: ReadonlySet<string>): NonNullable<Content['texts']> {
   const file = readYamlFile(source)
   const subtags = new Set(Array.from(languages, (language) => language.split('-', 1)[0] as string))
-  const schema = z.record(z.string(), textsLike(known), { error: notAMapping }).superRefine(
-    (value, context) => {
-      for (const language of Object.keys(value)) {
-        if (languages.has(language) || subtags.has(language)) continue
-        const params = { suggestion: nearestWord(language, [...languages]) }
-        context.addIssue({ code: 'custom', path: [language], message: 'must be the language of a page', params })
-      }
-    },
-    { when: ({ value }) => isMapping(value) },
-  )
+  const isKnown = (language: string) => languages.has(language) || subtags.has(language)
+  const schema = mappingOf(textsLike(known), isKnown, 'must be the language of a page', (language) => ({
+    suggestion: nearestWord(language, languages),
+  }))
   return (file?.check([], file.value, schema) ?? {}) as NonNullable<Content['texts']>
 }
 
@@ -45,15 +40,11 @@ function textsLike(known: object): z.ZodType {
     // Dates and numbers are written by the rules of this language.
     if (key === 'locale') return [key, languageTag]
     if (typeof value === 'string') return [key, text(placesIn(value))]
-    if (Array.isArray(value)) {
-      const message = `must be a list of ${value.length} texts`
-      const list = z.array(line, { error: message })
-      return [key, list.refine(({ length }) => length === value.length, { error: message, when: ({ value }) => Array.isArray(value) })]
-    }
+    if (Array.isArray(value)) return [key, listOf(line, (length) => length === value.length, `must be a list of ${value.length} texts`)]
     if (!('other' in value)) return [key, textsLike(value)]
-    return [key, z.strictObject(optional(pluralForms.map((form) => [form, line])), { error: notAMapping })]
+    return [key, mapping(optional(pluralForms.map((form) => [form, line])))]
   })
-  return z.strictObject(optional(shape), { error: notAMapping })
+  return mapping(optional(shape))
 }
 
 function optional(shape: readonly (readonly [string, z.ZodType])[]): Record<string, z.ZodOptional> {
