@@ -39,10 +39,6 @@ export interface ReferenceMeta {
   readonly isFirst: boolean
 }
 
-interface InlineEnvironment {
-  readonly footnotes: ReadonlyMap<string, FootnoteMeta>
-}
-
 /** Makes the renderer of parsed texts. It changes their tokens, so that they cannot be used again. */
 export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
   const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting })
@@ -71,7 +67,7 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
   renderer.normalizeLinkText = (url) => url
   renderer.inline.ruler.after('image', 'footnote_reference', (state, silent) => {
     footnoteReference.lastIndex = state.pos
-    const { footnotes } = state.env as unknown as InlineEnvironment
+    const { footnotes } = state.env as { readonly footnotes: ReadonlyMap<string, FootnoteMeta> }
     const [mark = '', label = ''] = footnotes.size === 0 ? [] : (footnoteReference.exec(state.src) ?? [])
     const note = footnotes.get(label.toLowerCase())
     // Links cannot contain links, and a label that the parser looks ahead at may become one.

@@ -1,3 +1,5 @@
+import type { MarkdownToken } from './markdown-tokens.ts'
+
 /**
  * The parts of raw HTML that a browser does not show: comments, declarations (`<!word …>`, which may contain `<`), scripts and styles with
  * their content, and tags. An unclosed tag ends at the next one, an unclosed comment or declaration at the end, so that a block of only `<`
@@ -10,19 +12,13 @@ export function rawHtmlText(html: string): string {
   return html.replace(rawHtmlMarks, ' ')
 }
 
-interface InlineToken {
-  readonly type: string
-  readonly content: string
-  readonly nesting: number
-}
-
 const hiding = /^<\/?(script|style)\b/i
 
 /**
  * Inline tokens without the content of scripts and styles, which readers do not see. An unclosed one ends with its block. Tokens that open
  * and close stay, because they are pairs.
  */
-export function withoutHiddenContent<Token extends InlineToken>(tokens: readonly Token[]): Token[] {
+export function withoutHiddenContent(tokens: readonly MarkdownToken[]): MarkdownToken[] {
   let hiddenBy: string | undefined
   return tokens.filter(({ type, content, nesting }) => {
     const name = type === 'html_inline' ? hiding.exec(content)?.[1]?.toLowerCase() : undefined

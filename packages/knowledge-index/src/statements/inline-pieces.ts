@@ -15,7 +15,7 @@ export interface InlinePiece extends TextRange {
   readonly text: string
   readonly isStrong: boolean
   /** For a mark that opens an image: where the image ends, and its address. */
-  readonly image?: { readonly end: number; readonly destination: string }
+  readonly image?: { readonly end: number; readonly destination: string } | undefined
 }
 
 export function inlinePieces(content: string, references: MarkdownReferences): InlinePiece[] {
@@ -32,8 +32,8 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
   for (const [index, token] of tokens.entries()) {
     const start = base + at(starts, index)
     const end = base + (starts[index + 1] ?? content.length)
-    const add = (kind: InlinePiece['kind'], text = '', from = start, to = end) => {
-      if (from < to) pieces.push({ kind, text, start: from, end: to, isStrong: strong > 0 })
+    const add = (kind: InlinePiece['kind'], text = '', from = start, to = end, image?: InlinePiece['image']) => {
+      if (from < to) pieces.push({ kind, text, start: from, end: to, isStrong: strong > 0, image })
     }
     if (hiddenUntil) {
       if (hiddenUntil(token)) hiddenUntil = undefined
@@ -59,14 +59,7 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
       }
       case 'image': {
         const from = start + imageMark.length
-        pieces.push({
-          kind: 'open',
-          text: '',
-          start,
-          end: from,
-          isStrong: strong > 0,
-          image: { end, destination: String(token.attrGet('src')) },
-        })
+        add('open', '', start, from, { end, destination: String(token.attrGet('src')) })
         addPieces(token.children ?? [], token.content, from, strong > 0, pieces)
         add('close', '', from + token.content.length, end)
         break
@@ -83,15 +76,8 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
         if (isFootnoteLabel(token.meta?.label)) hiddenUntil = ({ type }) => type === 'link_close'
         add('open')
         break
-      case 'strong_open':
-        strong += 1
-        add('open')
-        break
-      case 'strong_close':
-        strong -= 1
-        add('close')
-        break
       default:
+        if (token.tag === 'strong') strong += token.nesting
         // Escapes and entities are visible as the characters that they encode.
         if (token.nesting === 0) add('text', token.content)
         else add(token.nesting > 0 ? 'open' : 'close')
@@ -120,15 +106,14 @@ function tokenStart({ type, content: text, markup, map }: MarkdownToken, next: n
       // An emptied mark has one character.
       return next - (text.length || 1)
     case 'text_special':
+    case 's_open':
+    case 's_close':
       return next - markup.length
     case 'em_open':
     case 'em_close':
     case 'strong_open':
     case 'strong_close':
       return next - 1
-    case 's_open':
-    case 's_close':
-      return next - markup.length
     case 'softbreak':
     case 'hardbreak':
       return content[made] === '\n' ? spacesBefore(content, made) : made
