@@ -181,7 +181,7 @@ class Spellings {
     const known = this.#tokens.get(spelling)
     if (known !== undefined) return known
     const tokens = this.#analyzer.stretch(spelling).map(({ term, unaccented, stop }) => {
-      const number = this.#numbers.numberOf(term, unaccented === undefined ? [] : [unaccented])
+      const number = this.#numbers.numberOf(term, unaccented)
       return (number << 1) | (stop ? 1 : 0)
     })
     const [first] = tokens
@@ -198,14 +198,13 @@ class TermNumbers {
   readonly unaccented = new Map<string, number[]>()
 
   /** Gives a term its number, which another term may mean that is typed without accents. */
-  numberOf(text: string, unaccented: readonly string[]): number {
+  numberOf(text: string, unaccented: string | undefined): number {
     const term = this.terms.get(text) ?? this.terms.size
     this.terms.set(text, term)
-    for (const word of unaccented) {
-      const accented = this.unaccented.get(word)
-      if (!accented) this.unaccented.set(word, [term])
-      else if (!accented.includes(term)) accented.push(term)
-    }
+    if (unaccented === undefined) return term
+    const accented = this.unaccented.get(unaccented)
+    if (!accented) this.unaccented.set(unaccented, [term])
+    else if (!accented.includes(term)) accented.push(term)
     return term
   }
 }

@@ -29,16 +29,13 @@ export class CompanyNames {
     return this.#names.at(-1) ?? []
   }
 
-  namesIn(typed: readonly PlacedToken[]): Set<PlacedToken> {
-    return tokensOf(typed, this.#names)
-  }
-
-  shortNamesIn(typed: readonly PlacedToken[]): Set<PlacedToken> {
-    return tokensOf(typed, this.#shortNames)
-  }
-
-  selvesIn(typed: readonly PlacedToken[]): Set<PlacedToken> {
-    return tokensOf(typed, this.#selves)
+  /** The words of a query that are its names, its short names, and other references to it. */
+  wordsIn(typed: readonly PlacedToken[]) {
+    return {
+      ofName: tokensOf(typed, this.#names),
+      ofShort: tokensOf(typed, this.#shortNames),
+      ofSelf: tokensOf(typed, this.#selves),
+    }
   }
 }
 

@@ -193,10 +193,8 @@ function readLanguage(
   isSubject: (typed: readonly PlacedToken[], others: readonly PlacedToken[]) => boolean,
 ): LanguageReading {
   const { typed, saying } = words
-  const ofName = company.namesIn(typed)
-  const ofSelf = company.selvesIn(typed)
+  const { ofName, ofShort, ofSelf } = company.wordsIn(typed)
   const unnamed = saying.filter((token) => !ofName.has(token) && !ofSelf.has(token))
-  const ofShort = company.shortNamesIn(typed)
   const others = unnamed.filter((token) => !ofShort.has(token))
   const isAlone = others.length === 0 && !isSubject(typed, others)
   return {

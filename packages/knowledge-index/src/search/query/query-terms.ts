@@ -119,10 +119,7 @@ function spellings(term: string, word: string): string[] {
 }
 
 /** The terms of an index and where they are. */
-interface SearchedIndex {
-  readonly terms: KnownTerms
-  readonly postings: Postings
-}
+type SearchedIndex = Pick<QueryContext, 'terms' | 'postings'>
 
 /** A term of the index, and what it is spelt like. */
 type SimilarTerm = Pick<KnownTerm, 'term'> & { readonly text: string }

@@ -72,15 +72,13 @@ export class TextRankingBuilder {
       },
       // Sorted, so that they do not depend on which passage was read first.
       unaccented: new Map(
-        [...termNumbers.unaccented].map(([word, known]) => [word, known.map((term) => at(texts, term)).sort()] as const).sort(byWord),
+        [...termNumbers.unaccented]
+          .map(([word, known]) => [word, known.map((term) => at(texts, term)).sort()] as const)
+          .sort(([one], [other]) => (one < other ? -1 : 1)),
       ),
       glossary: compileGlossary(glossary, this.#analyzers),
       commonVocabulary: commonVocabulary ? compiledCommonVocabulary(this.#analyzers) : undefined,
     }
     return new TextRanking(parts, names, this.#parameters)
   }
-}
-
-function byWord([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1
 }

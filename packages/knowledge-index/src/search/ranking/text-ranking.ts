@@ -19,7 +19,6 @@ export interface RankedPassage {
   /** Number of the passage, in the order in which it was added. */
   readonly passage: number
   readonly score: number
-  readonly text: number
   readonly proximity: number
   readonly page: number
 }
@@ -97,7 +96,7 @@ export class TextRanking {
         const text = at(texts, index)
         const proximity = at(proximities, index)
         const page = at(ofPages, index) + leadBonus(pageOf(passage)) + headingBonus(passage)
-        return { passage, score: text + proximity + page, text, proximity, page }
+        return { passage, score: text + proximity + page, proximity, page }
       })
       .sort((a, b) => b.score - a.score || placeOf(postings, a.passage) - placeOf(postings, b.passage))
   }
