@@ -1,4 +1,4 @@
-import type { FrontMatter } from './page.ts'
+import type { PublishedPage } from './page.ts'
 import { markdownPath } from './page-address.ts'
 
 /**
@@ -22,12 +22,8 @@ export function encodedPath(path: string): string {
   return path.replace(/[^\0-\x7f\p{Cs}]+/gu, encodeURIComponent).replace(/(?<=[^/])\/$/, '')
 }
 
-interface RedirectedPage extends Pick<FrontMatter, 'formerly'> {
-  readonly path: string
-}
-
 /** Resolves paths that are not exactly the path of a page: other spellings of it, and the paths that pages had before. */
-export class PageRedirects<Page extends RedirectedPage> {
+export class PageRedirects<Page extends Pick<PublishedPage, 'path' | 'formerly'>> {
   /** Pages by the plain form of every path that leads to them. */
   readonly #pages = new Map<string, Page>()
   readonly #former = new Map<string, Page>()

@@ -119,13 +119,7 @@ function fittingEntries(entries: readonly IndexEntry[], start: number, room: num
   return fitting
 }
 
-interface IndexedSite {
-  readonly name: string
-  readonly description: string
-  readonly baseUrl: string
-  readonly agentInstructions: string | undefined
-  readonly developers: { readonly url: string; readonly description: string } | undefined
-}
+type IndexedSite = Omit<LlmsTxtOptions, 'pages'>
 
 /** The extent of a file: all of a folder, a divided folder with links to further files, or a numbered part of a long list. */
 interface IndexFrame {

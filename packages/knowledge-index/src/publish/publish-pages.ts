@@ -90,10 +90,14 @@ export function* publishedPages(
   for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, cache)
 }
 
+interface PublishContext extends PublishOptions {
+  readonly agentInstructions?: string | undefined
+}
+
 function publishPage(
   page: SourcePage,
   resolver: LinkResolver,
-  context: PreambleContext & PublishOptions,
+  context: PublishContext,
   earlier: EarlierPages | undefined,
   cache: CachedParses | undefined,
 ): ParsedPage | UnchangedPage {
@@ -201,27 +205,10 @@ function bareDestination(address: string): string {
   return address.replace(/[\s()<>|\\"`\p{Cc}]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }
 
-interface PreambleFields {
-  readonly title: string
-  /** Absolute canonical URL. */
-  readonly url: string
-  /** `YYYY-MM-DD` */
-  readonly reviewed?: string
-  /** `YYYY-MM-DD` */
-  readonly verified?: string
-  readonly revision: string
-}
-
-interface PreambleContext {
-  /** Absolute URL of the service without a trailing slash. */
-  readonly baseUrl: string
-  readonly agentInstructions?: string | undefined
-}
-
 /** The opening of a published text, its closing blank line included. */
 export function publishedPreamble(
-  { title, url, reviewed, verified, revision }: PreambleFields,
-  { baseUrl, agentInstructions }: PreambleContext,
+  { title, url, reviewed, verified, revision }: Pick<PublishedPage, 'title' | 'url' | 'reviewed' | 'verified' | 'revision'>,
+  { baseUrl, agentInstructions }: PublishContext,
 ): string {
   const instructions = agentInstructions === undefined ? '' : `. For agents: ${agentInstructions}`
   const lines = [
