@@ -19,22 +19,18 @@ export type LinkTarget =
 export type IsServed = (path: string, isPage: (path: string) => boolean) => boolean
 
 export class LinkResolver {
-  readonly #pathByFile: ReadonlyMap<string, string>
-  readonly #pathByAddress: ReadonlyMap<string, string>
+  readonly #pathByFile = new Map<string, string>()
+  readonly #pathByAddress = new Map<string, string>()
   readonly #images: ReadonlySet<string>
   readonly #isServed: IsServed
 
   /** @param isServed asked for paths that are not those of a page or an image */
   constructor(pages: Iterable<Pick<SourcePage, 'file' | 'path'>>, imagePaths: Iterable<string>, isServed: IsServed) {
-    const pathByFile = new Map<string, string>()
-    const pathByAddress = new Map<string, string>()
     for (const { file, path } of pages) {
-      pathByFile.set(file, path)
-      pathByAddress.set(path, path)
-      pathByAddress.set(markdownPath(path), path)
+      this.#pathByFile.set(file, path)
+      this.#pathByAddress.set(path, path)
+      this.#pathByAddress.set(markdownPath(path), path)
     }
-    this.#pathByFile = pathByFile
-    this.#pathByAddress = pathByAddress
     this.#images = new Set(imagePaths)
     this.#isServed = isServed
   }

@@ -1,7 +1,6 @@
 import { givenOptions } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
 import type { PublishedPage } from '../model/page.ts'
-import { PageStructure } from '../model/page-structure.ts'
 import { ShortTurns, turn } from '../model/take-turns.ts'
 import type { KnowledgeData, KnowledgeDelta, PageData, StoredKnowledge, StoredPage } from '../publish/knowledge-data.ts'
 import { type IndexedPassage, PassageIndex } from '../search/passage-index.ts'
@@ -9,13 +8,12 @@ import { TextRanking } from '../search/ranking/text-ranking.ts'
 import { openSnapshot } from '../search/snapshot.ts'
 import { Translations } from '../search/translations.ts'
 import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
-import { CodePointText } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
 import type { EditableKnowledge, ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import { PassageTable } from './passage-table.ts'
 import { type KnowledgeParts, serveKnowledge } from './serve-knowledge.ts'
-import { storedPages } from './stored-pages.ts'
+import { readPage, storedPages } from './stored-pages.ts'
 
 /** The functions of a knowledge base that was restored from data. */
 export interface RestoreOptions {
@@ -70,9 +68,8 @@ export async function restoreKnowledge<Data extends KnowledgeData | StoredKnowle
   return (toPage ? editableKnowledge(state, toPage) : serveKnowledge(state)) as EditableKnowledge
 }
 
-function restoredPage({ text: value, structure, passages: _, ...published }: PageData): PublishedPage {
-  const text = new CodePointText(value)
-  return { ...published, text, structure: new PageStructure(text, structure) }
+function restoredPage({ passages: _, ...page }: PageData): PublishedPage {
+  return { ...page, ...readPage(page) }
 }
 
 /** Makes a page that reads its contents when they are needed. */

@@ -16,50 +16,30 @@ interface ReadPage {
   readonly structure: PageStructure
 }
 
-/** The contents of pages that were read last. */
-class ReadPages {
-  readonly #recent = new RecentValues<number, ReadPage>(generationCharacters, ({ text }) => text.value.length)
-  readonly #readContents: (page: number) => PageContents
-
-  constructor(readContents: (page: number) => PageContents) {
-    this.#readContents = readContents
-  }
-
-  get(page: number): ReadPage {
-    return this.#recent.get(page) ?? this.#recent.add(page, this.#read(page))
-  }
-
-  #read(page: number): ReadPage {
-    const { text: value, sections, structure } = this.#readContents(page)
-    const text = new CodePointText(value)
-    return { text, sections, structure: new PageStructure(text, structure) }
-  }
-}
-
 /** Contents of a page that are read from its store when they are asked for. They are not copied with the page's own fields. */
 class StoredContents implements ReadPage {
   readonly #number: number
-  readonly #pages: ReadPages
+  readonly #read: (number: number) => ReadPage
   /** The same structure while a block of it is used, also if the cache has dropped it. */
   #structure: WeakRef<PageStructure> | undefined
 
-  constructor(number: number, pages: ReadPages) {
+  constructor(number: number, read: (number: number) => ReadPage) {
     this.#number = number
-    this.#pages = pages
+    this.#read = read
   }
 
   get text(): CodePointText {
-    return this.#pages.get(this.#number).text
+    return this.#read(this.#number).text
   }
 
   get sections(): readonly Section[] {
-    return this.#pages.get(this.#number).sections
+    return this.#read(this.#number).sections
   }
 
   get structure(): PageStructure {
     const known = this.#structure?.deref()
     if (known !== undefined) return known
-    const { structure } = this.#pages.get(this.#number)
+    const { structure } = this.#read(this.#number)
     this.#structure = new WeakRef(structure)
     return structure
   }
@@ -67,10 +47,12 @@ class StoredContents implements ReadPage {
 
 /** Makes pages of a store, without their contents, of which those that were read last stay in memory. */
 export function storedPages(readContents: StoredKnowledge['readContents']): (number: number, page: StoredPage) => PublishedPage {
-  const read = new ReadPages(readContents)
-  return (number, page) => Object.assign(new StoredContents(number, read), fieldsOf(page))
+  const recent = new RecentValues<number, ReadPage>(generationCharacters, ({ text }) => text.value.length)
+  const read = (number: number) => recent.get(number) ?? recent.add(number, readPage(readContents(number)))
+  return (number, { passages: _, ...fields }) => Object.assign(new StoredContents(number, read), fields)
 }
 
-function fieldsOf({ passages: _, ...fields }: StoredPage): Omit<StoredPage, 'passages'> {
-  return fields
+export function readPage({ text: value, sections, structure }: PageContents): ReadPage {
+  const text = new CodePointText(value)
+  return { text, sections, structure: new PageStructure(text, structure) }
 }
