@@ -9,19 +9,15 @@ export function answerText(answer: Answer): string {
     outcomeText(answer),
     section('Evidence of the claims', answer.claims.map(claimText)),
     section('Citations', answer.citations.map(citationText)),
-    section(
-      'Qualifications',
-      answer.qualifications.map((text) => `- ${text}`),
-    ),
-    section(
-      'Not answered',
-      answer.unanswered_questions.map((text) => `- ${text}`),
-    ),
+    section('Qualifications', answer.qualifications.map(listItem)),
+    section('Not answered', answer.unanswered_questions.map(listItem)),
     section('Retrieved sources', answer.sources.map(sourceText)),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 }
+
+const listItem = (text: string) => `- ${text}`
 
 const extractsHeading = 'These extracts are from the passages that match the question best. They are not an answer'
 
@@ -66,16 +62,8 @@ function citationText(citation: Answer['citations'][number]): string {
   ].join('\n')
 }
 
-function extractText({
-  evidence_id,
-  text,
-  support,
-  evidence,
-  section,
-  url,
-  quote_url,
-  revision,
-}: NonNullable<Answer['extracts']>[number]): string {
+function extractText(extract: NonNullable<Answer['extracts']>[number]): string {
+  const { evidence_id, text, support, evidence, section, url, quote_url, revision } = extract
   return [
     `${evidence_id}: ${[section, `${support} support`, `revision ${revision}`].filter((part) => part !== '').join(', ')}`,
     text,
