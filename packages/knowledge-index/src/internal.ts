@@ -21,10 +21,10 @@ export type { MarkedPart } from './search/term-matcher.ts'
 
 export { quoteUrl } from './history/quote-url.ts'
 export { generatedSections } from './markdown/sections.ts'
-export { statementsOf } from './model/page.ts'
+export { reviewDates, statementsOf } from './model/page.ts'
 export { markdownPath, permalink } from './model/page-address.ts'
 export { placeAt, placeLine, unusualMarkdownUrl } from './model/section-address.ts'
-export { type PlainLine, plainLines, type Slice } from './statements/plain-lines.ts'
+export { type PlainLine, plainLines } from './statements/plain-lines.ts'
 export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 
 // Revisions of a page and quotes in them.
@@ -48,3 +48,4 @@ export { colourContrast, leastContrast } from './model/colour-contrast.ts'
 export { CodePointText } from './text/code-point-text.ts'
 export { firstWords, groupedNumber, isLongerThan, shortened } from './text/code-points.ts'
 export { nearestWord } from './text/nearest-word.ts'
+export type { TextRange } from './text/text-range.ts'

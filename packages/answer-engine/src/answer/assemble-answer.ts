@@ -1,6 +1,6 @@
-import { firstWords } from '@svc/knowledge-index/internal'
+import { firstWords, reviewDates } from '@svc/knowledge-index/internal'
 import type { Answer } from './answer.ts'
-import { answerLines, citeClaims, markdownUrlOf, reviewDates } from './citations.ts'
+import { answerLines, citeClaims, markdownUrlOf } from './citations.ts'
 import type { Claim } from './claims.ts'
 import type { Conflict } from './conflicts.ts'
 import type { Evidence } from './evidence.ts'

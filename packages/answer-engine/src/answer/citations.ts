@@ -1,5 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import { permalink, placeAt, placeLine, quoteUrl, unusualMarkdownUrl, withoutMarkers } from '@svc/knowledge-index/internal'
+import { permalink, placeAt, placeLine, quoteUrl, reviewDates, unusualMarkdownUrl, withoutMarkers } from '@svc/knowledge-index/internal'
 import type { Answer } from './answer.ts'
 import { type Claim, linesOf, sliceOf } from './claims.ts'
 import type { Run } from './pointing.ts'
@@ -52,10 +52,6 @@ function describe({ start, end, evidence }: PublishedSlice, n: number): Answer['
 export function markdownUrlOf(page: PublishedPage): { markdown_url?: string } {
   const url = unusualMarkdownUrl(page)
   return url === undefined ? {} : { markdown_url: url }
-}
-
-export function reviewDates({ reviewed, verified }: PublishedPage): { reviewed?: string; verified?: string } {
-  return { ...(reviewed !== undefined && { reviewed }), ...(verified !== undefined && { verified }) }
 }
 
 /** The answer as text: each claim under the headings of its sections, with the numbers of its citations. */

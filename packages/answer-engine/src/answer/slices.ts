@@ -1,9 +1,9 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { Slice } from '@svc/knowledge-index/internal'
+import type { TextRange } from '@svc/knowledge-index/internal'
 import type { Evidence } from './evidence.ts'
 
 /** A published part of a page, with the passage that was pointed at. */
-export interface PublishedSlice extends Slice {
+export interface PublishedSlice extends TextRange {
   readonly evidence: Evidence
 }
 

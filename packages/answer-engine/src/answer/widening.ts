@@ -3,7 +3,7 @@
  * every language. Sizes are code points of the page's Markdown.
  */
 import type { PublishedPage, Statement, TextBlock } from '@svc/knowledge-index'
-import { type Slice, statementsOf, visibleText } from '@svc/knowledge-index/internal'
+import { statementsOf, type TextRange, visibleText } from '@svc/knowledge-index/internal'
 import type { Evidence } from './evidence.ts'
 import type { PublishedSlice } from './slices.ts'
 
@@ -20,11 +20,11 @@ export function widen(statement: Statement, evidence: Evidence): PublishedSlice[
   const { page } = evidence.passage
   const part = ownPart(statement, page)
   const introductions = introduced(block).flatMap((container) => introductionOf(container, page))
-  const slices: readonly Slice[] = [part.slice, ...context(block, part), ...introductions, ...openedBy(part, page)]
+  const slices: readonly TextRange[] = [part.slice, ...context(block, part), ...introductions, ...openedBy(part, page)]
   return slices.map(({ start, end }) => ({ start, end, evidence }))
 }
 
-type Part = { readonly block: TextBlock; readonly slice: Slice }
+type Part = { readonly block: TextBlock; readonly slice: TextRange }
 
 /** The paragraph, list, item, row, code or HTML of a statement. */
 function ownPart(statement: Statement, page: PublishedPage): Part {
@@ -39,7 +39,7 @@ function ownPart(statement: Statement, page: PublishedPage): Part {
 }
 
 /** The context of a part: for a row its header, for a nested item of a long list the first paragraphs of the items that contain it. */
-function context(block: TextBlock, part: Part): Slice[] {
+function context(block: TextBlock, part: Part): TextRange[] {
   if (block.kind === 'row') return (block.parent?.children ?? []).filter(({ kind }) => kind === 'header')
   if (block.kind !== 'paragraph' || part.block.kind === 'list') return []
   const items = above(block, 'item').filter((item) => item !== part.block && item.children[0] !== block)
@@ -65,14 +65,14 @@ function introduced(block: TextBlock): TextBlock[] {
   return [...(self ? [self] : []), ...containers.slice(0, 1)]
 }
 
-function introductionOf(block: TextBlock, page: PublishedPage): Slice[] {
+function introductionOf(block: TextBlock, page: PublishedPage): TextRange[] {
   const introduction = neighbour(block, -1)
   if (introduction?.kind !== 'paragraph') return []
   return sizeOf(introduction) <= wholeIntroduction ? [introduction] : sentencesOf(introduction, page).slice(-1)
 }
 
 /** The list, table or code that a published part announces: it reaches the end of its block and ends in a colon. */
-function openedBy({ block, slice }: Part, page: PublishedPage): Slice[] {
+function openedBy({ block, slice }: Part, page: PublishedPage): TextRange[] {
   if (slice.end !== block.end) return []
   const leaf = lastLeaf(block)
   if (leaf.kind !== 'paragraph') return []
@@ -107,4 +107,4 @@ function sentencesOf({ start, end }: TextBlock, page: PublishedPage): readonly S
 }
 
 const whole = (block: TextBlock): Part => ({ block, slice: block })
-const sizeOf = ({ start, end }: Slice): number => end - start
+const sizeOf = ({ start, end }: TextRange): number => end - start

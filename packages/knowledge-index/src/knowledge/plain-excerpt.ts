@@ -1,8 +1,9 @@
 import type { PlacedPassage } from '../model/passage.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
 import { bestWindow } from '../search/text-window.ts'
-import { type PlainLine, plainLines, type Slice } from '../statements/plain-lines.ts'
+import { type PlainLine, plainLines } from '../statements/plain-lines.ts'
 import { CodePointText } from '../text/code-point-text.ts'
+import type { TextRange } from '../text/text-range.ts'
 
 /** Ellipses with their spaces. */
 const ellipses = 4
@@ -13,7 +14,7 @@ const ellipses = 4
  *
  * @param slice code points of the page's text
  */
-export function plainExcerpt({ page, section }: PlacedPassage, slice: Slice, matcher: TermMatcher, most: number): string {
+export function plainExcerpt({ page, section }: PlacedPassage, slice: TextRange, matcher: TermMatcher, most: number): string {
   const lines = plainLines(page, slice)
   const body = section.level === 0 ? lines : lines.filter(({ start }) => start !== section.start)
   const text = new CodePointText(joinedPhrases(body.length > 0 ? body : lines))

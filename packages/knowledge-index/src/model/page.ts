@@ -89,6 +89,11 @@ export function statementsOf({ structure, text }: PublishedPage, start = 0, end 
   return structure.blocks.statements(start, end)
 }
 
+/** The dates of a page that a citation names. */
+export function reviewDates({ reviewed, verified }: FrontMatter): { reviewed?: string; verified?: string } {
+  return { ...(reviewed !== undefined && { reviewed }), ...(verified !== undefined && { verified }) }
+}
+
 /** The language tag that occurs most; the earlier one of equals, and `en` if there is none. */
 export function commonLanguage(tags: readonly string[]): string {
   const counts = new Map<string, number>()

@@ -1,12 +1,7 @@
 import type { PublishedPage } from '../model/page.ts'
 import type { PageBlocks } from '../model/page-structure.ts'
+import type { TextRange } from '../text/text-range.ts'
 import { firstWithin, visiblePart } from './visible-text.ts'
-
-/** A range of one page's published text, in code points; `end` is exclusive. */
-export interface Slice {
-  readonly start: number
-  readonly end: number
-}
 
 /** A paragraph or a part of one, an item, a row or a code block as plain text. */
 export interface PlainLine {
@@ -21,8 +16,10 @@ export interface PlainLine {
 /**
  * The visible text of a slice of a page: one line of plain text for each paragraph, item or row, in page order; code keeps its own lines. An
  * item begins with `- `, a quoted paragraph with `> `, and a row is `- Header: cell; Header: cell`. No other character is added.
+ *
+ * @param slice code points of the page's published text
  */
-export function plainLines({ structure: { blocks } }: PublishedPage, { start, end }: Slice): PlainLine[] {
+export function plainLines({ structure: { blocks } }: PublishedPage, { start, end }: TextRange): PlainLine[] {
   const lines: PlainLine[] = []
   let number = firstWithin(blocks, start)
   // A row is one line, also if the slice begins in it.

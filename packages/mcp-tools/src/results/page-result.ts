@@ -1,5 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { Slice } from '@svc/knowledge-index/internal'
+import type { TextRange } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { sectionEntrySchema } from './page-sections.ts'
 
@@ -44,7 +44,7 @@ export type PageResult = z.infer<typeof pageResultSchema>
 
 type PageExtract = { readonly end: number } & Pick<PageResult, 'sections' | 'notice'> & Pick<PublishedPage, 'sources'>
 
-export function toPageResult(page: PublishedPage, range: Slice, { end, sources, sections, notice }: PageExtract): PageResult {
+export function toPageResult(page: PublishedPage, range: TextRange, { end, sources, sections, notice }: PageExtract): PageResult {
   return {
     path: page.path,
     title: page.title,

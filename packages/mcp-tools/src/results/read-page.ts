@@ -1,5 +1,5 @@
 import type { Section } from '@svc/knowledge-index'
-import type { Slice } from '@svc/knowledge-index/internal'
+import type { TextRange } from '@svc/knowledge-index/internal'
 import { defaultPageCharacters, fewestPageCharacters, mostPageCharacters, type PageResult, pageText, toPageResult } from './page-result.ts'
 import { askableSections, longestReference, pageReference, type ReferencedPage, toSectionEntry } from './page-sections.ts'
 import { largestThatFits, longestDefaultResult } from './result-bounds.ts'
@@ -20,7 +20,7 @@ export interface ReadPageOptions {
  * or than that in proportion to `maxCharacters`. Text has priority over sources and sections; sections begin with the one of the text. A
  * notice names what is left out and the calls that return it (docs/decisions/0022-results-within-8000-tokens.md).
  */
-export function readPage(page: ReferencedPage, range: Slice, maxCharacters: number, options: ReadPageOptions) {
+export function readPage(page: ReferencedPage, range: TextRange, maxCharacters: number, options: ReadPageOptions) {
   const { reference, alongside = 0, notice } = options
   const room = Math.floor(longestDefaultResult * Math.max(1, maxCharacters / defaultPageCharacters)) - alongside
   const { start } = range

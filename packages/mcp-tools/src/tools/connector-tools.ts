@@ -1,6 +1,6 @@
 /** The two tools of ChatGPT's connectors and deep research (platform.openai.com/docs/mcp). */
 import type { SearchHit } from '@svc/knowledge-index'
-import { isLongerThan, longestQuery, placeAt, placeLine } from '@svc/knowledge-index/internal'
+import { isLongerThan, longestQuery, placeAt, placeLine, reviewDates } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
@@ -79,8 +79,7 @@ const fetchDocument = defineTool({
       text: page.text.slice(start, end),
       url: place?.url ?? page.url,
       metadata: {
-        ...(page.reviewed !== undefined && { reviewed: page.reviewed }),
-        ...(page.verified !== undefined && { verified: page.verified }),
+        ...reviewDates(page),
         revision: page.revision,
         ...(notices.length > 0 && { notice: notices.join(' ') }),
       },

@@ -1,5 +1,5 @@
 import type { Section } from '@svc/knowledge-index'
-import type { Slice } from '@svc/knowledge-index/internal'
+import type { TextRange } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import {
   defaultPageCharacters,
@@ -54,7 +54,7 @@ async function read(
   return done(part.result, part.text, { kind: 'read', path: page.path })
 }
 
-function startOutOfRange(page: ReferencedPage, section: Section | undefined, start: number, range: Slice): ToolError {
+function startOutOfRange(page: ReferencedPage, section: Section | undefined, start: number, range: TextRange): ToolError {
   const where = section ? `the section #${section.anchor} of ${pageReference(page)}` : `the page ${pageReference(page)}`
   return withSections(page, {
     error: 'start_out_of_range',

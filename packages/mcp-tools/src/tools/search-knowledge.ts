@@ -1,5 +1,5 @@
-import type { PublishedPage, SearchHit } from '@svc/knowledge-index'
-import { defaultLimit, largestLimit, longestQuery, placeLine, unusualMarkdownUrl } from '@svc/knowledge-index/internal'
+import type { SearchHit } from '@svc/knowledge-index'
+import { defaultLimit, largestLimit, longestQuery, placeLine, reviewDates, unusualMarkdownUrl } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
 import { fewestPageCharacters, mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
@@ -87,7 +87,8 @@ export const searchKnowledge = defineTool({
         url,
         ...(unusualMarkdownUrl(page) !== undefined && { markdown_url: page.markdownUrl }),
         excerpt,
-        ...(hits.findIndex((hit) => hit.page === page) === index && datesOf(page)),
+        // Only the first result of a page has its dates.
+        ...(hits.findIndex((hit) => hit.page === page) === index && reviewDates(page)),
         ...(also !== undefined && { also: also.slice(0, mostAlso).map((same) => same.url) }),
       })),
       revision: knowledge.revision,
@@ -114,11 +115,6 @@ function unknownLanguage(given: string | undefined, suggestion: string | undefin
     resolution: suggestion === undefined ? `Send a tag such as "en", or leave it out.` : `Send "${suggestion}".`,
     suggestions: [example],
   }
-}
-
-/** Only the first result of a page has its dates. */
-function datesOf({ reviewed, verified }: PublishedPage): { reviewed?: string; verified?: string } {
-  return { ...(reviewed !== undefined && { reviewed }), ...(verified !== undefined && { verified }) }
 }
 
 function foundNotice(correctedQuery: string | undefined, leftOut: number): string {
