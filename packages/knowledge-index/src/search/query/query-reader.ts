@@ -80,11 +80,21 @@ export class QueryReader {
     return { terms: terms.all, searched: terms.searched, words, isShort, isGeneral, isHome, price, language: languageOf(readings) }
   }
 
+  /** Separates the subject of a query from the company that it names. */
   #readLanguage(words: TypedWords): LanguageReading {
-    const { analyzer } = words
-    const isCommon = (typed: readonly PlacedToken[], others: readonly PlacedToken[]) =>
-      (this.#common?.find(analyzer, typed, others).recognised.size ?? 0) > 0
-    return readLanguage(words, this.#companyOf(analyzer), isCommon)
+    const { analyzer, typed, saying } = words
+    const { ofName, ofShort, ofSelf } = this.#companyOf(analyzer).wordsIn(typed)
+    const unnamed = saying.filter((token) => !ofName.has(token) && !ofSelf.has(token))
+    const others = unnamed.filter((token) => !ofShort.has(token))
+    // Words that people ask every company are a subject.
+    const isAlone = others.length === 0 && !this.#common?.find(analyzer, typed, others).recognised.size
+    return {
+      ...words,
+      content: distinctWords(isAlone ? unnamed : others),
+      names: distinctWords(saying.filter((token) => ofName.has(token))),
+      shortNames: isAlone ? [] : distinctWords(unnamed.filter((token) => ofShort.has(token))),
+      namesSelf: [...ofSelf].some((token) => !ofName.has(token)),
+    }
   }
 
   /**
@@ -180,30 +190,6 @@ function typedWords(query: string, analyzers: readonly Analyzer[]): TypedWords[]
     const typed = stretches.flatMap((readings, place) => at(readings, language).map((token) => ({ ...token, place })))
     return { analyzer, typed, saying: typed.filter((token) => !token.stop && !isStop[token.place]) }
   })
-}
-
-/**
- * Separates the subject of a query from the company that it names.
- *
- * @param isSubject whether some of the words are what people ask every company
- */
-function readLanguage(
-  words: TypedWords,
-  company: CompanyNames,
-  isSubject: (typed: readonly PlacedToken[], others: readonly PlacedToken[]) => boolean,
-): LanguageReading {
-  const { typed, saying } = words
-  const { ofName, ofShort, ofSelf } = company.wordsIn(typed)
-  const unnamed = saying.filter((token) => !ofName.has(token) && !ofSelf.has(token))
-  const others = unnamed.filter((token) => !ofShort.has(token))
-  const isAlone = others.length === 0 && !isSubject(typed, others)
-  return {
-    ...words,
-    content: distinctWords(isAlone ? unnamed : others),
-    names: distinctWords(saying.filter((token) => ofName.has(token))),
-    shortNames: isAlone ? [] : distinctWords(unnamed.filter((token) => ofShort.has(token))),
-    namesSelf: [...ofSelf].some((token) => !ofName.has(token)),
-  }
 }
 
 /** The first words of each term, as many as are looked up. */
