@@ -30,15 +30,16 @@ export function publishEdit(content: Content, options: PublishEditOptions): Publ
   const baseUrl = checkedBaseUrl(options.baseUrl)
   const { revision, agentInstructions } = content
   const pages: PublishedPage[] = []
-  const numbers: (number | ParsedPage)[] = []
+  const order: number[] = []
+  const parsed: ParsedPage[] = []
   for (const published of publishedPages(content, { ...options, baseUrl, keepsParses: true }, options.earlier)) {
     pages.push(published.page)
-    numbers.push('number' in published ? published.number : published)
+    order.push('number' in published ? published.number : options.nextPage + parsed.push(published) - 1)
   }
   return {
     ...{ revision, baseUrl, pages },
     ...(agentInstructions !== undefined && { agentInstructions }),
-    delta: createDelta(numbers, options.nextPage),
+    delta: createDelta(order, parsed),
   }
 }
 
@@ -56,20 +57,14 @@ export function indexBasis({ pages, glossary, names = [], commonVocabulary = tru
 /**
  * What an edit changes in a knowledge base, at the cost of the changed pages.
  *
- * @param published all pages in publication order: an unchanged one as its number, a changed or new one as it was parsed
- * @param nextNumber the number after all that were used
+ * @param order numbers of all pages in publication order
+ * @param parsed the changed and new ones, by their numbers
  */
 export function createDelta(
-  published: Iterable<number | ParsedPage>,
-  nextNumber: number,
+  order: readonly number[],
+  parsed: readonly ParsedPage[],
 ): Pick<KnowledgeDelta, 'order' | 'terms'> & { readonly pages: readonly PageData[] } {
-  const order: number[] = []
-  const parsed: ParsedPage[] = []
-  for (const page of published) {
-    order.push(typeof page === 'number' ? page : nextNumber + parsed.length)
-    if (typeof page !== 'number') parsed.push(page)
-  }
-  const pages = parsed.map(({ page }): PublishedPage => page)
+  const pages = parsed.map(({ page }) => page)
   const builder = new TextRankingBuilder(
     indexLanguages(pages.map(({ language }) => language)),
     pages.map(({ path }) => path),

@@ -119,11 +119,14 @@ class Editor {
 
   delta(drafts: readonly Draft[]): KnowledgeDelta {
     const content = contentFor(drafts)
-    const published = Array.from(publishedPages(content, { baseUrl }), (parsed) => {
-      const { page } = parsed
-      return this.#numbers.get(keyOf({ ...page, text: page.text.value, structure: page.structure.bytes })) ?? (parsed as ParsedPage)
-    })
-    const delta = createDelta(published, this.pages.length)
+    const order: number[] = []
+    const parsed: ParsedPage[] = []
+    for (const published of publishedPages(content, { baseUrl })) {
+      const { page } = published
+      const known = this.#numbers.get(keyOf({ ...page, text: page.text.value, structure: page.structure.bytes }))
+      order.push(known ?? this.pages.length + parsed.push(published) - 1)
+    }
+    const delta = createDelta(order, parsed)
     this.pages.push(...delta.pages)
     this.#numbers = new Map(Array.from(delta.order, (number) => [keyOf(this.pages[number] as PageData), number]))
     return { ...delta, pages: delta.pages.map(stored), revision: content.revision, providers }
