@@ -24,10 +24,9 @@ export interface MarkdownBlock {
   readonly end: number
 }
 
-/** The top-level blocks of `markdown` in document order. Reading begins at `from`, a line's first character. */
-export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
-  const text = from === 0 ? markdown : markdown.slice(from)
-  return topLevelBlocks(markdownTokens(text), text, { from })
+/** The top-level blocks of a text in document order. */
+export function parseMarkdown(markdown: string): MarkdownBlock[] {
+  return topLevelBlocks(markdownTokens(markdown), markdown, { from: 0 })
 }
 
 /**

@@ -84,7 +84,7 @@ describe('blocks', () => {
 
   test('can be parsed from a position, with positions in the whole text', () => {
     const text = 'First.\n\n## Second\n\nThird.'
-    expect(parseMarkdown(text, 8)).toEqual(parseMarkdown(text).slice(1))
+    expect(parseText(new CodePointText(text), 8).blocks).toEqual(parseMarkdown(text).slice(1))
   })
 
   test('the headings of an outline are the headings among the blocks', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PublishedPage, publishPages } from '../../src/index.ts'
-import { parseMarkdown } from '../../src/markdown/markdown-blocks.ts'
+import { parseText } from '../../src/markdown/parsed-text.ts'
 import { type PagePassage, passagesOf } from '../../src/markdown/passages.ts'
 import { preambleEnd } from '../../src/markdown/preamble.ts'
 import { contentOf, markdown } from '../support/pages.ts'
@@ -9,7 +9,8 @@ import { contentOf, markdown } from '../support/pages.ts'
 const publish = (body: string): PublishedPage =>
   publishPages(contentOf({ '/': '', '/pricing': '', '/page': body }), { baseUrl: 'https://a.example' }).at(-1) as PublishedPage
 
-const cut = (page: PublishedPage): PagePassage[] => [...passagesOf(page, parseMarkdown(page.text.value, preambleEnd(page.text.value)))]
+const blocksOf = ({ text }: PublishedPage) => parseText(text, preambleEnd(text.value)).blocks
+const cut = (page: PublishedPage): PagePassage[] => [...passagesOf(page, blocksOf(page))]
 
 const sentences = (count: number) => Array.from({ length: count }, (_, number) => `Sentence number ${number} says a little.`).join(' ')
 
@@ -83,7 +84,7 @@ test('as slices in order that do not overlap, inside a section, with whole block
         last = end
       }
       expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
-      for (const block of parseMarkdown(value, preambleEnd(value))) {
+      for (const block of blocksOf(page)) {
         const [start, end] = [page.text.toCodePoints(block.start), page.text.toCodePoints(block.end)]
         const holding = found.filter((passage) => passage.start < end && passage.end > start)
         if (block.kind === 'table' || block.kind === 'code') expect(holding).toHaveLength(1)

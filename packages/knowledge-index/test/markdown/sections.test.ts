@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMarkdown } from '../../src/markdown/markdown-blocks.ts'
+import { parseText } from '../../src/markdown/parsed-text.ts'
 import { preambleEnd } from '../../src/markdown/preamble.ts'
 import { sectionsOf } from '../../src/markdown/sections.ts'
 import type { Section } from '../../src/model/page.ts'
@@ -14,7 +14,7 @@ const preamble = publishedPreamble(
 )
 
 function sectionsIn(text: CodePointText): Section[] {
-  return sectionsOf(text, parseMarkdown(text.value, preambleEnd(text.value)))
+  return sectionsOf(text, parseText(text, preambleEnd(text.value)).blocks)
 }
 
 function anchorsOf(markdown: string): string[] {
