@@ -21,7 +21,6 @@ const draftSchema = z.object({
 const fence = /^```\w*\s|```$/g
 
 export type Draft = z.infer<typeof draftSchema>
-export type DraftClaim = Draft['claims'][number]
 
 /** `undefined` if a model's text is not such JSON. Unknown keys are ignored. */
 export function readDraft(text: string): Draft | undefined {

@@ -1,4 +1,4 @@
-import type { Draft, DraftClaim } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { NumberedStatement } from './evidence.ts'
 
 /** These bounds also limit the cost of a hostile draft. */
@@ -27,17 +27,15 @@ export function readPointers(
   draft: Pick<Draft, 'claims'>,
   statements: readonly NumberedStatement[],
 ): { readonly claims: readonly PointedClaim[]; readonly dropped: number } {
-  const claims = draft.claims.slice(0, mostClaims).flatMap((claim) => pointedClaim(claim, statements) ?? [])
+  const claims = draft.claims.slice(0, mostClaims).flatMap((claim) => {
+    const runs = runsOf(claim.statements, bounds.statements, statements)
+    const qualifiedBy = runsOf(claim.qualified_by, bounds.qualified_by, statements)
+    return runs === undefined || runs.length === 0 || qualifiedBy === undefined ? [] : [{ runs, qualifiedBy }]
+  })
   return { claims, dropped: draft.claims.length - claims.length }
 }
 
 /** Undefined if an entry is invalid, unknown or one too many: half of a claim may say the opposite of the whole. */
-function pointedClaim(claim: DraftClaim, statements: readonly NumberedStatement[]): PointedClaim | undefined {
-  const runs = runsOf(claim.statements, bounds.statements, statements)
-  const qualifiedBy = runsOf(claim.qualified_by, bounds.qualified_by, statements)
-  return runs === undefined || runs.length === 0 || qualifiedBy === undefined ? undefined : { runs, qualifiedBy }
-}
-
 function runsOf(
   entries: readonly string[],
   most: { readonly entries: number; readonly statements: number },
