@@ -20,27 +20,36 @@ export interface Folder<Page extends PlacedPage = PublishedPage> {
   readonly pagesBelow: readonly Page[]
 }
 
-interface GrowingFolder<Page> {
+interface GrowingFolder<Page extends PlacedPage> extends Folder<Page> {
+  title: string
   page?: Page
   readonly pages: Page[]
-  readonly folders: Map<string, GrowingFolder<Page>>
+  readonly folders: GrowingFolder<Page>[]
   readonly pagesBelow: Page[]
 }
 
 /** The folders of a publication, from the root down. Paths begin with a slash and have no trailing one. */
 export function folderTree<Page extends PlacedPage>(pages: readonly Page[]): Folder<Page> {
-  const root = emptyFolder<Page>()
-  const folders = folderPaths(pages.map(({ path }) => path))
+  const root: GrowingFolder<Page> = { path: '/', title: '', pages: [], folders: [], pagesBelow: [] }
+  const folders = new Map<string, GrowingFolder<Page>>()
+  const paths = folderPaths(pages.map(({ path }) => path))
   for (const page of pages) {
-    const isFolder = page.path === '/' || folders.has(page.path)
+    const isFolder = paths.has(page.path)
     let folder = root
     folder.pagesBelow.push(page)
-    for (const path of foldersAbove(page.path)) folder = entered(folder, path, page)
-    if (isFolder && page.path !== '/') folder = entered(folder, page.path, page)
-    if (isFolder) folder.page = page
-    else folder.pages.push(page)
+    for (const path of foldersAbove(isFolder ? `${page.path}/` : page.path)) {
+      const above = folder
+      folder = folders.get(path) ?? { path, title: titleOfPath(path), pages: [], folders: [], pagesBelow: [] }
+      if (!folders.has(path)) above.folders.push(folder)
+      folders.set(path, folder)
+      folder.pagesBelow.push(page)
+    }
+    if (isFolder || page.path === '/') {
+      folder.page = page
+      folder.title = page.title
+    } else folder.pages.push(page)
   }
-  return finished('/', root)
+  return root
 }
 
 /** Every path with another one below it, without the root. */
@@ -53,29 +62,6 @@ export function folderPaths(paths: Iterable<string>): ReadonlySet<string> {
 /** `/a/b/c` is in `/a` and in `/a/b`, and in the root, which is left out. */
 function* foldersAbove(path: string): Generator<string> {
   for (let slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) yield path.slice(0, slash)
-}
-
-function emptyFolder<Page>(): GrowingFolder<Page> {
-  return { pages: [], folders: new Map(), pagesBelow: [] }
-}
-
-/** The subfolder at a path, which now has one page more. */
-function entered<Page>(parent: GrowingFolder<Page>, path: string, page: Page): GrowingFolder<Page> {
-  const folder = parent.folders.get(path) ?? emptyFolder<Page>()
-  parent.folders.set(path, folder)
-  folder.pagesBelow.push(page)
-  return folder
-}
-
-function finished<Page extends PlacedPage>(path: string, { page, pages, folders, pagesBelow }: GrowingFolder<Page>): Folder<Page> {
-  return {
-    path,
-    title: page?.title ?? titleOfPath(path),
-    ...(page !== undefined && { page }),
-    pages,
-    folders: Array.from(folders, ([below, folder]) => finished(below, folder)),
-    pagesBelow,
-  }
 }
 
 /** The last segment of a path in words: `/claims-handling` is `Claims handling`. */
