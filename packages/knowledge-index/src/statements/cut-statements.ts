@@ -96,10 +96,7 @@ class Cutter {
     const { content } = block
     const lines = new LineTable(content)
     const add = ({ start, end }: TextRange) => {
-      const seen = visible.text.slice(
-        firstUnit(visible, (position) => position < start),
-        firstUnit(visible, (position) => position < end),
-      )
+      const seen = visible.text.slice(firstUnit(visible, start), firstUnit(visible, end))
       if (letterOrDigit.test(seen)) this.statements.push({ kind, start: offset(start), end: offset(end), block })
     }
     let run: TextRange | undefined

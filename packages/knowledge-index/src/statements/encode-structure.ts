@@ -29,7 +29,7 @@ export function encodeStructure(placed: PlacedTree, { language, isShownImage }: 
     if (visible !== undefined) {
       runs.write(block, visible, placed)
       const shown = visible.images.filter(({ destination }) => isShownImage(destination))
-      body.push(shown.length, ...shown.flatMap((image) => unitsOf(image, visible)))
+      body.push(shown.length, ...shown.flatMap((image) => [firstUnit(visible, image.start), firstUnit(visible, image.end)]))
     }
     block.children.forEach(write)
   }
@@ -43,10 +43,6 @@ export function encodeStructure(placed: PlacedTree, { language, isShownImage }: 
     at = start
   }
   return encodeNumbers(numbers.size, runs.count, statements.length, body)
-}
-
-function unitsOf({ start, end }: { readonly start: number; readonly end: number }, visible: Visible): [from: number, to: number] {
-  return [firstUnit(visible, (position) => position < start), firstUnit(visible, (position) => position < end)]
 }
 
 class RunWriter {

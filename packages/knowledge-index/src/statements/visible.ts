@@ -35,9 +35,9 @@ export function contentEnd({ places }: Visible, position: number): number {
   return places?.ends[position] ?? position + 1
 }
 
-/** The first unit of a visible text whose place in the content is not before the one that is searched. */
-export function firstUnit(visible: Visible, isBefore: (contentPosition: number) => boolean): number {
-  return firstIndex(0, visible.text.length, (unit) => isBefore(contentStart(visible, unit)))
+/** The first unit of a visible text that is not before a position of the content. */
+export function firstUnit(visible: Visible, position: number): number {
+  return firstIndex(0, visible.text.length, (unit) => contentStart(visible, unit) < position)
 }
 
 /** Without these characters inline content is visible as it is written. */
