@@ -23,20 +23,18 @@ const extractsHeading = 'These extracts are from the passages that match the que
 
 function outcomeText(answer: Answer): string {
   const { status, reason, detail, rejected_claims, cached, retry_after_seconds, resets_at, revision, generated_at } = answer
-  const parts = [`Status: ${status}`]
-  if (reason !== undefined) parts.push(`reason ${reason}`)
-  if (detail !== undefined) parts.push(`detail ${detail}`)
-  if (retry_after_seconds !== undefined)
-    parts.push(`retry after ${retry_after_seconds} ${retry_after_seconds === 1 ? 'second' : 'seconds'}`)
-  if (resets_at !== undefined) parts.push(`resets at ${resets_at}`)
-  if (rejected_claims > 0) {
-    parts.push(
-      rejected_claims === 1
-        ? '1 claim was dropped because it pointed at nothing or was too long to publish'
-        : `${rejected_claims} claims were dropped because they pointed at nothing or were too long to publish`,
-    )
-  }
-  return [...parts, `content revision ${revision}`, `generated at ${generated_at}${cached ? ' (cached)' : ''}`].join(', ')
+  const parts = [
+    `Status: ${status}`,
+    reason && `reason ${reason}`,
+    detail && `detail ${detail}`,
+    retry_after_seconds && `retry after ${retry_after_seconds} ${retry_after_seconds === 1 ? 'second' : 'seconds'}`,
+    resets_at && `resets at ${resets_at}`,
+    rejected_claims === 1 && '1 claim was dropped because it pointed at nothing or was too long to publish',
+    rejected_claims > 1 && `${rejected_claims} claims were dropped because they pointed at nothing or were too long to publish`,
+    `content revision ${revision}`,
+    `generated at ${generated_at}${cached ? ' (cached)' : ''}`,
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 function claimText({ id, citations, evidence, qualification }: Answer['claims'][number]): string {
@@ -88,7 +86,7 @@ function markdown({ markdown_url }: { markdown_url?: string | undefined }): stri
   return markdown_url === undefined ? [] : [`  Markdown: ${markdown_url}`]
 }
 
-function dates({ reviewed, verified }: { reviewed?: string | undefined; verified?: string | undefined }): string[] {
+export function dates({ reviewed, verified }: { reviewed?: string | undefined; verified?: string | undefined }): string[] {
   return [...(reviewed === undefined ? [] : [`reviewed ${reviewed}`]), ...(verified === undefined ? [] : [`verified ${verified}`])]
 }
 

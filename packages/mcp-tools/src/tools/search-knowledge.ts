@@ -1,6 +1,7 @@
 import type { SearchHit } from '@svc/knowledge-index'
 import { defaultLimit, largestLimit, longestQuery, placeLine, reviewDates, unusualMarkdownUrl } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
+import { dates } from '../results/answer-text.ts'
 import { fewestPageCharacters, mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
 import { shown, type ToolError } from '../results/tool-error.ts'
@@ -148,10 +149,8 @@ function searchText({ query, limit, results, revision, notice }: SearchResult, h
 
 /** @param text its excerpt for people */
 function resultText(result: SearchResult['results'][number], index: number, text: string): string {
-  const { id, kind, section, url, markdown_url, reviewed, verified, also } = result
-  const facts = [`id ${id}`]
-  if (reviewed !== undefined) facts.push(`reviewed ${reviewed}`)
-  if (verified !== undefined) facts.push(`verified ${verified}`)
+  const { id, kind, section, url, markdown_url, also } = result
+  const facts = [`id ${id}`, ...dates(result)]
   const addresses = [
     `URL: ${url}`,
     ...(markdown_url === undefined ? [] : [`Markdown: ${markdown_url}`]),
