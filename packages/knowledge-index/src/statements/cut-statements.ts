@@ -14,16 +14,7 @@ const longestSentence = 600
 /** Code points of a code or HTML block that is not cut. */
 const longestWhole = 1_000
 
-/**
- * Cuts a text into the smallest parts that an answer can point at, in document order and without overlap: sentences, list items, rows, code
- * blocks and raw HTML of the author's text. Not included: headings, header rows, rules, reference definitions, parts without a visible letter
- * or digit, and parts nested deeper than 32 levels.
- *
- * A sentence, and a list item as a whole, has at most 600 code points; a code or HTML block has at most 1,000, or is cut into runs of lines of at
- * most 600. Time is linear in the text.
- *
- * @param language BCP 47 tag
- */
+/** Cuts a text into the parts that `statementsOf` describes. Time is linear in the text. @param language BCP 47 tag */
 export function cutStatements(placed: PlacedTree, language: string): readonly CutStatement[] {
   return new Cutter(placed, language).statements
 }
