@@ -4,33 +4,23 @@ import type { Clock } from './ports/clock.ts'
 export type Budget = ReturnType<typeof startBudget>
 
 export function startBudget(clock: Clock, milliseconds: number, caller?: AbortSignal) {
-  const controller = new AbortController()
-  // The type of the controller's own signal has no name in declarations.
-  const signal: AbortSignal = controller.signal
-  let exceeded = false
-
-  const leave = () => controller.abort(caller?.reason)
-  const cancelDeadline = clock.schedule(() => {
-    if (signal.aborted) return
-    exceeded = true
-    controller.abort(new DOMException(`The budget of ${milliseconds} ms is used up.`, 'TimeoutError'))
-  }, milliseconds)
-  if (caller?.aborted) leave()
-  else caller?.addEventListener('abort', leave)
+  const deadline = new AbortController()
+  const signal = AbortSignal.any([deadline.signal, ...(caller ? [caller] : [])])
+  const cancelDeadline = clock.schedule(
+    () => deadline.abort(new DOMException(`The budget of ${milliseconds} ms is used up.`, 'TimeoutError')),
+    milliseconds,
+  )
 
   return {
     signal,
     /** Whether the deadline, not the caller, ended the budget. */
     get exceeded(): boolean {
-      return exceeded
+      return signal.aborted && signal.reason === deadline.signal.reason
     },
     /** The result of the work. Rejects with the signal's reason when the budget ends, even if the work ignores the signal. */
     within: <T>(work: Promise<T>): Promise<T> => orAbort(work, signal),
-    /** Clears the timer and the listener on the caller's signal. */
-    end(): void {
-      cancelDeadline()
-      caller?.removeEventListener('abort', leave)
-    },
+    /** Clears the timer. */
+    end: cancelDeadline,
   }
 }
 

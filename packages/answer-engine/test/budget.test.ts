@@ -35,11 +35,10 @@ describe('the budget of a question (20 s from its acceptance)', () => {
     await expect(budget.within(never)).rejects.toThrow('gone')
   })
 
-  it('removes its listener and its timer at its end', () => {
+  it('removes its timer at its end, and leaves no listener', () => {
     const clock = frozenClock()
     const caller = new AbortController()
     const budget = startBudget(clock, 20_000, caller.signal)
-    expect(getEventListeners(caller.signal, 'abort')).toHaveLength(1)
     budget.end()
     expect(getEventListeners(caller.signal, 'abort')).toEqual([])
     clock.advance(20_000)
