@@ -2,13 +2,12 @@
 
 // A publication that was built elsewhere, and its rows.
 
-export type { EditableKnowledge, PublishedComparisons, SameText, UnknownPage } from './knowledge/knowledge.ts'
+export type { EditableKnowledge, PublishedComparisons, UnknownPage } from './knowledge/knowledge.ts'
 export { restoreKnowledge } from './knowledge/restore-knowledge.ts'
 export { storedPages } from './knowledge/stored-pages.ts'
 export { titleOfPath } from './model/folder-tree.ts'
 export { KnowledgeError } from './model/knowledge-error.ts'
 export { PageStructure } from './model/page-structure.ts'
-export type { PassageData } from './model/passage.ts'
 export { RecentValues } from './model/recent-values.ts'
 export { type PageAction, pageActions, type SectionSettings, type SiteLink } from './model/site-settings.ts'
 export type { KnowledgeDelta, PageContents, PageData, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
@@ -31,13 +30,12 @@ export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 
 export { changedSections, type KnownSection, sectionTexts } from './history/changed-sections.ts'
 export { findQuote, type QuoteMatch } from './history/find-quote.ts'
-export type { QuoteWork } from './history/quote-work.ts'
 export { isVerifiableQuote, longestQuote, shortestQuote, WantedQuote } from './history/wanted-quote.ts'
 export type { PageFields } from './model/page.ts'
 
 // Facts and content problems.
 
-export { type Fact, type FactStatus, factStatus, isStated, nextFactChange } from './facts/fact.ts'
+export { type FactStatus, factStatus, isStated, nextFactChange } from './facts/fact.ts'
 export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
 export { byPlace, contentProblemParts, formatContentProblem } from './model/content-problem.ts'
 export { unknownValues } from './model/unknown-values.ts'
