@@ -10,14 +10,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cs}]/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
-export interface ReadQuestion {
-  /** Without invisible characters; control characters are spaces. */
-  readonly text: string
-  readonly budgetMilliseconds: number
-}
-
-/** @throws {AnswerEngineError} `invalid_question` */
-export function readQuestion({ question, max_seconds: seconds = questionLimits.maxSeconds }: Question): ReadQuestion {
+/** The text without invisible characters, and with spaces for control characters. @throws {AnswerEngineError} `invalid_question` */
+export function readQuestion({ question, max_seconds: seconds = questionLimits.maxSeconds }: Question) {
   const { maxCharacters, minSeconds, maxSeconds } = questionLimits
   if (typeof question !== 'string' || question === '') {
     throw invalid('The question is empty or no text.', 'Ask { question: "…" } with at least one character.')

@@ -93,11 +93,9 @@ function checkOptions(options: Partial<SqliteQuotaOptions> | undefined): void {
   checkOption(isSecret, 'secret is not a text, or is empty.', 'Pass one long random text, or leave the option out.')
 }
 
-/** Device and inode of a file: another file can get the same name. */
-type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
-
 interface Ledger {
-  readonly file: FileIdentity
+  /** Device and inode: another file can get the same name. */
+  readonly file: Pick<BigIntStats, 'dev' | 'ino'>
   /** Closed only after the database: closing any descriptor of a file releases all locks of the process on it. */
   readonly descriptor: number
   take(client: string, clock: Pick<Clock, 'now'>): QuotaDecision

@@ -127,17 +127,11 @@ function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
   return [{ position: 0, message, fix: 'Remove the line that begins with %YAML.' }]
 }
 
-interface NodeProblems {
-  readonly problems: readonly YamlProblem[]
-  readonly firstAlias: number
-  /** Quoted texts and collections in brackets without an end, in the order of their beginnings. */
-  readonly unclosed: readonly Node[]
-}
-
 /** Keys that are not words or occur twice in one mapping, aliases of nothing, and what is not closed. */
-function nodeProblems(document: Document): NodeProblems {
+function nodeProblems(document: Document) {
   const problems: YamlProblem[] = []
   const anchors = new Set<string>()
+  /** Quoted texts and collections in brackets without an end, in the order of their beginnings. */
   const unclosed: Node[] = []
   let firstAlias: number | undefined
   visit(document, {

@@ -15,8 +15,6 @@ export const sectionEntrySchema = z.strictObject({
   characters: z.int().min(0),
 })
 
-export type SectionEntry = z.infer<typeof sectionEntrySchema>
-
 export interface ReferencedPage extends PublishedPage {
   /** Argument of `get_page`, if it is not the path: `/pricing@1379853ac1e63c85`. */
   readonly reference?: string
@@ -35,6 +33,6 @@ export function askableSections(page: ReferencedPage): Section[] {
   return page.sections.filter((section) => section.anchor !== '' && !isLongerThan(sectionReference(page, section), longestReference))
 }
 
-export function toSectionEntry({ anchor, title, start, treeEnd }: Section): SectionEntry {
+export function toSectionEntry({ anchor, title, start, treeEnd }: Section): z.infer<typeof sectionEntrySchema> {
   return { anchor, title: shortened(title, longestTitle), characters: treeEnd - start }
 }

@@ -106,11 +106,7 @@ function internalError(tool: string): ToolError {
   }
 }
 
-interface ToolInput {
-  readonly name: string
-  readonly inputSchema: JsonSchema
-  readonly example: Record<string, unknown>
-}
+type ToolInput = Pick<KnowledgeTool, 'name' | 'inputSchema'> & { readonly example: Record<string, unknown> }
 
 /** Names each invalid argument with the expected and the received value. */
 function argumentError(tool: ToolInput, given: unknown, error: z.ZodError): ToolError {

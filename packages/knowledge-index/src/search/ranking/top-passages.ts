@@ -4,19 +4,16 @@ import { impactOf, numberedPassages, passageOf, placeOf, postingLists, rankedPas
 /** Passages that are collected before all but the best are dropped: sorting seldom costs less than sorting each time. */
 const mostCollected = 4 * rankedPassages
 
-/** Passages in the order of their score, best first, ties in publication order. */
-export interface ScoredPassages {
-  readonly passages: readonly number[]
-  readonly scores: readonly number[]
-}
-
 /**
- * The `rankedPassages` passages with the greatest sums of weighted impacts.
+ * The `rankedPassages` passages with the greatest sums of weighted impacts, best first, ties in publication order.
  *
  * @param terms of the same passages
  * @param isAllowed leaves out passages that a filter excludes
  */
-export function topPassages(terms: readonly WeightedTerm[], isAllowed?: (passage: number) => boolean): ScoredPassages {
+export function topPassages(
+  terms: readonly WeightedTerm[],
+  isAllowed?: (passage: number) => boolean,
+): { readonly passages: readonly number[]; readonly scores: readonly number[] } {
   const [first] = terms
   if (first === undefined) return { passages: [], scores: [] }
   const scores = new Float64Array(numberedPassages(first.postings))
