@@ -1,7 +1,7 @@
 /** Fails if a direct or transitive production dependency has a licence that is not on the list. `--list` prints all with their licences. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { pinnedPnpm } from './pinned-pnpm.mjs'
 
 /**
  * SPDX names of permissive licences that require only the notice. The last two also have conditions for changed packages: MPL-2.0 requires
@@ -45,12 +45,10 @@ function packagesOf(listing) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('../../', import.meta.url))
-  const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-
   const list = '--recursive --filter ./packages/* --filter ./apps/* licenses list --prod --json'
-  const { stdout, stderr, status } = spawnSync('npx', ['--yes', '--prefer-offline', packageManager, ...list.split(' ')], {
-    cwd: root,
+  const { file, args, cwd } = pinnedPnpm(fileURLToPath(new URL('../../', import.meta.url)), list.split(' '))
+  const { stdout, stderr, status } = spawnSync(file, args, {
+    cwd,
     encoding: 'utf8',
     shell: process.platform === 'win32',
     maxBuffer: 64 * 1024 * 1024,

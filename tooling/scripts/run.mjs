@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { explainOldNode } from './node-version.mjs'
+import { pinnedPnpm } from './pinned-pnpm.mjs'
 import { countTests } from './test-counts.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -59,7 +60,7 @@ async function build(args) {
 
 async function bench(args) {
   await turbo(['build'])
-  await pnpm(['--dir', 'bench', 'exec', 'node', 'main.mjs', ...args])
+  await step(pinnedPnpm(join(root, 'bench'), ['exec', 'node', 'main.mjs', ...args]))
 }
 
 async function soak(args) {
@@ -68,29 +69,29 @@ async function soak(args) {
 
 async function check() {
   await turbo(['build'])
-  await pnpm(['exec', 'biome', 'ci', '--error-on-warnings', process.stdout.isTTY ? '--colors=force' : '--colors=off'])
-  await pnpm(['exec', 'node', 'tooling/scripts/check-imports.mjs'])
-  await pnpm(['exec', 'tsc', '--noEmit'])
-  await pnpm(['exec', 'tsc', '--noEmit', '--project', 'apps/server/tsconfig.browser.json'])
-  await pnpm(['exec', 'tsc', '--noEmit', '--project', 'examples'])
-  await pnpm(['exec', 'knip'])
-  await step('node', ['tooling/scripts/check-lockfile.mjs'])
-  await step('node', ['tooling/scripts/check-licences.mjs'])
+  await step(pnpm('exec', 'biome', 'ci', '--error-on-warnings', process.stdout.isTTY ? '--colors=force' : '--colors=off'))
+  await step(pnpm('exec', 'node', 'tooling/scripts/check-imports.mjs'))
+  await step(pnpm('exec', 'tsc', '--noEmit'))
+  await step(pnpm('exec', 'tsc', '--noEmit', '--project', 'apps/server/tsconfig.browser.json'))
+  await step(pnpm('exec', 'tsc', '--noEmit', '--project', 'examples'))
+  await step(pnpm('exec', 'knip'))
+  await step(node('tooling/scripts/check-lockfile.mjs'))
+  await step(node('tooling/scripts/check-licences.mjs'))
   process.stdout.write('check: clean\n')
 }
 
 /** Prints only the command's output, from which the release reads the published versions. */
 async function changeset(args) {
-  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'changeset', ...args]))
+  process.exitCode = await exitCode(pnpm('exec', 'changeset', ...args))
 }
 
 async function releaseCheck() {
-  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'node', 'tooling/release/check.mjs']))
+  process.exitCode = await exitCode(pnpm('exec', 'node', 'tooling/release/check.mjs'))
 }
 
 /** Arguments select test files, as vitest takes them; without any, everything runs. */
 async function test(args) {
-  await step('node', ['tooling/scripts/install-system-packages.mjs'])
+  await step(node('tooling/scripts/install-system-packages.mjs'))
   await turbo(['build'])
   await runTests(args)
 }
@@ -100,8 +101,7 @@ async function runTests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
   const report = join(folder, 'report.json')
   const code = await exitCode(
-    'npx',
-    npxPnpm(['exec', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]),
+    pnpm('exec', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args),
   )
   const counts = readCounts(report)
   rmSync(folder, { recursive: true, force: true })
@@ -111,7 +111,7 @@ async function runTests(args) {
 
 /** Tests without processes, browsers, packages and waits. Files share their modules, which saves most of the time. */
 async function testFast(args) {
-  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'vitest', 'run', '--tags-filter=!slow', ...args]))
+  process.exitCode = await exitCode(pnpm('exec', 'vitest', 'run', '--tags-filter=!slow', ...args))
 }
 
 /** The browser tests, with screenshots. */
@@ -126,16 +126,16 @@ async function testClients(args) {
   await turbo(['build', '--filter=@svc/server', '--filter=@svc/harness'])
   process.stderr.write('Installing the clients …\n')
   const quietly = ['--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
-  const code = await exitCode('npm', ['install', '--prefix', 'tooling/clients/programs', ...quietly], ['inherit', 2, 2])
+  const code = await exitCode({ file: 'npm', args: ['install', '--prefix', 'tooling/clients/programs', ...quietly] }, ['inherit', 2, 2])
   if (code !== 0) fail('npm did not install the clients of tooling/clients/programs/package.json. It needs the npm registry or its cache.')
   await runTests(['--root', 'tooling/clients', ...args])
 }
 
 /** Branch coverage of the files for access, limits and published answers. */
 async function coverage() {
-  await step('node', ['tooling/scripts/install-system-packages.mjs'])
+  await step(node('tooling/scripts/install-system-packages.mjs'))
   await turbo(['build'])
-  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'node', 'tooling/scripts/measure-coverage.mjs']))
+  process.exitCode = await exitCode(pnpm('exec', 'node', 'tooling/scripts/measure-coverage.mjs'))
 }
 
 function readCounts(report) {
@@ -150,36 +150,30 @@ function readCounts(report) {
 async function turbo(args) {
   process.stderr.write('Installing and building what changed …\n')
   const printed = []
-  const code = await exitCode(
-    'npx',
-    npxPnpm(['exec', 'turbo', 'run', ...args, '--output-logs=errors-only']),
-    ['inherit', 'pipe', 'pipe'],
-    printed,
-  )
+  const code = await exitCode(pnpm('exec', 'turbo', 'run', ...args, '--output-logs=errors-only'), ['inherit', 'pipe', 'pipe'], printed)
   if (code === 0) return
   process.stderr.write(Buffer.concat(printed))
   process.exit(code)
 }
 
-function pnpm(args) {
-  return step('npx', npxPnpm(args))
+function node(file) {
+  return { file: 'node', args: [file] }
 }
 
-function npxPnpm(args) {
-  // Without --prefer-offline a start without a network waits more than a minute for the registry.
-  return ['--yes', '--prefer-offline', manifest.packageManager, ...args]
+function pnpm(...args) {
+  return pinnedPnpm(root, args)
 }
 
 /** Runs one step; its output goes to standard error, because standard output belongs to the command (protocol lines, tables). */
-async function step(file, args) {
-  const code = await exitCode(file, args, ['inherit', 2, 2])
+async function step(command) {
+  const code = await exitCode(command, ['inherit', 2, 2])
   if (code !== 0) process.exit(code)
 }
 
 /** @param printed gets what is written to pipes */
-function exitCode(file, args, stdio = 'inherit', printed = []) {
+function exitCode({ file, args, cwd = root }, stdio = 'inherit', printed = []) {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, env: environment, stdio, shell: process.platform === 'win32' })
+    const child = spawn(file, args, { cwd, env: environment, stdio, shell: process.platform === 'win32' })
     child.once('error', (error) => fail(`Could not run ${file}: ${error.message}. Install Node.js with npm, then try again.`))
     for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => printed.push(chunk))
     child.once('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)))

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { externalPackages } from '../bundler/preset.mjs'
+import { pinnedPnpm } from '../scripts/pinned-pnpm.mjs'
 import { bundledPackages } from '../scripts/third-party-notices.mjs'
 import { root, run } from './run-tool.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const temporary = mkdtempSync(join(tmpdir(), 'svc-server-folder-'))
 const folder = join(temporary, 'server')
 /** The only folder that the server of a test can write. */
@@ -185,18 +185,8 @@ describe('the published packages', () => {
   async function pack(): Promise<readonly Packed[]> {
     const names = ['@svc/server', '@svc/harness']
     const filters = names.flatMap((name) => ['--filter', name])
-    const words = [
-      '--yes',
-      '--prefer-offline',
-      packageManager,
-      '--recursive',
-      ...filters,
-      'pack',
-      '--json',
-      '--pack-destination',
-      temporary,
-    ]
-    const { code, stdout, stderr } = await run('npx', words)
+    const { file, args, cwd } = pinnedPnpm(root, ['--recursive', ...filters, 'pack', '--json', '--pack-destination', temporary])
+    const { code, stdout, stderr } = await run(file, args, { cwd })
     expect({ code, stdout, stderr }).toMatchObject({ code: 0 })
     for (const app of ['server', 'harness']) rmSync(join(root, 'apps', app, 'package'), { recursive: true })
     const packed: readonly Packed[] = JSON.parse(stdout.slice(stdout.search(/^\[/m)))
