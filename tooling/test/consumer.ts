@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ts from 'typescript'
+import { pinnedPnpm } from '../scripts/pinned-pnpm.mjs'
 import { type Outcome, root, run } from './run-tool.ts'
 
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string }
-
-function pnpm(args: readonly string[], cwd: string): Promise<Outcome> {
-  return run('npx', ['--yes', '--prefer-offline', packageManager, ...args], { cwd })
+function pnpm(args: readonly string[], folder: string): Promise<Outcome> {
+  const { file, args: words, cwd } = pinnedPnpm(folder, args)
+  return run(file, words, { cwd })
 }
 
 async function succeed(step: Promise<Outcome>): Promise<void> {
@@ -35,6 +36,13 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+export interface TypeCheck {
+  /** As the compiler prints them. */
+  readonly errors: string
+  /** Names of our packages whose declarations were checked. */
+  readonly packages: readonly string[]
 }
 
 /** A project outside of the workspace that has installed the tarballs. */
@@ -76,17 +84,28 @@ export class Consumer {
     return run(process.execPath, [file], { cwd: this.folder })
   }
 
-  /** Checks the types of this project's files, and of every declaration they reach but TypeScript's own. */
-  typeCheck(compilerOptions: Readonly<Record<string, unknown>>, files: readonly string[]): Promise<Outcome> {
-    const strict = {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipDefaultLibCheck: true,
-      noEmit: true,
+  /**
+   * Compiles files of this project. The compiler checks them and our declarations, as without `skipLibCheck`; those of other packages take
+   * it four times as long, and the release checks them with four compilers.
+   */
+  typeCheck(compilerOptions: Readonly<Record<string, unknown>>, files: readonly string[]): TypeCheck {
+    const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true }
+    const { options, fileNames, errors } = ts.parseJsonConfigFileContent(
+      { compilerOptions: { ...strict, ...compilerOptions }, files },
+      ts.sys,
+      this.folder,
+    )
+    const program = ts.createProgram(fileNames, options)
+    const found = [...errors, ...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()]
+    const packages = new Set<string>()
+    for (const file of program.getSourceFiles()) {
+      const [, name] = /.*\/node_modules\/(@?[^/]+(?:\/[^/]+)?)\//.exec(file.fileName) ?? []
+      if (name !== undefined && !this.#names.includes(name)) continue
+      if (name !== undefined) packages.add(name)
+      found.push(...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file))
     }
-    this.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...strict, ...compilerOptions }, files }))
-    return run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', this.folder], { cwd: this.folder })
+    const host = { getCurrentDirectory: () => this.folder, getCanonicalFileName: (name: string) => name, getNewLine: () => '\n' }
+    return { errors: ts.formatDiagnostics(found, host), packages: [...packages].sort() }
   }
 
   /** Removes packages, also for the packages that can use them. */

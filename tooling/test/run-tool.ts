@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The root of the repository. */
@@ -24,9 +23,4 @@ export function run(file: string, args: readonly string[], options: { cwd?: stri
     child.once('error', reject)
     child.once('close', (code) => resolve({ code: code ?? 1, ...output }))
   })
-}
-
-/** Runs a tool of the root's development dependencies. */
-export function runTool(name: string, args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
-  return run(join(root, 'node_modules', '.bin', name), args, options)
 }

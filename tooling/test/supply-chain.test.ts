@@ -11,9 +11,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const lockfile = read('pnpm-lock.yaml')
 
 describe('the source of a package', () => {
-  it('is a registry, with a checksum, for every one of them', async () => {
+  it('is a registry, with a checksum, for every one of them', () => {
     expect(exoticSources(lockfile)).toEqual([])
-    expect(await run(process.execPath, ['tooling/scripts/check-lockfile.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
   const integrity = /resolution: \{integrity: sha512-[^}]+\}/
@@ -32,7 +31,8 @@ describe('the source of a package', () => {
   })
 
   it('is reported if it is a folder outside of the workspace', () => {
-    const linked = lockfile.replace(/specifier: 2\.11\.9\n(\s+)version: 2\.11\.9/, 'specifier: link:../turbo\n$1version: link:../turbo')
+    const importers = `${lockfile.slice(0, lockfile.indexOf('\npackages:\n'))}\npackages: {}\n`
+    const linked = importers.replace(/specifier: 2\.11\.9\n(\s+)version: 2\.11\.9/, 'specifier: link:../turbo\n$1version: link:../turbo')
     expect(exoticSources(linked)).toEqual(['turbo: link:../turbo, in .'])
   })
 })
