@@ -10,7 +10,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { builtServer } from '../measure/measured-server.mjs'
+import { builtServer, shippedContent } from '../measure/measured-server.mjs'
 import { comparedContents, measureInTurns, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
 import { wholeNumbers } from '../whole-numbers.mjs'
 import { writeGeneratedContent } from './generated-content.mjs'
@@ -27,14 +27,14 @@ export async function main([given = '15', count = '3000']) {
   printComparison(await measure({ rounds, requests, contents: comparedContents }), 'answer')
 }
 
-/** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, warmUpRounds?: number }} options */
-export async function measure({ contents, warmUpRounds = 4, ...options }) {
-  const samples = await measureInTurns((tools) => startSubjects(contents, tools), { warmUpRounds, ...options })
+/** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, content?: string, warmUpRounds?: number }} options */
+export async function measure({ contents, content = shippedContent, warmUpRounds = 4, ...options }) {
+  const samples = await measureInTurns((tools) => startSubjects(content, contents, tools), { warmUpRounds, ...options })
   return { ratios: ratiosOf(samples), samples }
 }
 
 /** Every server and its requests. */
-async function startSubjects({ servers: count, ...sizes }, { folder, load, start }) {
+async function startSubjects(served, { servers: count, ...sizes }, { folder, load, start }) {
   const ours = (env = {}) =>
     start(builtServer, {
       readyPath: '/healthz',
@@ -49,7 +49,7 @@ async function startSubjects({ servers: count, ...sizes }, { folder, load, start
     return start(peer(name), { env: { ANSWER: path }, readyPath: profilePath })
   }
 
-  const shipped = await ours()
+  const shipped = await ours({ CONTENT_DIR: served })
   const profile = await take(shipped.port, profilePath)
   const markdown = await take(shipped.port, `${pagePath}.md`)
   const html = await take(shipped.port, pagePath)

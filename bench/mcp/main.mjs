@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { writeGeneratedContent } from '../http/generated-content.mjs'
-import { builtServer } from '../measure/measured-server.mjs'
+import { builtServer, shippedContent } from '../measure/measured-server.mjs'
 import { comparedContents, measureInTurns, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
 import { wholeNumbers } from '../whole-numbers.mjs'
 import { forSdk, message, writeRequests } from './requests.mjs'
@@ -24,18 +24,20 @@ const peer = (name) => fileURLToPath(new URL(`../peers/mcp-${name}.mjs`, import.
 
 const publicHost = 'svc.example.com'
 const baseUrl = `https://${publicHost}`
+/** The content that all servers serve, and the page that is measured. */
+const shipped = { content: shippedContent, page: '/contact' }
 /** The measured call, whose own work is a lookup. */
-const call = { name: 'get_page', arguments: { page: '/contact' } }
-const resource = { uri: `${baseUrl}/contact.md` }
+const callOf = (page) => ({ name: 'get_page', arguments: { page } })
+const resourceOf = (page) => ({ uri: `${baseUrl}${page}.md` })
 
 const eras = ['modern', 'legacy']
 const erasOf = (peer) => (peer === 'fastmcp' ? ['legacy'] : eras)
 /** The requests to all servers, and the target ratio to the SDK's wiring for express. */
-const exchanges = [
-  { method: 'tools/call', params: call, target: { modern: '>= 4', legacy: '>= 4' } },
+const exchangesOf = (page) => [
+  { method: 'tools/call', params: callOf(page), target: { modern: '>= 4', legacy: '>= 4' } },
   { method: 'tools/list', params: {}, target: { modern: '>= 3.5', legacy: '>= 3.5' } },
   { method: 'resources/list', params: {}, target: { modern: '', legacy: '' } },
-  { method: 'resources/read', params: resource, target: { modern: '>= 2.5', legacy: '>= 2.5' } },
+  { method: 'resources/read', params: resourceOf(page), target: { modern: '>= 2.5', legacy: '>= 2.5' } },
 ]
 
 export async function main([given = '6', count = '400']) {
@@ -43,14 +45,14 @@ export async function main([given = '6', count = '400']) {
   printComparison(await measure({ rounds, requests, contents: comparedContents }), 'exchange')
 }
 
-/** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, warmUpRounds?: number }} options */
-export async function measure({ contents, warmUpRounds = 2, ...options }) {
-  const samples = await measureInTurns((tools) => startSubjects(contents, tools), { warmUpRounds, ...options })
+/** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, served?: { content: string, page: string }, warmUpRounds?: number }} options */
+export async function measure({ contents, served = shipped, warmUpRounds = 2, ...options }) {
+  const samples = await measureInTurns((tools) => startSubjects(served, contents, tools), { warmUpRounds, ...options })
   return { ratios: ratiosOf(samples), samples }
 }
 
 /** Every server and its requests. */
-async function startSubjects({ servers: count, ...sizes }, { folder, start }) {
+async function startSubjects({ content, page }, { servers: count, ...sizes }, { folder, start }) {
   const env = {
     BASE_URL: baseUrl,
     QUOTA_URL: 'memory:',
@@ -63,11 +65,11 @@ async function startSubjects({ servers: count, ...sizes }, { folder, start }) {
 
   const publication = { PUBLICATION: join(folder, 'publication.sqlite') }
   await promisify(execFile)(process.execPath, [builtServer, 'build', '--out', publication.PUBLICATION], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, CONTENT_DIR: content, ...env },
   })
   const svc = await ours(publication)
   const answers = join(folder, 'answers.json')
-  writeFileSync(answers, JSON.stringify(await answersOf(svc.port)))
+  writeFileSync(answers, JSON.stringify(await answersOf(svc.port, page)))
   const servers = {
     svc,
     sdk: await ours(publication),
@@ -76,7 +78,7 @@ async function startSubjects({ servers: count, ...sizes }, { folder, start }) {
     fastmcp: await start(peer('fastmcp'), { env: { ANSWERS: answers } }),
   }
   const subjects = []
-  for (const { method, params } of exchanges)
+  for (const { method, params } of exchangesOf(page))
     for (const era of eras)
       for (const [name, { port }] of Object.entries(servers))
         if (erasOf(name).includes(era))
@@ -117,11 +119,11 @@ function exchangesOfContent(paths) {
 }
 
 /** Data for the other servers: our lists, the result of the measured call for every tool, and the texts of the pages. */
-async function answersOf(port) {
+async function answersOf(port, page) {
   const { tools } = await ask(port, 'tools/list', {})
   const { resources } = await ask(port, 'resources/list', {})
-  const result = await ask(port, 'tools/call', call)
-  const { contents } = await ask(port, 'resources/read', resource)
+  const result = await ask(port, 'tools/call', callOf(page))
+  const { contents } = await ask(port, 'resources/read', resourceOf(page))
   const { resourceTemplates } = await ask(port, 'resources/templates/list', {})
   return {
     serverInfo: { name: 'svc', title: 'Svc', version: '1.0.0', websiteUrl: baseUrl },
@@ -143,12 +145,12 @@ function ratiosOf(samples) {
   const row = (label, target, above, below, figure = 'cost') =>
     ratioRow(label, target, samples.get(above)[figure], samples.get(below)[figure])
   const compared = (peer) =>
-    exchanges.flatMap(({ method, target }) =>
+    exchangesOf(shipped.page).flatMap(({ method, target }) =>
       erasOf(peer).map((era) =>
         row(`${peer} / svc, ${method} ${era}`, peer === 'express' ? target[era] : '', `${peer} ${method} ${era}`, `svc ${method} ${era}`),
       ),
     )
-  const withoutFastPath = exchanges.flatMap(({ method }) =>
+  const withoutFastPath = exchangesOf(shipped.page).flatMap(({ method }) =>
     eras.map((era) =>
       row(`SDK alone / svc, ${method} ${era}`, method === 'tools/call' ? '>= 1.5' : '', `sdk ${method} ${era}`, `svc ${method} ${era}`),
     ),

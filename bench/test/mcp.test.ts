@@ -7,7 +7,14 @@ import { measure } from '../mcp/main.mjs'
 test('every server answers every request of the MCP benchmark, and each has a figure', async () => {
   const built = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
-  const { ratios, samples } = await measure({ rounds: 1, requests: 8, contents: { few: 3, many: 6, servers: 1 }, warmUpRounds: 0 })
+  const content = fileURLToPath(new URL('../../apps/server/template', import.meta.url))
+  const { ratios, samples } = await measure({
+    rounds: 1,
+    requests: 8,
+    contents: { few: 3, many: 6, servers: 1 },
+    served: { content, page: '/pricing' },
+    warmUpRounds: 0,
+  })
   const labels = ratios.map(([label]) => label)
   for (const label of ['express / svc, tools/call modern', 'SDK alone / svc, tools/call modern', 'svc / express, memory'])
     expect(labels).toContain(label)

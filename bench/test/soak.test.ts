@@ -4,7 +4,7 @@ import { soak } from '../soak/soak.mjs'
 import { createWitness } from '../soak/witness.mjs'
 
 test('some seconds of mixed load: no 5xx, no response that mixes revisions, no missing response', async () => {
-  const { tally, mixed, errors, leftRunning, isAlive } = await soak({ seconds: 4, attackers: 60, reloadEvery: 1_000, faultEvery: 50 })
+  const { tally, mixed, errors, leftRunning, isAlive } = await soak({ seconds: 2, attackers: 40, reloadEvery: 1_000, faultEvery: 50 })
   expect({ errors, mixed, lost: tally.lost, leftRunning, isAlive }).toEqual({
     errors: 0,
     mixed: [],
