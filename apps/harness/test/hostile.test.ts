@@ -6,7 +6,7 @@ import { callTool } from '../src/commands/call.ts'
 import { HarnessError } from '../src/session/harness-error.ts'
 import type { Session } from '../src/session/session.ts'
 
-const numRuns = 1_000
+const numRuns = 500
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom('call', 'check', '--url', 'http://[', '--content', '--protocol', '--', '-', '--json', '--text', '=', '\ud800'),

@@ -1,14 +1,18 @@
 // @module-tag slow
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { describe, expect, it } from 'vitest'
+import { smallContent } from '../support/harness-process.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
-const page = readFileSync(`${root}/docs/pages/clients.md`, 'utf8').replaceAll('/path/to/svc', root)
+const page = readFileSync(`${root}/docs/pages/clients.md`, 'utf8')
+  .replaceAll('/path/to/svc/content', smallContent)
+  .replaceAll('/path/to/svc', root)
 
 interface ServerEntry {
   readonly command?: string
@@ -50,7 +54,9 @@ describe('docs/pages/clients.md', () => {
 
   it('runs the Inspector’s command line as written', async () => {
     const line = /^npx --yes (.+)$/m.exec(page)?.[1] ?? ''
-    const { stdout } = await promisify(execFile)('npx', ['--yes', '--prefer-offline', ...line.split(' ')], { timeout: 170_000 })
+    // Not in this repository, whose packages npx would read first.
+    const options = { timeout: 170_000, cwd: tmpdir() }
+    const { stdout } = await promisify(execFile)('npx', ['--yes', '--prefer-offline', ...line.split(' ')], options)
     const { tools } = JSON.parse(stdout) as { tools: { name: string }[] }
     expect(tools.map(({ name }) => name)).toContain('ask_service')
   })

@@ -5,19 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { HarnessError } from '../../src/session/harness-error.ts'
 import { runHarness } from '../support/harness-process.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let folder: string
 let server: StartedServer
-let variables: Record<string, string>
+let metricsPort: number
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-insight-'))
-  variables = { METRICS_PORT: String(await freePort()) }
+  metricsPort = await freePort()
   const port = await freePort()
   server = await startServer({
-    ...variables,
+    METRICS_PORT: String(metricsPort),
     PORT: String(port),
     INSIGHT: 'terms',
     STORE_URL: `sqlite:${join(folder, 'store.db')}`,
@@ -46,7 +48,7 @@ afterAll(async () => {
 })
 
 test('prints what the server counted, as JSON', async () => {
-  const { code, output } = await runHarness(['insight', '--json', '--days', '2'], '', variables)
+  const { code, output } = await runInProcess(['insight', '--json', '--days', '2'], { metricsPort })
   expect([code, JSON.parse(output)]).toEqual([
     0,
     {
@@ -64,7 +66,7 @@ test('prints what the server counted, as JSON', async () => {
 })
 
 test('prints the same as text', async () => {
-  const { code, output } = await runHarness(['insight'], '', variables)
+  const { code, output } = await runHarness(['insight'], '', { METRICS_PORT: String(metricsPort) })
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(
@@ -74,19 +76,18 @@ test('prints the same as text', async () => {
 })
 
 test('counts searches without a result also if no words are stored', async () => {
-  const metrics = { METRICS_PORT: String(await freePort()) }
-  const port = await freePort()
-  const counting = await startServer({ ...metrics, PORT: String(port), STORE_URL: `sqlite:${join(folder, 'counts.db')}` })
+  const [port, counts] = [await freePort(), await freePort()]
+  const counting = await startServer({ METRICS_PORT: String(counts), PORT: String(port), STORE_URL: `sqlite:${join(folder, 'counts.db')}` })
   onTestFinished(counting.stop)
   await fetch(`http://127.0.0.1:${port}/search?q=quokkas`, { headers: { accept: 'text/html' } })
-  const { output } = await runHarness(['insight'], '', metrics)
+  const { output } = await runInProcess(['insight'], { metricsPort: counts })
   expect(output).toContain(
     'Searched and not found\n  1 of 1 searches\n  no words are stored: INSIGHT=terms stores those that 5 clients use\n',
   )
 })
 
 test('drafts questions that the content check refuses until they are complete', async () => {
-  const { code, output } = await runHarness(['insight', '--draft'], '', variables)
+  const { code, output } = await runInProcess(['insight', '--draft'], { metricsPort })
   expect(code).toBe(0)
   expect(output).toContain('# Searched 5 times without a result.\n- question: "xylophon zebra"\n  page:\n')
   expect(output).toContain('# Asked 5 times without an answer.\n- question: "park"\n  page:\n')
@@ -94,7 +95,7 @@ test('drafts questions that the content check refuses until they are complete', 
 })
 
 test('reports what is missing', async () => {
-  expect(await runHarness(['insight'], '')).toMatchObject({ code: 2, errors: expect.stringContaining('METRICS_PORT') })
-  expect(await runHarness(['insight', '--days', '0'], '', variables)).toMatchObject({ code: 2, output: '' })
-  expect(await runHarness(['insight', '--json', '--draft'], '', variables)).toMatchObject({ code: 2, output: '' })
+  await expect(runInProcess(['insight'])).rejects.toMatchObject({ resolution: expect.stringContaining('METRICS_PORT') })
+  await expect(runInProcess(['insight', '--days', '0'], { metricsPort })).rejects.toBeInstanceOf(HarnessError)
+  await expect(runInProcess(['insight', '--json', '--draft'], { metricsPort })).rejects.toBeInstanceOf(HarnessError)
 })

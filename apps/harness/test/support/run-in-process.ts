@@ -7,6 +7,7 @@ import { smallContent } from './harness-process.ts'
 
 interface RunOptions {
   readonly baseUrl?: string
+  readonly metricsPort?: number
   /** The file that Node runs. */
   readonly file?: string
   /** Called instead of each wait. */
@@ -28,7 +29,7 @@ export interface RunOutcome {
  */
 export async function runInProcess(
   words: readonly string[],
-  { baseUrl, file = '/nowhere/main.js', onWait }: RunOptions = {},
+  { baseUrl, metricsPort, file = '/nowhere/main.js', onWait }: RunOptions = {},
 ): Promise<RunOutcome> {
   const waits: number[] = []
   const notes: string[] = []
@@ -37,7 +38,11 @@ export async function runInProcess(
     output += text
   }
   const open = (content = smallContent): CommandContext => ({
-    configuration: configurationOf({ CONTENT_DIR: content, ...(baseUrl !== undefined && { BASE_URL: baseUrl }) }),
+    configuration: configurationOf({
+      CONTENT_DIR: content,
+      ...(baseUrl !== undefined && { BASE_URL: baseUrl }),
+      ...(metricsPort !== undefined && { METRICS_PORT: String(metricsPort) }),
+    }),
     log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
     terminal: { isInteractive: false, isColoured: false, print, note: (text) => notes.push(text) },
     input: new PassThrough(),
