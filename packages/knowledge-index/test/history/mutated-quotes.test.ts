@@ -1,14 +1,12 @@
 // @module-tag slow
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PageQuotes } from '../../src/history/page-quotes.ts'
 import { completed } from '../../src/history/quote-work.ts'
 import { WantedQuote } from '../../src/history/wanted-quote.ts'
 import { isVerifiableQuote } from '../../src/index.ts'
-import { loadContent } from '../../src/node.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
-import { publishPages } from '../../src/publish/publish-pages.ts'
+import { shippedPages } from '../support/shipped-content.ts'
 import { shownBlocks } from '../support/text-fragments.ts'
 
 /** Tokens between white space, which the oracle compares. */
@@ -49,9 +47,8 @@ const mutations: Readonly<Record<string, (tokens: readonly string[], at: number,
 
 const swapped = (letter: string) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())
 
-test('5,000 mutated quotes of the shipped pages have the verdict of a naive search in the HTML', async () => {
-  const loaded = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
-  const pages = loaded.status === 'loaded' ? publishPages(loaded.content, { baseUrl: 'https://front.example' }) : []
+test('2,500 mutated quotes of the shipped pages have the verdict of a naive search in the HTML', async () => {
+  const pages = await shippedPages()
   const toHtml = createPageHtml(pages)
   const readable = pages
     .filter(({ text }) => text.length < 5_000)
@@ -72,9 +69,9 @@ test('5,000 mutated quotes of the shipped pages have the verdict of a naive sear
       verdicts.set(`${name} ${verdict}`, (verdicts.get(`${name} ${verdict}`) ?? 0) + 1)
       expect(`${name} of ${page.path}: ${text}: ${verdict}`).toBe(`${name} of ${page.path}: ${text}: ${expected}`)
     }),
-    { numRuns: 5_000, seed: 24 },
+    { numRuns: 2_500, seed: 24 },
   )
   // Each mutation occurred, and every unchanged quote was found.
   expect(verdicts.get('none not_found')).toBeUndefined()
-  for (const name of ['word', 'digit', 'sign', 'case', 'order', 'joined']) expect(verdicts.get(`${name} not_found`)).toBeGreaterThan(300)
+  for (const name of ['word', 'digit', 'sign', 'case', 'order', 'joined']) expect(verdicts.get(`${name} not_found`)).toBeGreaterThan(150)
 })

@@ -8,6 +8,7 @@ import { isShown } from '../../src/model/structure-numbers.ts'
 import { loadContent } from '../../src/node.ts'
 import { parseStructure } from '../../src/statements/parse-structure.ts'
 import { CodePointText } from '../../src/text/code-point-text.ts'
+import { shippedBaseUrl, shippedPages } from '../support/shipped-content.ts'
 
 /** The visible text of a quote as the Markdown parser reads it. */
 function parsed(quote: string): string {
@@ -19,16 +20,14 @@ function parsed(quote: string): string {
 
 test('quotes of whole lines of the shipped pages lose the marks that the Markdown parser takes off', { tags: ['slow'] }, async () => {
   let [compared, different] = [0, 0]
-  for (const folder of ['content', 'docs']) {
-    const loaded = await loadContent(fileURLToPath(new URL(`../../../../${folder}`, import.meta.url)))
-    const pages = loaded.status === 'loaded' ? publishPages(loaded.content, { baseUrl: 'https://front.example' }) : []
-    for (const { text, structure } of pages) {
-      for (const { kind, start, end } of structure.blocks.statements(0, text.length)) {
-        const quote = text.slice(start, end)
-        if (kind === 'code' || quote.length < 12 || quote.length > 600) continue
-        compared += 1
-        if (foldText(unmarkedQuote(quote), true).text !== parsed(quote)) different += 1
-      }
+  const docs = await loadContent(fileURLToPath(new URL('../../../../docs', import.meta.url)))
+  const further = docs.status === 'loaded' ? publishPages(docs.content, { baseUrl: shippedBaseUrl }) : []
+  for (const { text, structure } of [...(await shippedPages()), ...further]) {
+    for (const { kind, start, end } of structure.blocks.statements(0, text.length)) {
+      const quote = text.slice(start, end)
+      if (kind === 'code' || quote.length < 12 || quote.length > 600) continue
+      compared += 1
+      if (foldText(unmarkedQuote(quote), true).text !== parsed(quote)) different += 1
     }
   }
   expect(compared).toBeGreaterThan(3_000)
@@ -38,8 +37,7 @@ test('quotes of whole lines of the shipped pages lose the marks that the Markdow
 
 test('parts of pages that begin and end between two words do too', async () => {
   const random = seededRandom(7)
-  const loaded = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
-  const pages = loaded.status === 'loaded' ? publishPages(loaded.content, { baseUrl: 'https://front.example' }) : []
+  const pages = await shippedPages()
   const different: string[] = []
   for (let count = 0; count < 2_000; count += 1) {
     const { value } = (pages[Math.floor(random() * pages.length)] as (typeof pages)[number]).text

@@ -1,13 +1,11 @@
 // @module-tag slow
 /** A knowledge base that one thread builds and another serves (decision 0090). */
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder, type IndexedKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
-import { loadContent } from '../../src/node.ts'
 import { contentOf } from '../support/pages.ts'
+import { shippedContent, shippedKnowledge } from '../support/shipped-content.ts'
 
 const baseUrl = 'https://front.example'
-const shippedContent = fileURLToPath(new URL('../../../../content', import.meta.url))
 const queries = ['limits', 'certificate holder', 'what does a review cost?', 'ransomwear', 'claims-made', 'tail coverage', 'nonsensical']
 
 describe('a restored knowledge base', () => {
@@ -15,11 +13,9 @@ describe('a restored knowledge base', () => {
   let restored: ServedKnowledge
   let questions: readonly string[]
   beforeAll(async () => {
-    const result = await loadContent(shippedContent)
-    if (result.status === 'invalid') throw new Error('the shipped content has mistakes')
     // A fault of the index shows with any question: a twentieth of them, which take a second.
-    questions = result.content.questions.filter((_, number) => number % 20 === 0).map(({ question }) => question)
-    made = await createKnowledge(result.content, { baseUrl })
+    questions = (await shippedContent()).questions.filter((_, number) => number % 20 === 0).map(({ question }) => question)
+    made = await shippedKnowledge()
     restored = await restoreKnowledge(structuredClone(await made.data()))
   })
 

@@ -1,17 +1,10 @@
 // @module-tag slow
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { answeredQuestions, createKnowledge } from '../../src/index.ts'
-import { loadContent } from '../../src/node.ts'
-
-async function shippedKnowledge() {
-  const result = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
-  if (result.status !== 'loaded') throw new Error(`The shipped content has ${result.problems.length} mistakes.`)
-  return { content: result.content, knowledge: await createKnowledge(result.content, { baseUrl: 'http://localhost:8080' }) }
-}
+import { shippedBaseUrl, shippedContent, shippedKnowledge } from '../support/shipped-content.ts'
 
 test('the right page is among the first 3 results for at least 95 % of the shipped questions', async () => {
-  const { content, knowledge } = await shippedKnowledge()
+  const [content, knowledge] = [await shippedContent(), await shippedKnowledge()]
   const asked = content.questions.filter(({ unanswerable }) => !unanswerable)
   const missed: string[] = []
   for (const { question, page } of asked) {
@@ -23,7 +16,7 @@ test('the right page is among the first 3 results for at least 95 % of the shipp
 })
 
 test('a word that is the title or the last segment of a page finds that page first', async () => {
-  const { knowledge } = await shippedKnowledge()
+  const knowledge = await shippedKnowledge()
   const first = async (query: string) => [query, (await knowledge.search(query, { limit: 1 }))[0]?.page.path]
   const expected = [
     // Whole titles, in any case.
@@ -42,14 +35,14 @@ test('a word that is the title or the last segment of a page finds that page fir
 })
 
 test('a heading that is the whole question finds its section, even if others have its words more often', async () => {
-  const { knowledge } = await shippedKnowledge()
+  const knowledge = await shippedKnowledge()
   const found = await knowledge.search('What is an insured contract?', { limit: 3 })
   const places = found.map(({ url }) => `${new URL(url).pathname}${new URL(url).hash}`)
   expect(places).toContain('/coverage/general-liability#insured-contract')
 })
 
 test('43: the statement with the amount answers a question about a price, with strong support', async () => {
-  const { knowledge } = await shippedKnowledge()
+  const knowledge = await shippedKnowledge()
   for (const [question, place, amount] of [
     ['What does a single review cost?', '/pricing#single-review', '$480'],
     ['how much is a single review', '/pricing#single-review', '$480'],
@@ -68,13 +61,13 @@ test('43: the statement with the amount answers a question about a price, with s
 })
 
 test('a question marked unanswerable is not covered by a passage', async () => {
-  const { content, knowledge } = await shippedKnowledge()
+  const [content, knowledge] = [await shippedContent(), await shippedKnowledge()]
   expect(content.questions.filter(({ unanswerable }) => unanswerable).length).toBeGreaterThanOrEqual(10)
   expect(answeredQuestions(content.questions, knowledge)).toEqual([])
 })
 
 test('an unanswerable question that a new page answers is reported with its line and the place', async () => {
-  const { content } = await shippedKnowledge()
+  const content = await shippedContent()
   const [like] = content.pages
   if (like === undefined) throw new Error('The shipped content has pages.')
   const page = {
@@ -85,7 +78,7 @@ test('an unanswerable question that a new page answers is reported with its line
     body: '# Wifi\n\n## Guest password\n\nThe wifi password for guests is at the reception.\n',
     links: [],
   }
-  const knowledge = await createKnowledge({ ...content, pages: [...content.pages, page] }, { baseUrl: 'http://localhost:8080' })
+  const knowledge = await createKnowledge({ ...content, pages: [...content.pages, page] }, { baseUrl: shippedBaseUrl })
   const { line } = content.questions.find(({ question }) => question === 'wifi password') ?? {}
   expect(line).toBeGreaterThan(1)
   expect(answeredQuestions(content.questions, knowledge)).toMatchObject([

@@ -1,12 +1,11 @@
 // @module-tag slow
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { SourcePage } from '../../src/content/content.ts'
 import { quoteUrl } from '../../src/history/quote-url.ts'
 import { statementsOf } from '../../src/model/page.ts'
-import { loadContent } from '../../src/node.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'
 import { publishPages } from '../../src/publish/publish-pages.ts'
+import { shippedContent } from '../support/shipped-content.ts'
 import { highlighted, shownBlocks } from '../support/text-fragments.ts'
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
@@ -57,11 +56,10 @@ It ends[^nope].
 `
 
 test('the address of every statement highlights exactly that statement, on shipped pages and in GitHub Markdown', async () => {
-  const loaded = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
-  if (loaded.status !== 'loaded') throw new Error('The shipped content has mistakes.')
-  const [first] = loaded.content.pages
+  const shipped = await shippedContent()
+  const [first] = shipped.pages
   const gitHub = { ...(first as SourcePage), path: '/git-hub', body: gitHubText, links: [] }
-  const content = { ...loaded.content, pages: [...loaded.content.pages, gitHub] }
+  const content = { ...shipped, pages: [...shipped.pages, gitHub] }
   const pages = publishPages(content, { baseUrl: 'https://front.example' })
   const images = ['a', 'g', 'k', 'l'].map((name) => ({
     url: `https://front.example/images/${name}.png`,

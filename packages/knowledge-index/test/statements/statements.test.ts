@@ -1,11 +1,11 @@
 // @module-tag slow
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CodePointText, type PublishedPage, publishPages, type Statement, statementsOf, visibleText } from '../../src/index.ts'
-import { loadContent } from '../../src/node.ts'
+import { CodePointText, type PublishedPage, type Statement, statementsOf, visibleText } from '../../src/index.ts'
 import { hostileTexts, markdownTexts } from '../support/markdown-texts.ts'
 import { markdown } from '../support/pages.ts'
 import { blocksBelow, published, rootOf, statementTexts } from '../support/published.ts'
+import { shippedPages } from '../support/shipped-content.ts'
 
 const kindsOf = (body: string) => statementsOf(published(body)).map(({ kind }) => kind)
 
@@ -188,9 +188,7 @@ test('statements of any Markdown are in order, do not overlap, and contain every
 })
 
 test('statements of the shipped pages contain every visible letter', async () => {
-  const loaded = await loadContent(new URL('../../../../content', import.meta.url).pathname)
-  if (loaded.status !== 'loaded') throw new Error('The shipped content has mistakes.')
-  const pages = publishPages(loaded.content, { baseUrl: 'https://svc.example.com' })
+  const pages = await shippedPages()
   const counts: Record<string, number> = {}
   for (const page of pages) {
     checkCut(page)
