@@ -117,7 +117,7 @@ it('40: for random drafts every quote is a slice of its page, and every line is 
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 

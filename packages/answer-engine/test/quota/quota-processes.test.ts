@@ -38,8 +38,8 @@ async function start(store: StoreLocation): Promise<QuotaProcess> {
   return process
 }
 
-/** Five attempts of each of 110 clients. Four processes take 20 of each; the windows allow 1,100, more than the daily limit. */
-const share = Array.from({ length: 550 }, (_, index) => `client ${Math.floor(index / 5)}`)
+/** Three attempts of each of 110 clients. Four processes take 12 of each; the windows allow 1,100, more than the daily limit. */
+const share = Array.from({ length: 330 }, (_, index) => `client ${Math.floor(index / 3)}`)
 
 const grantsOf = (...decided: readonly (readonly DecidedAttempt[])[]) =>
   decided.flat().filter(({ decision }) => decision.status === 'granted')
@@ -90,7 +90,7 @@ describe.each(stores)('four processes that share %s', (_name, locate) => {
 
     const restarted = await start(store)
     all.push(restarted)
-    await restarted.take([...share, ...share, 'somebody new'])
+    await restarted.take([...share, ...share, ...share, 'somebody new'])
     const grants = grantsOf(...all.map((process) => process.decided))
     // A killed process may have counted one attempt that it did not report; none is counted twice or lost.
     expect(grants.length).toBeLessThanOrEqual(attemptsPerDay)

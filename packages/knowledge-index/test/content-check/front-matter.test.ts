@@ -218,7 +218,7 @@ describe('front matter', () => {
           expect(column).toBeGreaterThanOrEqual(1)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     )
   })
 })

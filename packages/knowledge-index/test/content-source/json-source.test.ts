@@ -97,7 +97,7 @@ describe('JSON', () => {
         if (read.status === 'parsed') expect(read.value).toEqual(JSON.parse(text))
         else if (!read.message.endsWith('a second time.')) expect(isJson(text)).toBe(false)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     )
   })
 

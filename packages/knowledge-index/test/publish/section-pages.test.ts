@@ -145,6 +145,6 @@ test('the list shows any title and description as written', async () => {
       const { escapeHtml } = await import('../../src/markdown/markdown-tokens.ts')
       expect(html).toContain(`<a href="/guides/odd">${escapeHtml(title.trim())}</a>: ${escapeHtml(description.trim())}</li>`)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })

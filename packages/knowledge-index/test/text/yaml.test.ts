@@ -130,7 +130,7 @@ describe('errors in YAML have their own messages and fixes', () => {
           if (message.startsWith('The bracket that opens here')) expect(source[position]).toMatch(/[[{]/)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     )
   })
 
@@ -141,7 +141,7 @@ describe('errors in YAML have their own messages and fixes', () => {
         const read = parseYaml(parts.join(''))
         if (read.status === 'invalid') for (const { message, fix = '' } of read.problems) expect(`${message} ${fix}`).not.toMatch(library)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     )
   })
 })
@@ -187,7 +187,7 @@ describe('YAML is bounded', () => {
           expect(message).toMatch(/^\S[^\n]*[.!?]$/)
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     )
   })
 })
@@ -222,6 +222,6 @@ test('a text written as YAML is on one line, and the same for YAML 1.1 and 1.2',
       expect(written).not.toContain('\n')
       for (const version of ['1.1', '1.2'] as const) expect(parse(`title: ${written}\n`, { version })).toEqual({ title: text })
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })
