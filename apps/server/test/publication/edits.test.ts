@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Answer } from '@svc/answer-engine'
-import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
+import { type Configuration, createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { png } from '@svc/tooling/png'
 import fc from 'fast-check'
@@ -26,19 +26,20 @@ import { fixtureContent, testConfiguration } from '../support/front-door.ts'
 
 let root: string
 let content: string
+let configuration: Configuration
 let builds: number
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'svc-edits-'))
   content = join(root, 'content')
   cpSync(fixtureContent, content, { recursive: true })
+  configuration = testConfiguration({ CONTENT_DIR: content, BASE_URL: 'http://localhost:8080' })
   builds = 0
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
-const configurationOf = () => testConfiguration({ CONTENT_DIR: content, BASE_URL: 'http://localhost:8080' })
-const origin = () => buildConfiguration(configurationOf())
+const origin = () => buildConfiguration(configuration)
 const opening = () => ({ program: 'test', settings: builtInSettings(origin()) })
 
 const filesOf = ({ file }: Publication) => file.files
@@ -66,7 +67,6 @@ function datedBy({ knowledge }: Publication) {
 }
 
 async function open(files: readonly StampedFile[], before?: Publication): Promise<Publication> {
-  const configuration = configurationOf()
   const { restore } = createKnowledgePublisher(configuration, log)
   const options = { ...configuration, restore, createEngine: createAnswering(configuration, log).createEngine }
   return openPublication(await openFile(files, opening(), before?.file), options, before)
@@ -250,11 +250,11 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: further },
 )
 
-test('after 200 edits of pages, facts, glossary, providers and images every answer is that of a full build, also after a new start', async () => {
+test('after 100 edits of pages, facts, glossary, providers and images every answer is that of a full build, also after a new start', async () => {
   apply({ 'images/red.png': png(10, 10, [255, 0, 0]) })
   const [ofEdits, ofBuilds] = [recordedHistory('edits'), recordedHistory('builds')]
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 200, maxLength: 200 }), async (edits) => {
+    fc.asyncProperty(fc.array(edit, { minLength: 100, maxLength: 100 }), async (edits) => {
       let served = await whole()
       for (const [number, edit] of edits.entries()) {
         // A quote of a fact must be on its page.

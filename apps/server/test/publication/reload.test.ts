@@ -12,8 +12,8 @@ import { afterEach, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
 import { type ServerProcess, sharedBaseUrl, startProcess } from '../support/server-process.ts'
 
-/** Valid and invalid content in turn: four more publications that stay in memory take twice the growth allowed. `npm run soak` runs hundreds. */
-const pairs = 3
+/** Valid and invalid content in turn: three more publications that stay in memory take half as much again as the growth allowed. `npm run soak` runs hundreds. */
+const pairs = 2
 
 let server: ServerProcess | undefined
 let folder: string | undefined
@@ -55,7 +55,7 @@ interface Answer {
 }
 
 /** So many clients in turn reach no limit, and their entries exist before the heap is measured first. */
-const differentClients = 200
+const differentClients = 100
 
 function ask(port: number, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
   clients += 1

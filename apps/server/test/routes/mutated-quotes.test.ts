@@ -8,7 +8,7 @@ import { seededRandom } from '@svc/tooling/seeded-random'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
-const quotes = 1_000
+const quotes = 500
 /** Requests at once. */
 const lanes = 8
 
@@ -204,5 +204,5 @@ test(`${quotes} quotes with a mutation have the verdict of a naive search`, asyn
   await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)))
   expect(wrong).toEqual([])
   // Every verdict occurs.
-  for (const verdict of ['exact', 'typographic', 'changed', 'elsewhere', 'not_found']) expect(counts[verdict]).toBeGreaterThan(10)
+  for (const verdict of ['exact', 'typographic', 'changed', 'elsewhere', 'not_found']) expect(counts[verdict]).toBeGreaterThan(5)
 })
