@@ -6,10 +6,11 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { freePort } from '../servers/free-port.mjs'
 import { root, run } from './run-tool.ts'
-import { startServer } from './running-server.ts'
+import { type RunningServer, startServer } from './running-server.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const main = join(root, 'apps/server/dist/main.js')
@@ -17,9 +18,18 @@ const main = join(root, 'apps/server/dist/main.js')
 const content = join(root, 'apps/server/template')
 
 let help: string
+/** A server with the defaults. */
+let plain: RunningServer
+let folder: string
 beforeAll(async () => {
   const { stdout } = await run(process.execPath, [main, '--help', '--all'])
   help = stdout
+  folder = mkdtempSync(join(tmpdir(), 'svc-plain-'))
+  plain = await startServer(main, { cwd: folder, environment: { QUOTA_URL: 'memory:', CONTENT_DIR: content } })
+})
+afterAll(async () => {
+  await plain?.stop('SIGTERM')
+  rmSync(folder, { recursive: true })
 })
 
 const isKnown = (variable: string) => new RegExp(`^ {2}${variable} `, 'm').test(help) || variable === 'NODE_ENV'
@@ -38,13 +48,9 @@ describe('Dockerfile', () => {
 
   it('has a health check that follows /readyz', async () => {
     const [, ...words] = JSON.parse(/^HEALTHCHECK.*CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]')
-    let port = ''
-    const probe = () => run(process.execPath, words, { env: { PATH: process.env.PATH, PORT: port } })
-    await whileServing({ QUOTA_URL: 'memory:' }, async (address) => {
-      port = address.port
-      expect(await probe()).toEqual({ code: 0, stdout: '', stderr: '' })
-    })
-    expect(await probe()).toEqual({ code: 1, stdout: '', stderr: '' })
+    const probe = (port: string) => run(process.execPath, words, { env: { PATH: process.env.PATH, PORT: port } })
+    expect(await probe(new URL(plain.address).port)).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await probe(String(await freePort()))).toEqual({ code: 1, stdout: '', stderr: '' })
   })
 
   it('copies no secret, no build and no history from its context', () => {
@@ -218,24 +224,23 @@ describe('deploy/cloudfront.yaml', () => {
       EnableAcceptEncodingGzip: true,
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     })
-    await whileServing({ QUOTA_URL: 'memory:' }, async (address) => {
-      const { paths } = (await (await fetch(new URL('/openapi.json', address))).json()) as { paths: Record<string, object> }
-      const asked = ['/', '/pricing', ...Object.keys(paths).filter((path) => !path.includes('{'))]
-      const cached: string[] = []
-      for (const path of asked) {
-        const { headers } = await fetch(new URL(path, address))
-        if (uncached.some((prefix) => path.startsWith(prefix)) || !headers.get('cache-control')?.startsWith('public')) continue
-        cached.push(path)
-        const vary = headers.get('vary')?.split(', ') ?? []
-        expect({ path, missing: vary.filter((field) => !keyed.includes(field)), limit: headers.get('ratelimit') }).toEqual({
-          path,
-          missing: [],
-          limit: null,
-        })
-      }
-      expect(cached).toEqual(expect.arrayContaining(['/', '/pricing', '/llms.txt']))
-      expect(cached).not.toContain('/api/v1/profile')
-    })
+    const { address } = plain
+    const { paths } = (await (await fetch(new URL('/openapi.json', address))).json()) as { paths: Record<string, object> }
+    const asked = ['/', '/pricing', ...Object.keys(paths).filter((path) => !path.includes('{'))]
+    const cached: string[] = []
+    for (const path of asked) {
+      const { headers } = await fetch(new URL(path, address))
+      if (uncached.some((prefix) => path.startsWith(prefix)) || !headers.get('cache-control')?.startsWith('public')) continue
+      cached.push(path)
+      const vary = headers.get('vary')?.split(', ') ?? []
+      expect({ path, missing: vary.filter((field) => !keyed.includes(field)), limit: headers.get('ratelimit') }).toEqual({
+        path,
+        missing: [],
+        limit: null,
+      })
+    }
+    expect(cached).toEqual(expect.arrayContaining(['/', '/pricing', '/llms.txt']))
+    expect(cached).not.toContain('/api/v1/profile')
   })
 
   it('caches no error, and nothing longer than Cache-Control allows', () => {
