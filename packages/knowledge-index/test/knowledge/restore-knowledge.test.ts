@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder, type IndexedKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
 import { contentOf } from '../support/pages.ts'
-import { shippedContent, shippedKnowledge } from '../support/shipped-content.ts'
+import { shippedBaseUrl, shippedContent, shippedKnowledge } from '../support/shipped-content.ts'
 
 const baseUrl = 'https://front.example'
 const queries = ['limits', 'certificate holder', 'what does a review cost?', 'ransomwear', 'claims-made', 'tail coverage', 'nonsensical']
@@ -27,7 +27,7 @@ describe('a restored knowledge base', () => {
       pages: pages.map(({ text, ...page }) => ({ ...page, text: text.value, length: text.length })),
     })
     expect(described(restored)).toEqual(described(made))
-    expect(restored.baseUrl).toBe(baseUrl)
+    expect(restored.baseUrl).toBe(shippedBaseUrl)
   })
 
   test('finds the same passages with the same excerpts and scores', async () => {
