@@ -97,7 +97,7 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
   })
   // Only an export needs this code of HTTP.
   const { pageAssets } = await import('../routes/page-assets.ts')
-  return staticFiles(publication, await pageAssets(publication.site))
+  return staticFiles(publication, pageAssets(publication.site))
 
   /** Only a file that a server saved has the times of its history. */
   async function savedFile(): Promise<PublicationFile | undefined> {

@@ -65,6 +65,3 @@ export const documentPaths: readonly string[] = Object.keys(documents)
 export function documentDescription(path: string): DocumentDescription {
   return documents[path] ?? (path.endsWith('.xml') ? sitemap : text)
 }
-
-/** Only where a contact is configured; it changes with the clock, see `routes/security-txt.ts`. */
-export const securityTxtDocument = text

@@ -1,8 +1,7 @@
 import { type ErrorResponse, errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
 import { negotiateCoding } from './representation/negotiate.ts'
-import type { CodedRepresentations, HeaderFields, Representation } from './representation/representation.ts'
-import { matchesEntityTag } from './representation/representation.ts'
+import { type CodedRepresentations, type HeaderFields, matchesEntityTag, type Representation } from './representation/representation.ts'
 import type { ServerContext } from './request-state.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** `GET /style.css`, `/icon.svg`, `/developers.js`, `/page.js` and `/api-reference.js`: the files that pages load. */
-import { addresses, madeOnce } from '@svc/composition'
+import { addresses, type ServiceAddress } from '@svc/composition'
 import apiReference from '../browser/api-reference.js?raw'
 import colourScheme from '../browser/colour-scheme.js?raw'
 import copyCode from '../browser/copy-code.js?raw'
@@ -7,7 +7,8 @@ import currentSection from '../browser/current-section.js?raw'
 import pageMenu from '../browser/page-menu.js?raw'
 import searchDialog from '../browser/search-dialog.js?raw'
 import tryIt from '../browser/try-it.js?raw'
-import { type CodedRepresentations, codedOnce, representCoded } from '../http/representation/representation.ts'
+import { createBodies } from '../http/representation/bodies.ts'
+import { type CodedRepresentations, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
 import type { Site } from '../pages/shell/site.ts'
@@ -19,33 +20,32 @@ const cacheControl = 'public, max-age=300'
 
 /** @param lastPart the end of the scripts that every page has */
 export function pageAssetRoute(current: () => Pick<Publication, 'site'>, lastPart = ''): ServerMiddleware {
-  const bySite = new WeakMap<Site, ReturnType<typeof represented>>()
-  // Loaded on the first request, so that a start without browsers saves the time.
-  const apiReference = madeOnce(representApiReference)
-  return async (ctx) => {
+  const bySite = new WeakMap<Site, ReturnType<typeof pageAssets>>()
+  return (ctx) => {
     const { site } = current()
-    const assets = bySite.get(site) ?? represented(site, lastPart)
+    const assets = bySite.get(site) ?? pageAssets(site, lastPart)
     bySite.set(site, assets)
-    const coded = ctx.path === addresses.apiReferenceScript.path ? await apiReference() : assets[ctx.path]
-    await sendCoded(ctx, coded)
+    return sendCoded(ctx, assets[ctx.path])
   }
-}
-
-export async function pageAssets(site: SiteLooks): Promise<Readonly<Record<string, CodedRepresentations>>> {
-  return { ...represented(site, ''), [addresses.apiReferenceScript.path]: await representApiReference() }
 }
 
 const script = 'text/javascript; charset=utf-8'
 
-type SiteLooks = Pick<Site, 'name' | 'settings' | 'texts'>
-
-function represented({ name, settings, texts }: SiteLooks, lastPart: string): Readonly<Record<string, CodedRepresentations>> {
-  return {
-    [addresses.styleSheet.path]: representText(styleSheet(settings.accent, texts), 'text/css; charset=utf-8'),
-    [addresses.icon.path]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
-    [addresses.developersScript.path]: representText(pageScript(searchDialog, tryIt, lastPart), script),
-    [addresses.pageScript.path]: representText(pageScript(searchDialog, copyCode, pageMenu, currentSection, lastPart), script),
-  }
+/** The files by path. Each is made at its first request. */
+export function pageAssets(
+  { name, settings, texts }: Pick<Site, 'name' | 'settings' | 'texts'>,
+  lastPart = '',
+): Readonly<Record<string, CodedRepresentations>> {
+  const bodies = createBodies()
+  const asset = ({ path }: ServiceAddress, contentType: string, make: () => string | Promise<string>) =>
+    [path, representCoded(bodies(path, make), { contentType, cacheControl })] as const
+  return Object.fromEntries([
+    asset(addresses.styleSheet, 'text/css; charset=utf-8', () => styleSheet(settings.accent, texts)),
+    asset(addresses.icon, 'image/svg+xml', () => icon(name, settings.accent?.light)),
+    asset(addresses.developersScript, script, () => pageScript(searchDialog, tryIt, lastPart)),
+    asset(addresses.pageScript, script, () => pageScript(searchDialog, copyCode, pageMenu, currentSection, lastPart)),
+    asset(addresses.apiReferenceScript, script, apiReferenceScript),
+  ])
 }
 
 /** Colours before the page is shown, and everything else when it is read. Strict, so that functions of one part are not those of another. */
@@ -53,16 +53,12 @@ function pageScript(...parts: readonly string[]): string {
   return `'use strict'\n${colourScheme}document.addEventListener('DOMContentLoaded', () => {\n${parts.join('')}})\n`
 }
 
-/** Nearly a megabyte, with the notices that its licences require, so it is loaded on the first request. */
-async function representApiReference(): Promise<CodedRepresentations> {
+/** Nearly a megabyte, with the notices that its licences require. */
+async function apiReferenceScript(): Promise<string> {
   const [rapidoc, licence, notices] = await Promise.all([
     import('rapidoc/dist/rapidoc-min.js?raw'),
     import('rapidoc/LICENSE.txt?raw'),
     import('rapidoc/dist/rapidoc-min.js.LICENSE.txt?raw'),
   ])
-  return representText(`/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${apiReference}`, script)
-}
-
-function representText(text: string, contentType: string): CodedRepresentations {
-  return representCoded(codedOnce(text), { contentType, cacheControl })
+  return `/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${apiReference}`
 }

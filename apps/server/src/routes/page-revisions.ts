@@ -59,7 +59,7 @@ async function sendMarkdown(ctx: ServerContext, permalink: Permalink, vary: read
   const headers = headersOf(permalink, 'text/markdown; charset=utf-8')
   const varying = { Vary: [...vary, 'Accept-Encoding'].join(', ') }
   const stored = representTagged(text, headers, varying, { 'Content-Encoding': 'br' })
-  const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, varying, {})
+  const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, varying)
   const coding = negotiateCoding(ctx.req.headers['accept-encoding'])
   if (coding === 'br') return sendRepresentation(ctx, stored)
   if (coding === 'not_acceptable') return sendError(ctx, coding)
@@ -81,7 +81,7 @@ async function sendHtml(
   const tag = entityTag(Buffer.from(before + article.tag + after))
   const headers = headersOf(permalink, 'text/html; charset=utf-8', pagePolicyHeaders)
   const framed = (bytes: Buffer) => Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
-  await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: vary.join(', ') }, {}), article, framed, making)
+  await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: vary.join(', ') }), article, framed, making)
 }
 
 const unread = Buffer.alloc(0)
@@ -127,7 +127,7 @@ export function pageHistoryRoute({ current, readHistory, madeBodies }: Options):
     const read = () => readHistory(async (history) => tagged(Buffer.from(historyJson(await history.revisions(path)))))
     const made = await madeBodies(ctx, `${ctx.path} ${found.value.state}`, read)
     if (isError(made)) return sendError(ctx, made)
-    sendRepresentation(ctx, representTagged(made, { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' }, {}, {}))
+    sendRepresentation(ctx, representTagged(made, { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' }))
   }
 }
 

@@ -2,8 +2,9 @@
  * `GET /.well-known/security.txt`. The first request of each day builds it, not the publication, because its `Expires` would pass in a process
  * that runs for months without new content (docs/decisions/0051-discovery-documents.md).
  */
-import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
-import { type CodedRepresentations, codedOnce, representCoded } from '../http/representation/representation.ts'
+import { textCacheControl } from '../documents/documents.ts'
+import { createBodies } from '../http/representation/bodies.ts'
+import { representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
 
@@ -15,13 +16,12 @@ export interface SecurityTxtOptions {
 }
 
 export function securityTxtRoute({ contact, baseUrl, today }: SecurityTxtOptions): ServerMiddleware {
-  const headers = { contentType: securityTxtDocument.contentType, cacheControl: textCacheControl }
-  const build = (day: number) => representCoded(codedOnce(securityTxt(contact, baseUrl, day)), headers)
-  let built: { readonly day: number; readonly representations: CodedRepresentations } | undefined
+  const headers = { contentType: 'text/plain; charset=utf-8', cacheControl: textCacheControl }
+  const bodies = createBodies()
   return (ctx) => {
     const day = dayOf(today())
-    if (built?.day !== day) built = { day, representations: build(day) }
-    return sendCoded(ctx, built.representations)
+    const text = bodies(`${day}`, () => securityTxt(contact, baseUrl, day))
+    return sendCoded(ctx, representCoded(text, headers))
   }
 }
 

@@ -2,14 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../src/http/errors.ts'
+import { createBodies } from '../../src/http/representation/bodies.ts'
 import { encode } from '../../src/http/representation/content-coding.ts'
-import {
-  codedOnce,
-  matchesEntityTag,
-  type Representation,
-  represent,
-  representCoded,
-} from '../../src/http/representation/representation.ts'
+import { matchesEntityTag, type Representation, represent, representCoded } from '../../src/http/representation/representation.ts'
 import type { RequestState } from '../../src/http/request-state.ts'
 import { sendRepresentation } from '../../src/http/send.ts'
 import { hasKnownTransferCoding } from '../../src/http/valid-request.ts'
@@ -81,7 +76,11 @@ describe('a published text', () => {
 describe('the codings of a published text', () => {
   const text = Array.from({ length: 20_000 }, (_, index) => `row ${(index * 7_919) % 20_011}`).join('\n')
   const bytes = Buffer.from(text)
-  const publishCoded = () => representCoded(codedOnce(text), { contentType: 'text/markdown', cacheControl: 'public' })
+  const publishCoded = () =>
+    representCoded(
+      createBodies()('/page', () => text),
+      { contentType: 'text/markdown', cacheControl: 'public' },
+    )
 
   test('are the same text, each with its own entity tag', async () => {
     const publish = publishCoded()
@@ -118,7 +117,11 @@ describe('the codings of a published text', () => {
   })
 
   test('have Vary with the negotiated fields', async () => {
-    const { headers } = await representCoded(codedOnce(text), { contentType: 'text/html', cacheControl: 'public' }, 'Accept')('gzip')
+    const { headers } = await representCoded(
+      createBodies()('/page', () => text),
+      { contentType: 'text/html', cacheControl: 'public' },
+      'Accept',
+    )('gzip')
     expect(headers.Vary).toBe('Accept')
   })
 })

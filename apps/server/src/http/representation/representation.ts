@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ContentCoding, encode } from './content-coding.ts'
+import type { ContentCoding } from './content-coding.ts'
 
 /** On every response: a browser must not guess a type that this server did not name. */
 export const securityHeaders: HeaderFields = Object.freeze({ 'X-Content-Type-Options': 'nosniff' })
@@ -16,7 +16,6 @@ export interface Representation {
   readonly bodyHeaders: HeaderFields
 }
 
-/** The representation of a text in a content coding. */
 export type CodedRepresentations = (coding: ContentCoding) => Promise<Representation>
 
 export interface RepresentationHeaders {
@@ -34,17 +33,7 @@ export interface TaggedBytes {
 export type CodedBytes = (coding: ContentCoding) => TaggedBytes | Promise<TaggedBytes>
 
 export function represent(bytes: Buffer, headers: RepresentationHeaders): Representation {
-  return representTagged(tagged(bytes), headers, {}, {})
-}
-
-/** A text whose codings are made at their first requests. */
-export function codedOnce(text: string): CodedBytes {
-  const made = new Map<ContentCoding, Promise<TaggedBytes>>()
-  return (coding) => {
-    const bytes = made.get(coding) ?? encode(Buffer.from(text), coding).then(tagged)
-    made.set(coding, bytes)
-    return bytes
-  }
+  return representTagged(tagged(bytes), headers)
 }
 
 /** @param vary the request's fields that choose what is sent at the address */
@@ -60,8 +49,8 @@ export function tagged(body: Buffer): TaggedBytes {
 export function representTagged(
   { body, tag }: TaggedBytes,
   { contentType, cacheControl, further }: RepresentationHeaders,
-  vary: HeaderFields,
-  encoding: HeaderFields,
+  vary: HeaderFields = {},
+  encoding: HeaderFields = {},
 ): Representation {
   return {
     tag,
