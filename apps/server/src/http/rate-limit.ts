@@ -1,7 +1,7 @@
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import ratelimit from 'koa-ratelimit'
 import { type ClientWindow, ClientWindows, type ClientWindowsOptions } from './client/client-windows.ts'
-import type { ServerContext, ServerMiddleware } from './request-state.ts'
+import type { ServerContext } from './request-state.ts'
 
 export interface RateLimitOptions extends ClientWindowsOptions {
   /** The key of the window that counts a request; by default the client. */
@@ -11,10 +11,11 @@ export interface RateLimitOptions extends ClientWindowsOptions {
 
 export interface RateLimit {
   /**
-   * Counts the request with koa-ratelimit, and runs the next middleware if it is admitted. `ctx.state.window` is set when this returns its
-   * promise; `ctx.state.rateLimit` when that resolves and the request was refused. The caller writes the 429 response.
+   * Counts the request with koa-ratelimit, and runs `next` if it is admitted. `ctx.state.window` is set when this returns its promise.
+   *
+   * @returns the window of a refused request, for the 429 response, which the caller writes
    */
-  readonly count: ServerMiddleware
+  count(ctx: ServerContext, next: () => Promise<unknown>): Promise<ClientWindow | undefined>
   /** The client's window without counting anything. */
   peek(client: string): ClientWindow
 }
@@ -37,12 +38,14 @@ export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: Ra
     count(ctx, next) {
       // It counts before its first await, so each pipelined request gets its own window.
       const counted = limiter(ctx, next)
-      ctx.state.window = peek(keyOf(ctx))
+      const window = peek(keyOf(ctx))
+      ctx.state.window = window
       return counted.then(() => {
-        if (ctx.state.rateLimit === undefined) return
+        if (ctx.state.rateLimit === undefined) return undefined
         // The limiter writes 0, because for it no window ends.
         ctx.remove(retryAfterHeaderName)
         onRefused?.()
+        return window
       })
     },
     peek,

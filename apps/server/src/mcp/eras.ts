@@ -49,22 +49,18 @@ async function withEveryVersion(answer: Response): Promise<Response> {
  * 2025-06-18. The SDK's fallback streams every response of this era; its transport for single exchanges returns JSON and streams
  * only if the server sends a message before the result.
  */
-export function createLegacyEra(): Era {
-  return async ({ message, request, client, server: createServer }) => {
-    const server = await createServer({ era: 'legacy' })
-    const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
-    await server.connect(transport)
-    try {
-      const answer = await transport.handleMessage(message as JSONRPCRequest | JSONRPCNotification, {
-        request,
-        authInfo: identified(client),
-      })
-      // The transport returns 404 for an unknown method, as 2026-07-28 requires; 2025-06-18 has 200 for such errors.
-      return answer.status === 404 ? new Response(answer.body, { headers: answer.headers }) : answer
-    } catch (error) {
-      if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return undefined
-      throw error
-    }
+export const legacyEra: Era = async ({ message, request, client, server: createServer }) => {
+  const server = await createServer({ era: 'legacy' })
+  const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
+  await server.connect(transport)
+  const authInfo = identified(client)
+  try {
+    const answer = await transport.handleMessage(message as JSONRPCRequest | JSONRPCNotification, { request, authInfo })
+    // The transport returns 404 for an unknown method, as 2026-07-28 requires; 2025-06-18 has 200 for such errors.
+    return answer.status === 404 ? new Response(answer.body, { headers: answer.headers }) : answer
+  } catch (error) {
+    if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return undefined
+    throw error
   }
 }
 

@@ -35,8 +35,7 @@ export function countRequests({ rateLimit, policy, refusal }: CountRequestsOptio
     const counted = rateLimit.count(ctx, next)
     const window = state.window as ClientWindow
     setHeaders(ctx, headersOf(window))
-    await counted
-    if (state.rateLimit !== undefined) sendError(ctx, refusal(window.resetSeconds))
+    if ((await counted) !== undefined) sendError(ctx, refusal(window.resetSeconds))
   }
 }
 

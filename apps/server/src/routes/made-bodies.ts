@@ -37,9 +37,8 @@ export function createMadeBodies(toolCalls: RateLimit): MadeBodies {
   return async (ctx, key, make) => {
     const known = cache.get(key)
     if (known !== undefined) return known
-    await toolCalls.count(ctx, async () => undefined)
-    const { rateLimit, window } = ctx.state
-    if (rateLimit !== undefined) return rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage)
+    const usedUp = await toolCalls.count(ctx, async () => undefined)
+    if (usedUp !== undefined) return rateLimitExceeded(usedUp.resetSeconds, limitMessage)
     const made = await makeOnce(key, make)
     return made.status === 'read' ? cache.add(key, made.value) : 'history_unavailable'
   }

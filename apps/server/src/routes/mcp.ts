@@ -12,7 +12,7 @@ import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal, sendText } 
 import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
 import { type CallerPolicy, checkCaller } from '../mcp/check-head.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
-import { createLegacyEra, createModernEra } from '../mcp/eras.ts'
+import { createModernEra, legacyEra } from '../mcp/eras.ts'
 import { createFastPath } from '../mcp/fast-path/fast-path.ts'
 import { requestIdOf } from '../mcp/parse-message.ts'
 import { drainBody } from '../mcp/read-body.ts'
@@ -36,7 +36,7 @@ export interface McpRouteOptions {
 export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
   const { toolCalls, wrapToolCall } = options
   const fastPath = createFastPath()
-  const eras = { modern: createModernEra(), legacy: createLegacyEra() }
+  const eras = { modern: createModernEra(), legacy: legacyEra }
 
   async function exchange(ctx: ServerContext): Promise<void> {
     const { req, res, state, path } = ctx
@@ -71,9 +71,11 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     const event: McpEvent = { ...called, era }
     state.call = event
     if (isToolCall) {
-      await toolCalls.count(ctx, async () => undefined)
-      const retryAfter = { [retryAfterHeaderName]: String(state.window?.resetSeconds) }
-      if (state.rateLimit !== undefined) return refuse(ctx, refused('rate_limit_exceeded', requestIdOf(message)), event, retryAfter)
+      const usedUp = await toolCalls.count(ctx, async () => undefined)
+      if (usedUp !== undefined) {
+        const retryAfter = { [retryAfterHeaderName]: String(usedUp.resetSeconds) }
+        return refuse(ctx, refused('rate_limit_exceeded', requestIdOf(message)), event, retryAfter)
+      }
     }
 
     async function answer(): Promise<void> {
@@ -106,7 +108,6 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
   }
 }
 
-/** The caller has disconnected, so there is no response. */
 function leave(ctx: ServerContext): void {
   ctx.respond = false
 }

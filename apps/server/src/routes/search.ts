@@ -43,9 +43,8 @@ export function searchRoute({ current, events, toolCalls }: RouteOptions): Serve
     const report = isData ? undefined : { events, client: ctx.state.client.hash }
     const refusal = refusalOf(query)
     if (refusal !== undefined) return send(refusal)
-    await toolCalls.count(ctx, async () => send(await search(query, knowledge, report)))
-    const { rateLimit, window } = ctx.state
-    if (rateLimit !== undefined) sendError(ctx, rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage))
+    const usedUp = await toolCalls.count(ctx, async () => send(await search(query, knowledge, report)))
+    if (usedUp !== undefined) sendError(ctx, rateLimitExceeded(usedUp.resetSeconds, limitMessage))
   }
 }
 

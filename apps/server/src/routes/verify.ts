@@ -27,7 +27,7 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: RouteOp
     const asked = readRequest(new URLSearchParams(rawQuery(ctx.url)))
     if ('status' in asked) return sendError(ctx, asked)
     // Also for an unknown page, whose nearest pages cost as much as a search.
-    await toolCalls.count(ctx, async () => {
+    const usedUp = await toolCalls.count(ctx, async () => {
       const verified = await readHistory((history) => verifyOnPage(asked, publication, history))
       if (verified.status === 'unavailable') sendError(ctx, 'history_unavailable')
       else if (verified.value.status === 'unknown_page') sendError(ctx, unknownPage())
@@ -37,8 +37,7 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: RouteOp
         events.emit('verification', { verdict: verified.value.verdict })
       }
     })
-    const { rateLimit, window } = ctx.state
-    if (rateLimit !== undefined) sendError(ctx, rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage))
+    if (usedUp !== undefined) sendError(ctx, rateLimitExceeded(usedUp.resetSeconds, limitMessage))
   }
 }
 

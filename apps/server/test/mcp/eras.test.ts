@@ -1,6 +1,6 @@
 import { type McpServerFactory, SdkError, SdkErrorCode, Server } from '@modelcontextprotocol/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createLegacyEra, createModernEra } from '../../src/mcp/eras.ts'
+import { createModernEra, legacyEra } from '../../src/mcp/eras.ts'
 import { legacy, meta } from './support/messages.ts'
 import { messagesIn, send } from './support/send.ts'
 import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
@@ -33,7 +33,7 @@ function slowServer(answer: Promise<void>): McpServerFactory {
 describe('an exchange of 2025-06-18', () => {
   test('whose client has disconnected has no response and no exception', async () => {
     const caller = new AbortController()
-    const answered = createLegacyEra()(exchangeOf(list, slowServer(new Promise(() => undefined)), caller.signal))
+    const answered = legacyEra(exchangeOf(list, slowServer(new Promise(() => undefined)), caller.signal))
     await new Promise(setImmediate)
     caller.abort()
     expect(await answered).toBeUndefined()
@@ -50,18 +50,18 @@ describe('an exchange of 2025-06-18', () => {
       },
     }
     const exchange = exchangeOf(list, (() => server) as unknown as McpServerFactory)
-    await expect(createLegacyEra()(exchange)).rejects.toBe(fail)
+    await expect(legacyEra(exchange)).rejects.toBe(fail)
   })
 
   test('answers an unknown method with an error', async () => {
-    const answer = await createLegacyEra()(exchangeOf({ ...list, method: 'nope' }, slowServer(Promise.resolve())))
+    const answer = await legacyEra(exchangeOf({ ...list, method: 'nope' }, slowServer(Promise.resolve())))
     expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(await answer?.json()).toMatchObject({ id: 7, error: { code: -32601 } })
   })
 
   test('answers a notification with 202 and no message', async () => {
     const notification = { jsonrpc: '2.0', method: 'notifications/initialized' }
-    const answer = await createLegacyEra()(exchangeOf(notification, slowServer(Promise.resolve())))
+    const answer = await legacyEra(exchangeOf(notification, slowServer(Promise.resolve())))
     expect([answer?.status, await answer?.text()]).toEqual([202, ''])
   })
 })
@@ -79,9 +79,9 @@ describe('an exchange of 2026-07-28', () => {
 const protocolVersions = { modern: '2026-07-28', legacy: '2025-06-18' }
 
 test.each([
-  ['modern', createModernEra, { ...list, params: { _meta: meta } }],
-  ['legacy', createLegacyEra, list],
-] as const)('an exchange passes only the client to a server of its era: %s', async (era, createEra, message) => {
+  ['modern', createModernEra(), { ...list, params: { _meta: meta } }],
+  ['legacy', legacyEra, list],
+] as const)('an exchange passes only the client to a server of its era: %s', async (era, serve, message) => {
   let caller: unknown
   const create = vi.fn<McpServerFactory>(() => {
     const server = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })
@@ -94,7 +94,7 @@ test.each([
   const exchange = exchangeOf(message, create)
   exchange.request.headers.set('mcp-protocol-version', protocolVersions[era])
   exchange.request.headers.set('mcp-method', 'tools/list')
-  const answer = await createEra()(exchange)
+  const answer = await serve(exchange)
   expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'application/json'])
   expect(caller).toEqual({ token: '', clientId: 'one client', scopes: [] })
   expect(create.mock.calls).toEqual([[expect.objectContaining({ era })]])

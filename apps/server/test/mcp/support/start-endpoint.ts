@@ -67,8 +67,7 @@ export async function startEndpoint(
       toolCalls: {
         async count({ state }) {
           const { allowed, retryAfterSeconds: resetSeconds } = toolCalls.take(state.client.identity)
-          state.window = { remaining: 0, resetSeconds }
-          if (!allowed) state.rateLimit = {}
+          return allowed ? undefined : { remaining: 0, resetSeconds }
         },
       },
       ...overrides,
