@@ -17,9 +17,7 @@ export interface McpEvent {
   readonly client?: string
   /** The code of a refusal by the endpoint itself. */
   readonly refusal?: string
-  /** JSON-RPC error code of the SDK's response. */
   readonly rpcError?: number
-  /** The tool returned an error result. */
   readonly toolError?: true
   /** The outcome of `ask_service`. */
   readonly ask?: AskEvent
@@ -45,12 +43,6 @@ export interface SearchEvent {
   readonly result: (typeof searchResults)[number]
   /** Paths of the results' pages, best first. */
   readonly pages: readonly string[]
-}
-
-/** A published page that was read. */
-export interface PageReadEvent {
-  readonly path: string
-  readonly reader: 'html' | 'markdown' | 'mcp'
 }
 
 /** A result of `ask_service`. */
@@ -94,12 +86,6 @@ export type ReloadEvent =
   /** The publication of this revision is still served. */
   | ({ readonly outcome: 'rejected'; readonly revision: string; readonly reason: string } & Partial<LoggedErrors>)
 
-export interface ModelCallEvent {
-  /** `text`, `aborted`, or the reason for no text. */
-  readonly outcome: string
-  readonly durationMs: number
-}
-
 export interface ServerEventMap {
   request: [RequestEvent]
   /** An exception that was answered with a 5xx status, or that ended a response. */
@@ -107,12 +93,11 @@ export interface ServerEventMap {
   toolFault: [{ readonly tool: string; readonly error: unknown }]
   reload: [ReloadEvent]
   search: [SearchEvent]
-  pageRead: [PageReadEvent]
+  pageRead: [{ readonly path: string; readonly reader: 'html' | 'markdown' | 'mcp' }]
   answer: [AnswerEvent]
   unanswered: [UnansweredEvent]
   /** A verdict of `/api/v1/verify`. */
   verification: [{ readonly verdict: (typeof quoteVerdicts)[number] }]
-  /** A former path of a page was redirected. */
   redirect: []
   revision: [{ readonly result: (typeof revisionResults)[number] }]
   /** A request was refused because its client had used up a limit. */
@@ -121,7 +106,8 @@ export interface ServerEventMap {
   connectionsDropped: [{ readonly limit: 'peer' | 'server'; readonly count: number }]
   /** The system accepts no connections, for example because file handles have run out. At most once a minute. */
   connectionsUnaccepted: [{ readonly code: string | undefined }]
-  modelCall: [ModelCallEvent]
+  /** `outcome`: `text`, `aborted`, or the reason for no text. */
+  modelCall: [{ readonly outcome: string; readonly durationMs: number }]
   modelUsage: [ModelUsage]
   /** A warning or an error, whether LOG_LEVEL lets it be written or not. */
   problem: [{ readonly level: 'warn' | 'error' }]

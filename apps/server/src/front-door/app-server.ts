@@ -1,10 +1,8 @@
 /** The HTTP server of the app, with its limits. */
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { profileRateLimit } from '@svc/profile-schema'
 import { limitConnections } from '../http/connection/connection-limits.ts'
 import { createLoad } from '../http/connection/overload.ts'
-import { createRequestsInFlight, limitResponseTime, type RequestsInFlight } from '../http/connection/requests-in-flight.ts'
+import { createRequestsInFlight, limitResponseTime } from '../http/connection/requests-in-flight.ts'
 import { createGracefulStop } from '../http/connection/shutdown.ts'
 import { createRateLimit, crossSiteKey } from '../http/rate-limit.ts'
 import { createHttpServer, listenOn } from '../http/server.ts'
@@ -17,26 +15,19 @@ import type { FrontDoorOptions } from './front-door-options.ts'
 /** The window of the tool-call limit (docs/pages/reference/limits.md). */
 const toolCallWindowSeconds = 60
 
-export interface AppServer {
-  readonly server: Server
-  readonly inFlight: RequestsInFlight
-  /** Rejects when the address cannot be listened on. */
-  listen(): Promise<AddressInfo>
-  /** Accepts no further connection, and waits for the running requests. */
-  finishRequests(): Promise<void>
-  /** Stops the checks of its limits. */
-  stopChecks(): void
-}
-
 /** @param degraded the entries of `/readyz` */
-export function createAppServer(options: FrontDoorOptions, degraded: () => Promise<readonly string[]>): AppServer {
+export function createAppServer(options: FrontDoorOptions, degraded: () => Promise<readonly string[]>) {
   const { configuration, publications, history, clients, events, observers, cpuUsage, isWatching } = options
   const { securityContact, baseUrl, toolCallsPerMinute } = configuration
   const now = () => performance.now()
   const inFlight = createRequestsInFlight()
   const load = createLoad(inFlight, { cpuUsage, now })
   let callers = allowedCallers(configuration, configuration.port)
-  const nextRequest = numbers()
+  let requests = 0
+  const nextRequest = () => {
+    requests += 1
+    return requests
+  }
   const edits = isWatching ? createEdits(publications.current, events) : undefined
   const app = createApp({
     current: publications.current,
@@ -68,11 +59,13 @@ export function createAppServer(options: FrontDoorOptions, degraded: () => Promi
   return {
     server,
     inFlight,
+    /** Rejects when the address cannot be listened on. */
     async listen() {
       const address = await listenOn(server, configuration.port, configuration.host)
       callers = allowedCallers(configuration, address.port)
       return address
     },
+    /** Accepts no further connection, and waits for the running requests. */
     finishRequests: createGracefulStop(server, () => {
       edits?.close()
       inFlight.drain()
@@ -80,14 +73,5 @@ export function createAppServer(options: FrontDoorOptions, degraded: () => Promi
     stopChecks() {
       for (const stopCheck of checks) stopCheck()
     },
-  }
-}
-
-/** 1, 2, 3, … */
-function numbers(): () => number {
-  let last = 0
-  return () => {
-    last += 1
-    return last
   }
 }

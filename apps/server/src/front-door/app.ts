@@ -2,6 +2,7 @@
 import Router from '@koa/router'
 import { type AddressName, addresses, addressPatterns, type ServiceAddress } from '@svc/composition'
 import Koa from 'koa'
+import { documentPaths } from '../documents/documents.ts'
 import type { Load } from '../http/connection/overload.ts'
 import { crossOriginHeaders } from '../http/cross-origin.ts'
 import { handleErrors } from '../http/handle-errors.ts'
@@ -33,7 +34,6 @@ import { type SecurityTxtOptions, securityTxtRoute } from '../routes/security-tx
 import { verifyRoute } from '../routes/verify.ts'
 
 export interface AppOptions extends ObserveRequestsOptions, RouteOptions {
-  /** Callers that the MCP endpoints accept. */
   readonly callers: McpRouteOptions['callers']
   readonly load: Pick<Load, 'isOverloaded'>
   /** Limit of both profile routes together. */
@@ -76,22 +76,19 @@ export function createApp(options: AppOptions): ServerApp {
   return app
 }
 
-interface Routes {
-  /** Those with one path, by the path: one look instead of a test of every route. */
-  readonly exact: ReadonlyMap<string, ServerMiddleware>
-  /** Those with a pattern, which are tried in the order of the table. */
-  readonly patterns: Router<RequestState>
-}
-
 /** The routes of the table of addresses. */
-function createRoutes(options: AppOptions): Routes {
-  const handlers = handlersOf(options)
+function createRoutes(options: AppOptions) {
+  // Built with the publication and found by exact path.
+  const documents: ServerMiddleware = (ctx) => sendCoded(ctx, options.current().documents.get(ctx.path))
+  const handlers = handlersOf(options, documents)
+  /** Those with one path, by the path: one look instead of a test of every route. */
   const exact = new Map<string, ServerMiddleware>()
+  /** Those with a pattern, which are tried in the order of the table. */
   const patterns = createRouter()
   patterns.all('*', serverPattern, serverOptionsRoute)
   for (const name of Object.keys(addresses) as AddressName[]) {
     const { path, pattern }: ServiceAddress = addresses[name]
-    const handler = handlers[name]
+    const handler = handlers[name] ?? (documentPaths.includes(path) ? documents : undefined)
     if (handler === undefined) continue
     if (pattern !== undefined) patterns.get(path, pattern, handler)
     else if (!endpoints.includes(path)) exact.set(path, middlewareOf(createRouter().get(path, handler)))
@@ -108,8 +105,8 @@ function middlewareOf(router: Router<RequestState>): ServerMiddleware {
   return router.routes() as ServerMiddleware
 }
 
-/** Undefined for addresses that there may not be, and for pages, which one of the last two routes answers. */
-function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMiddleware | undefined>> {
+/** Without those of documents at one path, and of pages that one of the last two routes answers. */
+function handlersOf(options: AppOptions, documents: ServerMiddleware): Partial<Record<AddressName, ServerMiddleware | undefined>> {
   const { current, securityTxt, toolCalls, load, edits, tracing } = options
   const mcp = {
     callers: options.callers,
@@ -119,8 +116,6 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
   }
   const making = { ...options, madeBodies: createMadeBodies(toolCalls) }
   const [profile, assets] = [profileRoute(current), pageAssetRoute(current, edits?.script)]
-  // Both are built with the publication and found by exact path.
-  const documents: ServerMiddleware = (ctx) => sendCoded(ctx, current().documents.get(ctx.path))
   const images: ServerMiddleware = (ctx) => sendCoded(ctx, current().images.get(ctx.path))
   return {
     profile,
@@ -136,24 +131,6 @@ function handlersOf(options: AppOptions): Readonly<Record<AddressName, ServerMid
     changesMarkdown: changesRoute('markdown', making),
     changesJson: changesRoute('json', making),
     changesAtom: changesRoute('atom', making),
-    developers: undefined,
-    apiReference: undefined,
-    factsPage: undefined,
-    frontPageMarkdown: undefined,
-    llmsTxt: documents,
-    llmsFullTxt: documents,
-    developersMarkdown: documents,
-    openapi: documents,
-    serverJson: documents,
-    serverCard: documents,
-    earlierServerCard: documents,
-    firstServerCard: documents,
-    apiCatalog: documents,
-    aiCatalog: documents,
-    skillIndex: documents,
-    skill: documents,
-    robotsTxt: documents,
-    sitemap: documents,
     securityTxt: securityTxt && securityTxtRoute(securityTxt),
     styleSheet: assets,
     icon: assets,
@@ -183,7 +160,7 @@ const setCommonHeaders: ServerMiddleware = (ctx, next) => {
 
 /** The limits and headers of every status of a route. */
 function contracts(options: AppOptions): ServerMiddleware {
-  const profile = profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset })
+  const profile = profileContract(options.profileRequests, options.legacyProfileSunset)
   const byPath = new Map<string, ServerMiddleware>([
     [addresses.profile.path, profile],
     [addresses.legacyProfile.path, profile],

@@ -28,7 +28,6 @@ import { openHistory, openStore } from '../store/open-history.ts'
 import { findRevision } from '../store/page-revision.ts'
 import { createPlausibleClock } from '../store/plausible-clock.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
-import type { FrontDoorOptions } from './front-door-options.ts'
 
 export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
@@ -39,7 +38,6 @@ export interface AssembleOptions {
   readonly events: ServerEvents
   /** Builds every publication of the content folder. */
   readonly buildFile: BuildFile
-  /** CPU time of this process. */
   readonly cpuUsage: () => NodeJS.CpuUsage
   /** Digest of the program, part of the key of the saved publication; without it none is saved. */
   readonly program?: string | undefined
@@ -58,13 +56,10 @@ export async function assemble(configuration: Configuration, options: AssembleOp
 
 const now = () => new Date()
 
-/** Answers, counters and stores, shared by all publications. */
-interface Services extends Pick<FrontDoorOptions, 'observers' | 'answering' | 'clients' | 'store' | 'history' | 'isClockPlausible'> {
-  /** Makes an open file ready to be served. */
-  readonly makeReady: (file: PublicationFile, before?: Publication) => Promise<Publication>
-}
+type Services = Awaited<ReturnType<typeof createServices>>
 
-async function createServices(configuration: Configuration, { log, events }: AssembleOptions): Promise<Services> {
+/** Answers, counters and stores, shared by all publications. */
+async function createServices(configuration: Configuration, { log, events }: AssembleOptions) {
   const observers = await createObservers(configuration, events)
   const { tracing } = observers
   const answering = createAnswering(configuration, log, {
@@ -90,7 +85,7 @@ async function createServices(configuration: Configuration, { log, events }: Ass
   return {
     ...{ observers, answering, clients, store, history },
     isClockPlausible: () => clock.check().status === 'plausible',
-    makeReady: (file, before) => openPublication(file, publicationOptions, before),
+    makeReady: (file: PublicationFile, before?: Publication) => openPublication(file, publicationOptions, before),
   }
 }
 

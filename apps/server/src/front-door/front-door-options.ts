@@ -7,7 +7,6 @@ import type { Publications } from '../publication/serve-publications.ts'
 import type { HistoryKeeper } from '../store/history-keeper.ts'
 import type { StoreDatabase } from '../store/store-database.ts'
 
-/** The parts of the running server. */
 export interface FrontDoorOptions {
   readonly configuration: Configuration
   readonly publications: Publications
@@ -23,7 +22,6 @@ export interface FrontDoorOptions {
   readonly log: Log
   readonly events: ServerEvents
   readonly observers: Observers
-  /** CPU time of this process. */
   readonly cpuUsage: () => NodeJS.CpuUsage
   /** Whether open pages follow the edits of the content. */
   readonly isWatching?: boolean | undefined

@@ -1,6 +1,5 @@
 /** The running server: its start and the order of its stop. */
 
-import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import { describeFault } from '@svc/composition'
 import { openInsight } from '../insight/open-insight.ts'
@@ -11,17 +10,10 @@ import type { Publications } from '../publication/serve-publications.ts'
 import { createAppServer } from './app-server.ts'
 import type { FrontDoorOptions } from './front-door-options.ts'
 
-/** The server that the process starts and stops. */
-export interface FrontDoor {
-  readonly publications: Publications
-  readonly server: Server
-  /** Rejects when the address cannot be listened on. */
-  listen(): Promise<void>
-  /** Finishes running requests, then closes everything. */
-  stop(): Promise<void>
-}
+export type FrontDoor = ReturnType<typeof createFrontDoor>
 
-export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
+/** The server that the process starts and stops. */
+export function createFrontDoor(options: FrontDoorOptions) {
   const { configuration, publications, answering, store, history, isClockPlausible, log, events, observers, isWatching } = options
   logEvents(events, log)
   // The author's terminal shows them otherwise.
@@ -51,13 +43,15 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   return {
     publications,
     server: app.server,
-    async listen() {
+    /** Rejects when the address cannot be listened on. */
+    async listen(): Promise<void> {
       const { address, port } = await app.listen()
       await metricsServer?.listen()
       log.info({ address, port, base_url: configuration.baseUrl, revision: publications.current().revision }, 'listening')
       stopBackgroundWork = startBackgroundWork(options)
     },
-    async stop() {
+    /** Finishes running requests, then closes everything. */
+    async stop(): Promise<void> {
       stopBackgroundWork?.()
       await Promise.all([publications.close(), app.finishRequests()])
       // Last, so that the stop is logged.

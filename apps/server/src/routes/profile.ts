@@ -21,13 +21,8 @@ import { sendError, sendRepresentation, setHeaders } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 import { countRequests } from './count-requests.ts'
 
-export interface ProfileContractOptions {
-  readonly rateLimit: RateLimit
-  readonly legacySunset: Date
-}
-
 /** Headers of every status of the two routes: version, rate limit and, on the alias, the three deprecation headers. */
-export function profileContract({ rateLimit, legacySunset }: ProfileContractOptions): ServerMiddleware {
+export function profileContract(rateLimit: RateLimit, legacySunset: Date): ServerMiddleware {
   const fixed: HeaderFields = { [apiVersionHeaderName]: contractVersion }
   const fixedLegacy: HeaderFields = {
     ...fixed,
