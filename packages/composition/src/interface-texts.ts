@@ -31,5 +31,10 @@ export interface InterfaceTexts extends Omit<typeof en, 'changes' | 'errors' | '
 /** By the primary subtag of the language. */
 export const interfaceTexts: Readonly<Record<string, InterfaceTexts>> & { readonly en: InterfaceTexts } = { en, ar, de, es, fr, he, ja }
 
+/** A text with values for its `{names}`. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+}
+
 /** Every text that `texts.yaml` can have. */
 export const knownTexts: InterfaceTexts = { ...en, errors: de.errors }

@@ -1,7 +1,7 @@
-import { addresses } from '@svc/composition'
+import { addresses, filled } from '@svc/composition'
 import { time } from '../pages/content-page.ts'
 import { type Html, html, nothing } from '../pages/shell/html.ts'
-import { type InterfaceTexts, interfaceTexts, spokenLanguage } from '../pages/shell/interface-texts.ts'
+import { type InterfaceTexts, interfaceTexts, plural, spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { groupedBy } from '../pages/tree/page-tree.ts'
@@ -15,7 +15,7 @@ export function changesPage(site: Site, changes: readonly ListedChange[]): strin
   const texts = interfaceTexts(language, site.texts)
   const { title, heading, about, none } = texts.changes
   return pageShell(site, {
-    title: title(site.name),
+    title: filled(title, { name: site.name }),
     description: about,
     language,
     head: html`<meta name="robots" content="noindex">
@@ -35,7 +35,7 @@ function changesOfDay([day, changes]: readonly [string, readonly ListedChange[]]
   const items = (listed: readonly ListedChange[]) => html`<ul class="changes">\n${listed.map((change) => pageItem(change, texts))}</ul>\n`
   const rest = isMany ? changes.filter(({ kind }) => kind !== 'published') : changes
   return html`<h2>${time(day, texts)}</h2>
-${rest.length === 0 ? nothing : items(rest)}${isMany ? html`<details>\n<summary>${texts.changes.published(published.length, isCut)}</summary>\n${items(published)}</details>\n` : nothing}`
+${rest.length === 0 ? nothing : items(rest)}${isMany ? html`<details>\n<summary>${plural(texts, texts.changes.published, published.length, isCut ? `${published.length}+` : published.length)}</summary>\n${items(published)}</details>\n` : nothing}`
 }
 
 function pageItem(change: ListedChange, texts: InterfaceTexts): Html {

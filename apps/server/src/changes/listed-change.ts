@@ -1,3 +1,4 @@
+import { filled } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import { type InterfaceTexts, interfaceTexts } from '../pages/shell/interface-texts.ts'
 import type { PageChange } from '../store/page-history.ts'
@@ -41,5 +42,5 @@ export function describeChange(
   if (named.length === 0) return texts.changed
   const sections = named.slice(0, mostNamed).join('; ')
   const further = named.length - mostNamed
-  return texts.changedSections(further > 0 ? texts.further(sections, further) : sections)
+  return filled(texts.changedSections, { sections: further > 0 ? filled(texts.further, { sections, count: further }) : sections })
 }

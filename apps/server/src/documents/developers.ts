@@ -9,7 +9,7 @@ import {
   questionLimits,
   windowMilliseconds,
 } from '@svc/answer-engine'
-import { addresses, type Configuration, interfaceTexts, type ServiceAddress } from '@svc/composition'
+import { addresses, type Configuration, filled, interfaceTexts, type ServiceAddress } from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { groupedNumber } from '@svc/knowledge-index/internal'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
@@ -37,7 +37,6 @@ export interface DevelopersOptions
   readonly knowledge: PublishedKnowledge
   /** From `questions.yaml`, for the examples. */
   readonly questions: readonly ContentQuestion[]
-  /** The tools this server offers. */
   readonly tools: readonly KnowledgeTool[]
 }
 
@@ -48,9 +47,7 @@ export function developersMarkdown(options: DevelopersOptions): string {
   const [modern, legacy] = protocolVersions
   return filledTemplate(guide, {
     ...{ name: profile.name, base: baseUrl, revision, contractVersion, modern, legacy, profilePath, legacyProfilePath },
-    introduction: interfaceTexts.en.developers.introduction
-      .replace('{url}', code([`${baseUrl}/mcp`]))
-      .replace('{count}', String(tools.length)),
+    introduction: filled(interfaceTexts.en.developers.introduction, { url: code([`${baseUrl}/mcp`]), count: tools.length }),
     clients: clientSetups(baseUrl)
       .map(({ host, how, language, text }) => `**${host}.** ${how}\n\n\`\`\`${language}\n${text}\n\`\`\``)
       .join('\n\n'),

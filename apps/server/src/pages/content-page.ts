@@ -1,13 +1,13 @@
 /** A published page for people. */
 
-import { addresses } from '@svc/composition'
+import { addresses, filled } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { markdownPath, type PageAction, pageActions } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import { dataBlock, pageGraph } from './json-ld.ts'
 import { breadcrumb, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
-import { Html, html, nothing, sentenceWith } from './shell/html.ts'
-import { type InterfaceTexts, interfaceTexts, type OwnTexts } from './shell/interface-texts.ts'
+import { Html, html, nothing, sentence } from './shell/html.ts'
+import { byLocale, type InterfaceTexts, interfaceTexts, type OwnTexts } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
 import { menuOf, type Site } from './shell/site.ts'
 import type { SocialImage } from './social-images.ts'
@@ -19,7 +19,6 @@ export interface ContentPage {
   readonly article: string
   readonly links: PageLinks
   readonly socialImage: SocialImage
-  /** Additional nodes of schema.org. */
   readonly data?: readonly object[] | undefined
 }
 
@@ -34,7 +33,6 @@ export function contentPage(site: Site, profile: PublicProfile, content: Content
 }
 
 export interface ArticleContext {
-  /** Further elements of the head. */
   readonly head?: Html
   /** Next to the menu of the page. */
   readonly above?: Html
@@ -130,8 +128,8 @@ export function reviewDates(
   const review =
     reviewed === undefined
       ? html`${texts.notReviewed}`
-      : html`${sentenceWith(texts.reviewed, time(reviewed, texts))}${reviewedBy === undefined ? '' : texts.by(reviewedBy)}`
-  return html`${review}${verified === undefined ? '' : html`, ${sentenceWith(texts.verified, time(verified, texts))}`}`
+      : html`${sentence(texts.reviewed, { date: time(reviewed, texts) })}${reviewedBy === undefined ? '' : filled(texts.by, { role: reviewedBy })}`
+  return html`${review}${verified === undefined ? '' : html`, ${sentence(texts.verified, { date: time(verified, texts) })}`}`
 }
 
 function pageSources({ sources }: PublishedPage, texts: InterfaceTexts): Html {
@@ -152,26 +150,19 @@ function aboutPage({ contact }: Site, { title, url, revision }: PublishedPage, t
 
 /** `21 October 2026`, in the form of the language. */
 export function time(date: string, { locale }: Pick<InterfaceTexts, 'locale'> = interfaceTexts('en')): Html {
-  return html`<time datetime="${date}">${dateFormat(locale).format(new Date(date))}</time>`
+  return html`<time datetime="${date}">${dateFormatOf(locale).format(new Date(date))}</time>`
 }
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating one takes longer than rendering a page. */
-function dateFormat(locale: string): Intl.DateTimeFormat {
-  const format = dateFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  dateFormats.set(locale, format)
-  return format
-}
+const dateFormatOf = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** Copying needs the script, which the style sheet waits for. Everything else is a link. */
 function pageMenu({ settings }: Site, { path, markdownUrl }: PublishedPage, texts: InterfaceTexts): Html {
   const shown = settings.pageMenu ?? pageActions
-  const question = encodeURIComponent(texts.askAbout(markdownUrl))
+  const question = encodeURIComponent(filled(texts.askAbout, { url: markdownUrl }))
   const links: Readonly<Record<Exclude<PageAction, 'copy'>, readonly [href: string, title: string]>> = {
     markdown: [markdownPath(path), texts.viewMarkdown],
-    claude: [`https://claude.ai/new?q=${question}`, texts.openIn('Claude')],
-    chatgpt: [`https://chatgpt.com/?q=${question}`, texts.openIn('ChatGPT')],
+    claude: [`https://claude.ai/new?q=${question}`, filled(texts.openIn, { name: 'Claude' })],
+    chatgpt: [`https://chatgpt.com/?q=${question}`, filled(texts.openIn, { name: 'ChatGPT' })],
     connect: [addresses.developers.path, texts.connect],
   }
   const listed = shown.flatMap((action) => (action === 'copy' ? [] : [links[action]]))

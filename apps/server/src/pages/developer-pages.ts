@@ -1,5 +1,5 @@
 /** The pages for developers: where they try the tools, and the reference of the HTTP interface. */
-import { addresses } from '@svc/composition'
+import { addresses, filled } from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import type { KnowledgeTool } from '@svc/mcp-tools'
@@ -29,6 +29,7 @@ export function developersPage(
   const language = spokenLanguage(site.language, site.texts)
   const shellTexts = interfaceTexts(language, site.texts)
   const { developers: texts, connect } = shellTexts
+  const title = filled(texts.title, { name })
   const sections = [
     ['Add', connect],
     ['Try', texts.tryTool],
@@ -36,15 +37,15 @@ export function developersPage(
     ['Reference', texts.reference],
   ] as const
   return pageShell(site, {
-    title: texts.title(name),
-    description: texts.description(name),
+    title,
+    description: filled(texts.description, { name }),
     language,
     head: html`<link rel="canonical" href="${baseUrl}${addresses.developers.path}">
 <link rel="alternate" type="text/markdown" href="${baseUrl}${addresses.developersMarkdown.path}" title="Markdown">`,
     script: addresses.developersScript.path,
-    main: html`<h1>${texts.title(name)}</h1>
+    main: html`<h1>${title}</h1>
 <p class="dates" data-markdown-ignore>${shellTexts.forAgents}: <a href="${addresses.developersMarkdown.path}">Markdown</a>, <a href="/llms.txt">llms.txt</a></p>
-<p>${withCode(texts.introduction(`\`${baseUrl}/mcp\``, tools.length))}</p>
+<p>${withCode(filled(texts.introduction, { url: `\`${baseUrl}/mcp\``, count: tools.length }))}</p>
 <section aria-labelledby="Add">
 <h2 id="Add">${connect}</h2>
 ${tabs('Client', connect, clientSetups(baseUrl).map(clientSetup))}</section>
@@ -85,7 +86,7 @@ function verifyForm(texts: InterfaceTexts['developers']): Html {
 <div class="argument">
 <label for="Verify-quote">${texts.quote}</label>
 <textarea rows="3" id="Verify-quote" name="quote" dir="auto" aria-describedby="Verify-quote-hint" autocomplete="off" required></textarea>
-<p class="hint" id="Verify-quote-hint">${texts.quoteLength(shortestQuote, longestQuote)}</p>
+<p class="hint" id="Verify-quote-hint">${filled(texts.quoteLength, { shortest: shortestQuote, longest: longestQuote })}</p>
 </div>
 <div class="argument">
 <label for="Verify-page">${texts.page}</label>

@@ -1,5 +1,6 @@
 /** `/` and its translations: the front page for people, with links to folders and pages. */
 
+import { filled } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { articlePage, type ContentPage } from './content-page.ts'
@@ -66,9 +67,9 @@ function profileFacts(
   if (extent === 'none') return nothing
   const { name, legalName, dba, address, contact, links, demoUrl } = profile
   return html`<section aria-labelledby="Profile"${lang}>
-<h2 id="Profile">${words.title(name)}</h2>
+<h2 id="Profile">${filled(words.title, { name })}</h2>
 <dl>
-<dt>${words.legalName}</dt><dd>${legalName}${dba === legalName ? '' : words.doingBusinessAs(dba)}</dd>
+<dt>${words.legalName}</dt><dd>${legalName}${dba === legalName ? '' : filled(words.doingBusinessAs, { name: dba })}</dd>
 <dt>${words.address}</dt><dd><address>${address.streetAddress}, ${address.addressLocality}, ${address.addressRegion} ${address.postalCode}, ${address.addressCountry}</address></dd>
 <dt>${words.contact}</dt><dd>${words.general}: ${mail(contact.general)}<br>${words.recruiting}: ${mail(contact.recruiting)}</dd>
 <dt>${words.links}</dt><dd><a href="${links.company}">${words.company}</a>, <a href="${links.product}">${words.product}</a>, <a href="${links.github}">${words.sourceCode}</a>, <a href="${demoUrl}">${words.demonstration}</a></dd>

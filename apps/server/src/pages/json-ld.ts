@@ -48,7 +48,6 @@ function wholeOrganization(profile: PublicProfile): object {
 }
 
 function webPage({ title, description, url, language, changed, reviewed, sources }: PublishedPage): object {
-  const modified = changed ?? reviewed
   return {
     '@type': 'WebPage',
     '@id': url,
@@ -56,8 +55,8 @@ function webPage({ title, description, url, language, changed, reviewed, sources
     description,
     url,
     inLanguage: language,
-    ...(modified !== undefined && { dateModified: modified }),
-    ...(reviewed !== undefined && { lastReviewed: reviewed }),
+    dateModified: changed ?? reviewed,
+    lastReviewed: reviewed,
     ...(sources.length > 0 && { citation: sources.map((source) => ({ '@type': 'CreativeWork', name: source.title, url: source.url })) }),
   }
 }
@@ -74,7 +73,7 @@ function breadcrumbList({ title, url }: PublishedPage, { above }: PageOfGraph['l
   }
 }
 
-/** A data block. No text in it can end it or open a comment (HTML, section 4.12.1.3). */
+/** A data block, without the undefined members. No text in it can end it or open a comment (HTML, section 4.12.1.3). */
 export function dataBlock(value: object): Html {
   const json = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -107,11 +106,8 @@ export function priceOffers({ pricing = [], address }: Pick<PublicProfile, 'pric
     if (amount === undefined || priceCurrency === undefined || (before !== undefined && after !== undefined)) return []
     const value = { price: amount.replaceAll(',', ''), priceCurrency }
     const unitCode = unit?.trim().split(/[\s/]+/).length === 2 ? periods[period] : undefined
-    const specification = {
-      '@type': 'UnitPriceSpecification',
-      ...value,
-      ...(unitCode === undefined ? { unitText: unit?.trim() } : { unitCode }),
-    }
+    const unitText = unitCode === undefined ? unit?.trim() : undefined
+    const specification = { '@type': 'UnitPriceSpecification', ...value, unitText, unitCode }
     return { '@type': 'Offer', name: range, ...value, ...(unit !== undefined && { priceSpecification: specification }) }
   })
 }
@@ -147,11 +143,11 @@ function factNode(fact: PlacedFact): object[] {
   const { label: name, value, unit, validFrom, validUntil, quoteUrl: url } = fact
   const [, priceCurrency, per] = /^([A-Z]{3})(?:\/(.+))?$/.exec(unit ?? '') ?? []
   if (priceCurrency !== undefined) {
-    const days = { ...(validFrom !== undefined && { validFrom }), ...(validUntil !== undefined && { validThrough: validUntil }) }
+    const days = { validFrom, validThrough: validUntil }
     const price = { price: value, priceCurrency }
     const priceSpecification = { '@type': 'UnitPriceSpecification', ...price, unitText: per, ...days }
     return [{ '@type': 'Offer', name, url, ...price, ...days, ...(per !== undefined && { priceSpecification }) }]
   }
   if (validFrom !== undefined || validUntil !== undefined) return []
-  return [{ '@type': 'QuantitativeValue', name, url, value, ...(unit !== undefined && { unitText: unit }) }]
+  return [{ '@type': 'QuantitativeValue', name, url, value, unitText: unit }]
 }

@@ -67,9 +67,9 @@ ${previous === undefined ? nothing : step(previous, texts.previous, 'prev')}${ne
 
 /** The addresses of the page in other languages, for search engines (`hreflang`). */
 export function languageLinks({ translations }: PageLinks): Html[] {
-  return translations.flatMap(({ language, url, isOriginal }) => [
+  return translations.flatMap(({ language, url, translationOf }) => [
     html`<link rel="alternate" hreflang="${language}" href="${url}">\n`,
-    ...(isOriginal ? [html`<link rel="alternate" hreflang="x-default" href="${url}">\n`] : []),
+    ...(translationOf === undefined ? [html`<link rel="alternate" hreflang="x-default" href="${url}">\n`] : []),
   ])
 }
 

@@ -43,7 +43,6 @@ const developerPolicies: ReadonlyMap<string, HeaderFields> = new Map([
 /** About as many as a token has in the vocabularies of common models. */
 const charactersPerToken = 4
 
-/** Paths of the pages for developers. */
 export const developerPaths: ReadonlySet<string> = new Set(developerPolicies.keys())
 
 /** Makes headers at every request: stored, they would take more memory than the texts of all pages. */

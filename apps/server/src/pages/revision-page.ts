@@ -61,7 +61,6 @@ ${new Html(articlePlace)}`,
   return [before, after]
 }
 
-/** Says how old the revision is. */
 function banner(
   { page, canonicalUrl, publishedAt, replacedAt, standing }: DatedRevision,
   { revisions, changedSections }: RevisionContext,

@@ -1,8 +1,9 @@
 /** The results of a search for the dialog of the search field, grouped by page, with one line each. */
 
-import type { MarkedPart } from '@svc/knowledge-index/internal'
+import { filled } from '@svc/composition'
+import { longestQuery, type MarkedPart } from '@svc/knowledge-index/internal'
 import type { FoundPassage, FoundStatement, SearchOutcome } from './search-page.ts'
-import { interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
+import { interfaceTexts, plural, spokenLanguage } from './shell/interface-texts.ts'
 import type { Site } from './shell/site.ts'
 import { groupedBy } from './tree/page-tree.ts'
 
@@ -26,12 +27,15 @@ export interface SearchData {
 export function searchData(site: Site, query: string, outcome: SearchOutcome): SearchData {
   const texts = interfaceTexts(spokenLanguage(site.language))
   if (outcome.status === 'not_asked') return { status: texts.howToSearch, pages: [], nearest: [] }
-  if (outcome.status === 'too_long') return { status: texts.tooLong, pages: [], nearest: [] }
+  if (outcome.status === 'too_long') return { status: filled(texts.tooLong, { longest: longestQuery }), pages: [], nearest: [] }
   const { extract, found, correctedQuery, nearest } = outcome
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
   const byPage = groupedBy(found, ({ address }) => address.split('#', 1).join())
   return {
-    status: found.length === 0 ? texts.nothingFound(query) : words(found.length, correctedQuery ?? query),
+    status:
+      found.length === 0
+        ? filled(texts.nothingFound, { query })
+        : filled(words, { passages: plural(texts, texts.passages, found.length), query: correctedQuery ?? query }),
     extract: extract && { ...lineOf(extract), place: [extract.title, placeOf(extract)].filter(Boolean).join(' › ') },
     pages: Array.from(byPage.values(), (passages) => ({ title: passages[0]?.title ?? '', found: passages.map(lineOf) })),
     nearest:
@@ -72,7 +76,6 @@ export function highlightingAddress(address: string, parts: readonly MarkedPart[
   return `${address}${address.includes('#') ? '' : '#'}:~:text=${encodeURIComponent(written).replaceAll('-', '%2D')}`
 }
 
-/** The line of an excerpt with the most words of the query. */
 function bestLine(parts: readonly MarkedPart[]): readonly MarkedPart[] {
   const lines: MarkedPart[][] = [[]]
   for (const part of parts) {

@@ -1,9 +1,10 @@
 /** `/search`: results of the search field. */
-import { type MarkedPart, placeLine, type SiteLink } from '@svc/knowledge-index/internal'
+import { filled } from '@svc/composition'
+import { longestQuery, type MarkedPart, placeLine, type SiteLink, shortened } from '@svc/knowledge-index/internal'
 import { reviewDates } from './content-page.ts'
 import { nearestPages } from './orientation.ts'
-import { type Html, html, nothing, sentenceWith } from './shell/html.ts'
-import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
+import { type Html, html, nothing, sentence } from './shell/html.ts'
+import { type InterfaceTexts, interfaceTexts, plural, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
 import { menuOf, type Site } from './shell/site.ts'
 import type { PageLink } from './tree/page-links.ts'
@@ -33,7 +34,6 @@ export type SearchOutcome =
       /** The extract with strong support, with its statement marked. */
       readonly extract: FoundStatement | undefined
       readonly found: readonly FoundPassage[]
-      /** The corrected query, if there is one. */
       readonly correctedQuery: string | undefined
       /** Suggested pages if nothing was found. */
       readonly nearest: readonly PageLink[]
@@ -42,9 +42,10 @@ export type SearchOutcome =
 export function searchPage(site: Site, query: string, outcome: SearchOutcome): string {
   const language = spokenLanguage(site.language, site.texts)
   const texts = interfaceTexts(language, site.texts)
+  const title = filled(texts.searchSite, { name: site.name })
   return pageShell(site, {
-    title: query.trim() === '' ? texts.searchSite(site.name) : `${shortened(query)}: ${texts.searchSite(site.name)}`,
-    description: texts.searchAbout(site.name),
+    title: query.trim() === '' ? title : `${shortened(query.trim(), longestShown)}: ${title}`,
+    description: filled(texts.searchAbout, { name: site.name }),
     language,
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${texts.search}</h1>
@@ -53,26 +54,22 @@ ${report(query, outcome, texts, menuOf(site, language).navigation)}`,
   })
 }
 
-const titleLength = 60
-
-function shortened(query: string): string {
-  const characters = Array.from(query.trim())
-  return characters.length <= titleLength ? query.trim() : `${characters.slice(0, titleLength).join('')}…`
-}
+/** Characters of a query that the page repeats. */
+const longestShown = 60
 
 function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts, menu: readonly SiteLink[]): Html {
   const menuLinks = html`<ul>\n${menu.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)}<li><a href="/">${texts.allPages}</a></li>
 </ul>`
   if (outcome.status === 'not_asked') return html`<p>${texts.howToSearch}</p>\n${menuLinks}`
-  if (outcome.status === 'too_long') return html`<p role="status">${texts.tooLong}</p>`
+  if (outcome.status === 'too_long') return html`<p role="status">${filled(texts.tooLong, { longest: longestQuery })}</p>`
   const { extract, found, correctedQuery, nearest } = outcome
-  const asked = html`<strong>${shortened(correctedQuery ?? query)}</strong>`
+  const asked = html`<strong>${shortened((correctedQuery ?? query).trim(), longestShown)}</strong>`
   if (found.length === 0) {
-    return html`<p role="status">${sentenceWith(texts.nothingFound, html`<strong>${shortened(query)}</strong>`)}</p>
+    return html`<p role="status">${sentence(texts.nothingFound, { query: html`<strong>${shortened(query.trim(), longestShown)}</strong>` })}</p>
 ${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n${nearestPages(nearest)}\n`}${menuLinks}`
   }
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
-  return html`<p role="status">${sentenceWith((place) => words(found.length, place), asked)} ${texts.readThePage}</p>
+  return html`<p role="status">${sentence(words, { passages: plural(texts, texts.passages, found.length), query: asked })} ${texts.readThePage}</p>
 ${extract === undefined ? nothing : html`<div class="extract">\n${linkedText(extract)}</div>\n`}<ol class="results">
 ${found.map((passage) => result(passage, texts))}</ol>`
 }

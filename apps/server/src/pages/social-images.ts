@@ -1,6 +1,6 @@
 /** The preview image of a page (`og:image`). */
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { Site } from './shell/site.ts'
+import type { Site, SiteImage } from './shell/site.ts'
 import { groupedBy } from './tree/page-tree.ts'
 
 export interface SocialImage {
@@ -9,10 +9,6 @@ export interface SocialImage {
   readonly width?: number | undefined
   readonly height?: number | undefined
   readonly alternative: string
-}
-
-export interface SizedImage extends Pick<SocialImage, 'width' | 'height'> {
-  readonly path: string
 }
 
 /** A page whose title is drawn. */
@@ -34,7 +30,7 @@ const mostCards = 100
 export function createSocialImages(
   { name, baseUrl, settings }: Site,
   pages: readonly PublishedPage[],
-  images: readonly SizedImage[],
+  images: readonly SiteImage[],
 ): { readonly cards: readonly PageCard[]; imageOf(page: PublishedPage): SocialImage } {
   const own = images.find(({ path }) => path === `/images/${settings.socialImage}`)
   if (own !== undefined) {

@@ -1,4 +1,5 @@
 /** One tool of `/developers`: a form made from the tool's schema, and the elements for its result. */
+import { filled } from '@svc/composition'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { curlOnLines, directRequest } from '../documents/developers/example-calls.ts'
 import { describeArgument } from '../documents/developers/reference-tables.ts'
@@ -23,13 +24,14 @@ export function toolForm(
         : [],
     )
   const optional = argumentsThat(false)
+  const withCurl = filled(texts.withCurl, { name })
   const further = html`<details>\n<summary>${texts.optionalArguments}</summary>\n${optional}</details>\n`
   return html`<section class="tool" aria-labelledby="Tool-${name}">
 <h3 id="Tool-${name}">${name}</h3>
 <p lang="en" dir="ltr"><strong>${title}.</strong> ${description}</p>
 <form data-request="${JSON.stringify(request)}" hidden>
 <fieldset aria-label="${name}">
-${argumentsThat(true)}${optional.length === 0 ? nothing : further}<button type="submit">${texts.call(name)}</button>
+${argumentsThat(true)}${optional.length === 0 ? nothing : further}<button type="submit">${filled(texts.call, { name })}</button>
 </fieldset>
 </form>
 <p class="status" role="status" lang="en" dir="ltr"></p>
@@ -42,8 +44,8 @@ ${argumentsThat(true)}${optional.length === 0 ? nothing : further}<button type="
 </details>
 </div>
 <details>
-<summary>${texts.withCurl(name)}</summary>
-<pre class="curl" data-markdown-ignore data-copy="${texts.withCurl(name)}"><code tabindex="0">${curlOnLines(`${baseUrl}/mcp`, request)}</code></pre>
+<summary>${withCurl}</summary>
+<pre class="curl" data-markdown-ignore data-copy="${withCurl}"><code tabindex="0">${curlOnLines(`${baseUrl}/mcp`, request)}</code></pre>
 </details>
 </section>
 `

@@ -1,14 +1,16 @@
 /** Errors as HTML pages where a page could have been, if the Accept header prefers HTML. All others get JSON. */
 
+import { filled } from '@svc/composition'
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
+import type { ErrorResponse } from '../http/error-response.ts'
 import { errorPageStatuses, programAddresses } from '../http/errors.ts'
 import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
 import { nearestPages } from '../pages/orientation.ts'
 import { html, nothing } from '../pages/shell/html.ts'
-import { type ErrorPageStatus, interfaceTexts, spokenLanguage } from '../pages/shell/interface-texts.ts'
+import { type ErrorPageStatus, interfaceTexts, plural, spokenLanguage } from '../pages/shell/interface-texts.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import { pageShell } from '../pages/shell/page-shell.ts'
 import { menuOf, type Site } from '../pages/shell/site.ts'
@@ -34,10 +36,8 @@ export function errorPages({ current, toolCalls }: RouteOptions): ServerMiddlewa
       })
       ctx.status = status
     }
-    const { error, headers: fields } = state.error
-    const wait = fields[retryAfterHeaderName]
     setHeaders(ctx, headers)
-    ctx.body = errorPage(site, { status, ...error, retryAfter: wait === undefined ? undefined : Number(wait) }, nearest)
+    ctx.body = errorPage(site, status, state.error, nearest)
   }
 }
 
@@ -49,24 +49,24 @@ function hasErrorPage(status: number): status is ErrorPageStatus {
   return errorPageStatuses.some((each) => each === status)
 }
 
-interface PageError {
-  readonly status: ErrorPageStatus
-  readonly error: string
-  /** In English. */
-  readonly message: string
-  readonly resolution: string
-  /** Seconds to wait, if waiting helps. */
-  readonly retryAfter: number | undefined
-}
-
-/** @param nearest similar pages */
-function errorPage(site: Site, problem: PageError, nearest: readonly PageLink[]): string {
-  const { status, error, message, resolution, retryAfter } = problem
+/**
+ * @param problem whose texts are English
+ * @param nearest similar pages
+ */
+function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, nearest: readonly PageLink[]): string {
+  const { error, message, resolution } = problem.error
+  const wait = problem.headers[retryAfterHeaderName]
   const language = spokenLanguage(site.language, site.texts)
   const texts = interfaceTexts(language, site.texts)
   const { title, meaning: text } = texts.errors[status]
   const nextStep =
-    retryAfter !== undefined ? texts.wait(retryAfter) : status === 404 ? texts.checkAddress : text === undefined ? resolution : ''
+    wait !== undefined
+      ? filled(texts.wait, { seconds: plural(texts, texts.seconds, Number(wait)) })
+      : status === 404
+        ? texts.checkAddress
+        : text === undefined
+          ? resolution
+          : ''
   // Only this message lists the stored revisions.
   const inDetail = text !== undefined && error === 'revision_not_kept'
   return pageShell(site, {

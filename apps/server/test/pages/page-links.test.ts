@@ -85,8 +85,8 @@ describe('a page links', () => {
   test('its translations, which link each other', () => {
     const translated = [...pages, page('/de/preise', { language: 'de', translationOf: '/pricing' })]
     const expected = [
-      { path: '/pricing', language: 'en', isOriginal: true },
-      { path: '/de/preise', language: 'de', isOriginal: false },
+      { path: '/pricing', language: 'en' },
+      { path: '/de/preise', language: 'de', translationOf: '/pricing' },
     ]
     expect(linksOf('/pricing', translated).translations).toMatchObject(expected)
     expect(linksOf('/de/preise', translated).translations).toMatchObject(expected)

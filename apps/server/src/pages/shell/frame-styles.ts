@@ -19,8 +19,8 @@ header.site { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wr
 .logo { display: block; height: 2.25rem; width: auto; max-width: 14rem; object-fit: contain; }
 nav { overflow-wrap: anywhere; }
 nav ul, nav ol { margin: 0; padding: 0; list-style: none; }
-:is(nav:not(.contents), footer.site) a { color: var(--quiet); text-decoration: none; }
-:is(nav:not(.contents), footer.site) a:hover { color: var(--text); text-decoration: underline; }
+:is(nav, footer.site) a { color: var(--quiet); text-decoration: none; }
+:is(nav, footer.site) a:hover { color: var(--text); text-decoration: underline; }
 nav.main { display: none; }
 button.menu, button.scheme, [role=search] button { display: grid; place-items: center; width: 2.75rem; height: 2.75rem; padding: 0; border: 0; background: none; color: var(--quiet); }
 button.menu { margin-inline: -0.75rem -0.5rem; }

@@ -17,13 +17,9 @@ export function html(parts: TemplateStringsArray, ...values: readonly Interpolat
   return new Html(String.raw({ raw: parts }, ...values.map(toMarkup)))
 }
 
-/** Placeholder for an element in a sentence. */
-const mark = '\u0000'
-
-/** A sentence with an element in it, whose place depends on the language. */
-export function sentenceWith(words: (place: string) => string, element: Html): Html {
-  const [before = '', after = ''] = words(mark).split(mark)
-  return html`${before}${element}${after}`
+/** A text with values for its `{names}`; elements are among them, because their place depends on the language. */
+export function sentence(text: string, values: Readonly<Record<string, string | Html>>): Html {
+  return new Html(escapeText(text).replace(/\{(\w+)\}/g, (_, name: string) => toMarkup(values[name] ?? '')))
 }
 
 export const nothing = new Html('')

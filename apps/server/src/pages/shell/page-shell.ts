@@ -14,10 +14,8 @@ export interface PageShell {
   readonly language: string
   /** Language of `main` if it differs from the interface. */
   readonly mainLanguage?: string
-  /** Further elements of the head. */
   readonly head: Html
   readonly main: Html
-  /** The text in the search field. */
   readonly query?: string
   /** Path of the page's own script, which replaces the script of all pages. */
   readonly script?: string
@@ -32,7 +30,6 @@ export interface PageShell {
   readonly folded?: Html
   /** Next to the content if there is room, otherwise below it. */
   readonly aside?: Html
-  /** Path of the page as Markdown. */
   readonly markdown?: string
 }
 

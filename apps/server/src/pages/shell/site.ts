@@ -25,7 +25,6 @@ export interface Site {
   readonly unknownValues?: number
 }
 
-/** An image of the content folder. */
 export interface SiteImage {
   readonly path: string
   /** CSS pixels; undefined for an SVG that gives itself no size. */
@@ -35,7 +34,6 @@ export interface SiteImage {
 
 /** What leads through the site for readers of one language. */
 export interface Menu {
-  /** Path of the front page in the language. */
   readonly home: string
   readonly navigation: readonly SiteLink[]
   readonly footer: SiteSettings['footer']
@@ -150,7 +148,6 @@ function menuIn(language: string, { tree, settings, original, imageNamed }: Menu
   }
 }
 
-/** The menu of pages in a language. */
 export function menuOf({ menus, language: original }: Pick<Site, 'menus' | 'language'>, language: string): Menu {
   return (menus[language] ?? menus[original]) as Menu
 }

@@ -4,7 +4,6 @@ import { frameStyles, iconShape } from './frame-styles.ts'
 import { escapeText } from './html.ts'
 import { interfaceTexts, languagesWithTexts, type OwnTexts } from './interface-texts.ts'
 
-/** The accent of the style sheet. */
 export const defaultAccent = { light: '#14598a', dark: '#86c3ee' } as const
 
 /**
@@ -104,10 +103,7 @@ dt { font-weight: 700; margin-top: 0.5rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 dd ul { margin: 0; padding-inline-start: 1.2rem; }
 address { font-style: normal; }
-.pages ul, .results { padding-inline-start: 0; list-style: none; }
-.pages li { margin: 0.75rem 0; }
-.pages li a { display: inline-block; padding: 0.15rem 0; }
-.pages li span { display: block; color: var(--quiet); font-size: 0.9rem; }
+.results { padding-inline-start: 0; list-style: none; }
 .extract { border-inline-start: 0.25rem solid var(--link); padding-inline-start: 1rem; }
 :is(.extract, .results) h2 { font-size: 1.1rem; margin: 1.75rem 0 0.25rem; }
 :is(.extract, .results) p { margin: 0.25rem 0; }
@@ -130,7 +126,6 @@ fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--l
 .status { padding: 0.5rem 1rem; border-inline-start: 0.25rem solid var(--link); background: var(--raised); }
 .copy { display: flex; gap: 0.75rem; align-items: center; margin: 0.5rem 0 1rem; font-size: 0.9rem; }
 .action { display: inline-block; line-height: 2.25rem; text-decoration: none; }
-.contents ul { padding-inline-start: 1.2rem; }
 @media (min-width: 40rem) {
   dl { grid-template-columns: 10rem minmax(0, 1fr); }
   dt { margin-top: 0; }

@@ -31,7 +31,7 @@ export interface PageLinks {
   readonly next: PageLink | undefined
   readonly related: readonly PageLink[]
   /** The page in every language, itself included; empty without translations. */
-  readonly translations: readonly (PageLink & { readonly url: string; readonly isOriginal: boolean })[]
+  readonly translations: readonly PublishedPage[]
 }
 
 /** Entries of a folder: about as many as fit on a screen. */
@@ -48,7 +48,6 @@ export interface PageLinksOptions {
   readonly relatedTo: (path: string, limit: number, placeOf: (path: string) => number) => readonly string[]
 }
 
-/** Makes the links of the pages of one publication. */
 export function createPageLinks({ pages, sections, relatedTo }: PageLinksOptions): (page: PublishedPage) => PageLinks {
   const tree = createPageTree(pages)
   const places = new Map(pages.map(({ path }, place) => [path, place]))
@@ -70,13 +69,7 @@ export function createPageLinks({ pages, sections, relatedTo }: PageLinksOptions
       previous: previous && linkTo(previous),
       next: next && linkTo(next),
       related: linked(relatedTo(path, mostRelated, placeOf)),
-      translations: (translations.length < 2 ? [] : translations).map(({ path, title, language, url, translationOf }) => ({
-        path,
-        title,
-        language,
-        url,
-        isOriginal: translationOf === undefined,
-      })),
+      translations: translations.length < 2 ? [] : translations,
     }
   }
 }

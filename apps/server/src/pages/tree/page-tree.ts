@@ -40,7 +40,6 @@ export function createPageTree(pages: readonly PublishedPage[]) {
     byPath,
     translationsOf,
     homeOf,
-    /** The page in a language, if it is translated. */
     inLanguage: (path: string, language: string) => {
       const page = byPath.get(path)
       return page && translationsOf(page).find((translation) => translation.language === language)
@@ -60,7 +59,6 @@ export function createPageTree(pages: readonly PublishedPage[]) {
   }
 }
 
-/** Whether a path is that of a folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
 }

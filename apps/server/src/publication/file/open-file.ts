@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PlacedFact, Section } from '@svc/knowledge-index'
 import type { KnowledgeDelta, PageContents, StoredKnowledge, StoredPage } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
-import type { Site } from '../../pages/shell/site.ts'
-import type { SizedImage } from '../../pages/social-images.ts'
+import type { Site, SiteImage } from '../../pages/shell/site.ts'
 import type { PageLinksOptions } from '../../pages/tree/page-links.ts'
 import { rows, type SqliteDatabase } from './database.ts'
 import { type FileDigest, type StampedFile, stampOf } from './file-digest.ts'
@@ -118,7 +117,7 @@ function* readDocuments(database: SqliteDatabase): Generator<readonly [string, r
   for (const { path, sections } of found) yield [path, sections === null ? null : JSON.parse(sections)]
 }
 
-interface ImageRow extends SizedImage {
+interface ImageRow extends SiteImage {
   readonly mediaType: string
 }
 
