@@ -1,10 +1,8 @@
 /** Writes and reads the history of publications. Pages are also served if the store fails. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log, OperatorError } from '@svc/composition'
-import { encode } from '../http/representation/content-coding.ts'
-import { entityTag } from '../http/representation/representation.ts'
 import type { Publication } from '../publication/publication.ts'
-import type { PageHistory, RecordedPublication } from './page-history.ts'
+import type { PageHistory } from './page-history.ts'
 import type { CheckedClock, PlausibleClock } from './plausible-clock.ts'
 
 export type Reading<Value> = { readonly status: 'read'; readonly value: Value } | { readonly status: 'unavailable' }
@@ -82,7 +80,9 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
   async function record(publication: Publication): Promise<boolean> {
     const checked = await checkClock(publication)
     if (checked.status === 'implausible') return false
-    return (await attempt('write', (history) => history.record(recorded(publication), checked.now))).status === 'read'
+    const { revision, knowledge, article } = publication
+    const recorded = { revision, pages: knowledge.pages, article }
+    return (await attempt('write', (history) => history.record(recorded, checked.now))).status === 'read'
   }
 
   async function checkClock({ day }: Publication): Promise<CheckedClock> {
@@ -129,16 +129,4 @@ function implausible({ shown, expected }: Extract<CheckedClock, { status: 'impla
     problem: `The clock shows ${shown.toISOString()}, but by the time since it was last checked it is ${expected.toISOString()}. No history is recorded or deleted.`,
     fix: 'Correct the clock of this machine. If it is right, restart the server: a start believes the clock.',
   }
-}
-
-function recorded({ revision, knowledge, article }: Publication): RecordedPublication {
-  const pages = knowledge.pages.map((page) => ({
-    page,
-    async compressed() {
-      const html = Buffer.from(article(page.path))
-      const text = await encode(Buffer.from(page.text.value), 'br')
-      return { text, article: { html: await encode(html, 'br'), tag: entityTag(html) } }
-    },
-  }))
-  return { revision, pages }
 }

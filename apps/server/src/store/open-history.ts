@@ -34,7 +34,6 @@ export function openHistory(
   return createHistoryKeeper({ history, close: database.close, clock, isBuiltElsewhere: publication !== undefined, log })
 }
 
-/** The history of a server without a store. */
 const noHistory: PageHistory = {
   record: async () => undefined,
   revisions: async () => [],

@@ -1,34 +1,20 @@
 /** The history of pages: revisions for some time after they were replaced, and changes. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import { changedSections, type KnownSection, type PageFields, sectionTexts } from '@svc/knowledge-index/internal'
+import { encode } from '../http/representation/content-coding.ts'
+import { entityTag } from '../http/representation/representation.ts'
 import type { RevisionContext } from '../pages/revision-page.ts'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 
-export interface RecordedPage {
-  readonly page: PublishedPage
-  readonly compressed: () => Promise<CompressedPage>
-}
-
-interface CompressedPage {
-  /** The published text, compressed with brotli. */
-  readonly text: Buffer
-  readonly article: StoredArticle
-}
-
-interface StoredArticle {
-  /** Compressed with brotli. */
-  readonly html: Buffer
-  /** Entity tag of the HTML. */
-  readonly tag: string
-}
-
 export interface RecordedPublication {
   readonly revision: string
-  readonly pages: readonly RecordedPage[]
+  readonly pages: readonly PublishedPage[]
+  /** The HTML element `article` of the page at a path. */
+  readonly article: (path: string) => string
 }
 
 export interface HistoryBounds {
@@ -40,7 +26,6 @@ export interface HistoryBounds {
 
 export type PageHistory = ReturnType<typeof createPageHistory>
 
-/** Writes the rows of a page. */
 type Recording = (ask: StoreQuery, at: string) => Promise<void>
 
 const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
@@ -58,8 +43,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   const { query } = database
 
   /** By path; undefined for one that was recorded with another `BASE_URL`, whose text has other addresses. Requests are answered in between. */
-  async function currentRevisions([first]: readonly RecordedPage[]): Promise<Map<string, string | undefined>> {
-    const address = first && writtenAddress(new URL('/', first.page.markdownUrl).href).slice(0, -1)
+  async function currentRevisions([first]: readonly PublishedPage[]): Promise<Map<string, string | undefined>> {
+    const address = first && writtenAddress(new URL('/', first.markdownUrl).href).slice(0, -1)
     const found = new Map<string, string | undefined>()
     for (let last = ['', '']; ; ) {
       const rows = await query(
@@ -113,17 +98,17 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
      * Records what is current. Known revisions add nothing, so it can be repeated, and several processes can run it concurrently. Works in
      * transactions of some milliseconds.
      */
-    async record({ revision, pages }: RecordedPublication, now: () => Date): Promise<void> {
+    async record({ revision, pages, article }: RecordedPublication, now: () => Date): Promise<void> {
       // A store that cannot be written fails here, before all of it is read.
       await database.transaction(async () => undefined)
       const known = await currentRevisions(pages)
-      const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision)
-      for (const { page } of pages) known.delete(page.path)
-      const items: readonly (RecordedPage | string)[] = [...changed, ...[...known.keys()].sort()]
+      const changed = pages.filter((page) => known.get(page.path) !== page.revision)
+      for (const { path } of pages) known.delete(path)
+      const items: readonly (PublishedPage | string)[] = [...changed, ...[...known.keys()].sort()]
       await inTransactions(items, now, async (item) => {
         if (typeof item === 'string') return (ask, at) => recordRemoval(ask, item, at)
-        const compressed = await item.compressed()
-        return (ask, at) => recordPage(ask, item.page, compressed, at)
+        const compressed = await compressedPage(item, article(item.path))
+        return (ask, at) => recordPage(ask, item, compressed, at)
       })
       const at = new Date(Math.max(now().getTime(), await lastChange(query))).toISOString()
       await query('INSERT INTO svc_publication_revision (revision, at) VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
@@ -159,7 +144,6 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const rows = await query(`SELECT revision FROM svc_page_revision WHERE path IN (${values}) ORDER BY ${newestFirst}`, paths)
       return rows.map(({ revision }) => String(revision))
     },
-    /** When a revision was first published. */
     async publishedAt(path: string, revision: string): Promise<string | undefined> {
       const [row] = await query('SELECT published_at FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
       return row && String(row.published_at)
@@ -205,13 +189,21 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   }
 }
 
+type CompressedPage = Awaited<ReturnType<typeof compressedPage>>
+
+/** The text and the HTML of a page, compressed with brotli, and the entity tag of the HTML. */
+async function compressedPage(page: PublishedPage, article: string) {
+  const html = Buffer.from(article)
+  return { text: await encode(Buffer.from(page.text.value), 'br'), html: await encode(html, 'br'), tag: entityTag(html) }
+}
+
 /** Milliseconds; 0 without changes. */
 async function lastChange(ask: StoreQuery): Promise<number> {
   const [row] = await ask('SELECT MAX(at) AS at FROM svc_page_change')
   return row?.at ? Date.parse(String(row.at)) : 0
 }
 
-async function recordPage(ask: StoreQuery, page: PublishedPage, { text, article }: CompressedPage, at: string): Promise<void> {
+async function recordPage(ask: StoreQuery, page: PublishedPage, { text, html, tag }: CompressedPage, at: string): Promise<void> {
   const { path, revision, title, url } = page
   const [before] = await ask(
     'SELECT revision, sections, fields, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL',
@@ -222,26 +214,20 @@ async function recordPage(ask: StoreQuery, page: PublishedPage, { text, article 
   const served = [
     JSON.stringify(fields),
     JSON.stringify(sections),
-    text.length + article.html.length,
-    article.tag,
+    text.length + html.length,
+    tag,
     JSON.stringify(parts),
     text,
     Buffer.from(structure.bytes),
-    article.html,
+    html,
   ]
-  if (before?.revision === revision) {
-    await ask(
-      `UPDATE svc_page_revision SET fields = $3, sections = $4, bytes = $5, tag = $6, parts = $7, text = $8, structure = $9, article = $10
-        WHERE path = $1 AND revision = $2`,
-      [path, revision, ...served],
-    )
-    return
-  }
+  // Recorded with another `BASE_URL`, or by another process meanwhile.
+  const isKnown = before?.revision === revision
   // A file of an earlier day that is served again changes its pages now. A time after now is that of a wrong clock.
   const isNewer = page.changed !== undefined && page.changed > String(before?.current_since ?? '') && page.changed <= at
-  const since = isNewer ? page.changed : at
+  const since = isKnown ? String(before.current_since) : isNewer ? page.changed : at
   const changed = JSON.stringify(changedSections(before === undefined ? [] : JSON.parse(String(before.sections)), sections))
-  if (before !== undefined) {
+  if (before !== undefined && !isKnown) {
     await ask('UPDATE svc_page_revision SET replaced_at = $1 WHERE path = $2 AND replaced_at IS NULL', [since, path])
   }
   // A page that returns to an earlier text has the earlier revision, with the day of its first publication.
@@ -254,6 +240,7 @@ async function recordPage(ask: StoreQuery, page: PublishedPage, { text, article 
         text = excluded.text, structure = excluded.structure, article = excluded.article`,
     [path, revision, since, changed, ...served],
   )
+  if (isKnown) return
   const kind = before === undefined ? 'published' : 'changed'
   // Not `since`: until now a reader could ask for later changes and not get this one.
   await recordChange(ask, [at, path, kind, revision, title, url, changed])
@@ -279,14 +266,13 @@ async function recordChange(ask: StoreQuery, values: readonly (string | null)[])
   )
 }
 
-/** Digits of the digest that identifies the text of a section. */
 const digestLength = 16
 
 function knownSections(page: PublishedPage): KnownSection[] {
   return sectionTexts(page).map(({ anchor, section, text: own }) => ({
     anchor,
     section,
-    digest: createHash('sha256').update(own).digest('hex').slice(0, digestLength),
+    digest: hash('sha256', own).slice(0, digestLength),
   }))
 }
 
@@ -314,7 +300,8 @@ function storedRevision(row: StoreRow) {
     sections: JSON.parse(String(row.parts)) as readonly Section[],
     /** The `PageStructure` that the build has read of the text: serving has no Markdown parser. */
     structure: new Uint8Array(bytesOf(row.structure)),
-    article: { html: bytesOf(row.article), tag: String(row.tag) } satisfies StoredArticle,
+    /** Its HTML, compressed with brotli, and the entity tag of it. */
+    article: { html: bytesOf(row.article), tag: String(row.tag) },
   }
 }
 

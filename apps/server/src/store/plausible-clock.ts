@@ -11,7 +11,6 @@ export interface PlausibleClockOptions {
   readonly now: () => Date
   /** Seconds, also of a suspension: `os.uptime`. */
   readonly uptime: () => number
-  /** Days for which history is stored. */
   readonly historyDays: number
 }
 
