@@ -2,14 +2,13 @@
  * Writes imported files into the content folder. A manifest lists them, so that a later import replaces and removes only these files, and
  * never a file that a person wrote or edited. No link is followed, so nothing is written outside of the folder.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { lstatSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from '@svc/composition'
 import type { Note } from './source/import-note.ts'
 import { parentOf } from './source/source-path.ts'
 
-/** Files of a content folder by their paths relative to it. */
 export type FolderFiles = ReadonlyMap<string, Uint8Array>
 
 export type WrittenFolder = Awaited<ReturnType<typeof writeContentFolder>>
@@ -37,7 +36,7 @@ export async function writeContentFolder(
   try {
     for (const path of new Set([...files.keys(), ...earlier.keys()])) {
       const bytes = files.get(path)
-      const digest = bytes && sha256(bytes)
+      const digest = bytes && hash('sha256', bytes)
       const present = digestAt(folder, path)
       const known = earlier.get(path)
       if (present === 'blocked') {
@@ -81,7 +80,7 @@ function digestAt(folder: string, path: string): string | undefined {
     if (state === undefined) return undefined
     if (index < parts.length - 1 ? !state.isDirectory() : !state.isFile()) return 'blocked'
   }
-  return sha256(readFileSync(join(folder, path)))
+  return hash('sha256', readFileSync(join(folder, path)))
 }
 
 function removeEmptyFolders(root: string, folder: string): void {
@@ -117,8 +116,4 @@ async function writeManifest(folder: string, manifest: ReadonlyMap<string, strin
   const text = `${JSON.stringify({ about: 'What svc-server import has written here, by SHA-256. Keep this file.', files }, null, 1)}\n`
   if (digestAt(folder, manifestFile) === 'blocked') return
   await replaceFile(join(folder, manifestFile), (file) => file.writeFile(text))
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,5 +1,5 @@
 /** `okf.json`: what a concept of the Open Knowledge Format says in addition to its page, so that an export loses nothing of it. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SourcePage } from './links.ts'
 import { pageFile } from './source/page-path.ts'
 import { longestText, type SourceFolder } from './source/source-folder.ts'
@@ -13,8 +13,7 @@ export function okfOrigins(concepts: readonly SourcePage[], source: SourceFolder
     const head = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*\r?\n/.exec(text)?.[0] ?? ''
     const published = new TextDecoder().decode(bytes).replace(/^---\n[\s\S]*?\n---\n/, '')
     const body = text.slice(head.length)
-    const digest = createHash('sha256').update(bytes).digest('hex')
-    return [page, { file, digest, head, ...(body === published ? {} : { body }) }] as const
+    return [page, { file, digest: hash('sha256', bytes), head, ...(body === published ? {} : { body }) }] as const
   })
   const about = 'What svc-server import has read from a bundle of the Open Knowledge Format. svc-server export --okf writes it back.'
   return new TextEncoder().encode(`${JSON.stringify({ about, pages: Object.fromEntries(pages) }, null, 1)}\n`)

@@ -1,5 +1,5 @@
 /** One skill: how agents use this knowledge base (agentskills.io), and the index that lists it. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { addresses } from '@svc/composition'
 import { shortened } from '@svc/knowledge-index/internal'
 import type { KnowledgeSkill } from '@svc/mcp-tools'
@@ -31,7 +31,7 @@ export function skillMarkdown(options: Pick<DevelopersOptions, 'profile' | 'know
 
 /** The index: the skill with the digest of its exact bytes. */
 export function skillIndex(company: string, markdown: string): object {
-  const digest = `sha256:${createHash('sha256').update(markdown).digest('hex')}`
+  const digest = `sha256:${hash('sha256', markdown)}`
   return {
     $schema: indexSchema,
     skills: [{ name, type: 'skill-md', description: descriptionOf(company), url: addresses.skill.path, digest }],

@@ -1,5 +1,5 @@
 /** Compares the responses of a deployment with an export: status, type, bytes and headers of every address. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ManifestEntry } from './manifest.ts'
 import { addressOf, redirectsName } from './static-files.ts'
 
@@ -57,9 +57,7 @@ async function differencesAt(url: string, entry: ManifestEntry, fetch: CompareOp
   try {
     const headers = { 'Accept-Encoding': 'br, gzip' }
     const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
-    const sha256 = createHash('sha256')
-      .update(Buffer.from(await response.arrayBuffer()))
-      .digest('hex')
+    const sha256 = hash('sha256', Buffer.from(await response.arrayBuffer()))
     if (response.status !== 200) return [`status ${response.status} instead of 200`]
     const expected: Readonly<Record<string, string>> = { 'Content-Type': entry.type, ...entry.headers }
     const wrong = Object.entries(expected).filter(([name, value]) => !ownHeaders.has(name) && response.headers.get(name) !== value)

@@ -1,5 +1,5 @@
 /** `manifest.json` of an export: a JSON list with one file per line, so that a list of any length can be read line by line. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
@@ -24,7 +24,7 @@ const manifestEntrySchema = z.object({
 export type ManifestEntry = Readonly<z.infer<typeof manifestEntrySchema>>
 
 export function manifestEntry({ path, bytes, type, headers }: StaticFile): ManifestEntry {
-  return { path, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, type, headers }
+  return { path, sha256: hash('sha256', bytes), size: bytes.length, type, headers }
 }
 
 export async function writeManifest(file: string, entries: AsyncIterable<ManifestEntry>): Promise<number> {

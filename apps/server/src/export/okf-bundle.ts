@@ -1,5 +1,5 @@
 /** A content folder as a bundle of the Open Knowledge Format 0.2 (github.com/GoogleCloudPlatform/knowledge-catalog, okf/SPEC.md). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content, SourcePage } from '@svc/knowledge-index'
@@ -26,7 +26,7 @@ export async function* okfBundle(folder: string, { pages, images = [] }: Pick<Co
     const text = bytes.toString().replace(/\r\n?/g, '\n')
     const [front = '', written = ''] = /^---[ \t]*\n([\s\S]*?\n)---[ \t]*\n/.exec(text) ?? []
     const body = text.slice(front.length)
-    const isUnchanged = origin !== undefined && createHash('sha256').update(bytes).digest('hex') === origin.digest
+    const isUnchanged = origin !== undefined && hash('sha256', bytes) === origin.digest
     const concept = isUnchanged
       ? origin.head + (origin.body ?? body)
       : (origin === undefined ? headOf(page, written) : editedHead(origin.head, page, written)) + body

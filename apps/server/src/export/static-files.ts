@@ -32,7 +32,6 @@ function filePath(address: string, type: string): string {
   return address === '/' ? 'index.html' : `${address.slice(1)}.html`
 }
 
-/** The address that the file is served at. */
 export function addressOf(path: string): string {
   return `/${path}`.replace(/(?:(?<=^\/)index)?\.html$/, '')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isReserved } from '@svc/composition'
 
 /**
@@ -23,7 +23,7 @@ function pathSegment(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   // File systems limit names, with the extension, to 255 bytes.
-  return (plain === '' ? createHash('sha256').update(name).digest('hex').slice(0, 8) : plain).slice(0, 200)
+  return (plain === '' ? hash('sha256', name).slice(0, 8) : plain).slice(0, 200)
 }
 
 /** The path, with a suffix if it is reserved or another page has it. */
@@ -33,7 +33,6 @@ export function freePath(wanted: string, isTaken: (path: string) => boolean): st
   return path
 }
 
-/** The file of a page's path, relative to the content folder. */
 export function pageFile(path: string): string {
   return path === '/' ? 'pages/index.md' : `pages${path}.md`
 }
