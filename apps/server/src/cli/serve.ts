@@ -42,7 +42,6 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   process.stderr.write(welcome(frontDoor.publications.current(), configuration, isWatching))
 }
 
-/** The descriptor of standard output. */
 const standardOutput = 1
 
 /** Addresses to try, for standard error, because standard output is the log. */
@@ -62,13 +61,10 @@ function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl
   return `\n${name}: ${counted(knowledge.pages.length, 'page')}, revision ${revision}\n\n${lines.join('\n')}\n\n${next}\n\n`
 }
 
-function openLog(
-  { logLevel, logFormat }: Configuration,
-  events: ServerEvents,
-): { readonly log: Log; readonly destination: LogDestination } {
+function openLog({ logLevel, logFormat }: Configuration, events: ServerEvents) {
   const destination = openLogDestination(standardOutput, (lines) => log.warn({ lines }, 'log lines dropped'))
   const onProblem = (level: 'warn' | 'error') => events.emit('problem', { level })
-  const log = createLog({ level: logLevel, format: logFormat, destination, onProblem })
+  const log: Log = createLog({ level: logLevel, format: logFormat, destination, onProblem })
   return { log, destination }
 }
 

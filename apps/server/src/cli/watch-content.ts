@@ -12,7 +12,6 @@ const settling = 50
 export interface WatchOptions {
   readonly publications: Pick<Publications, 'current' | 'reload' | 'poll'>
   readonly events: ServerEvents
-  /** Called with lines for the terminal. */
   readonly print: (line: string) => void
 }
 
@@ -33,7 +32,7 @@ export async function watchContent(
     const current = publications.current()
     const since = readSince ?? changedAt
     const seconds = since === undefined ? '' : ` in ${((performance.now() - since) / 1_000).toFixed(1)} s`
-    for (const line of describe(event, { seconds, pages: changedPages(served, current), baseUrl })) print(line)
+    for (const line of describe(event, seconds, changedPages(served, current), baseUrl)) print(line)
     served = current
   })
 
@@ -69,14 +68,8 @@ function changedPages({ knowledge: before }: Publication, { knowledge: now }: Pu
   return now.pages.flatMap(({ path, url, revision }) => (revisions.get(path) === revision ? [] : [url]))
 }
 
-interface Edit {
-  /** ` in 0.2 s`, or nothing. */
-  readonly seconds: string
-  readonly pages: readonly string[]
-  readonly baseUrl: string
-}
-
-function describe(event: ReloadEvent, { seconds, pages: [first, ...others], baseUrl }: Edit): readonly string[] {
+/** @param seconds ` in 0.2 s`, or nothing */
+function describe(event: ReloadEvent, seconds: string, [first, ...others]: readonly string[], baseUrl: string): readonly string[] {
   if (event.outcome === 'unchanged') return []
   if (event.outcome === 'rejected') return [...(event.problems ?? []), `Not published: ${event.counts ?? event.reason}`]
   return [`Published${seconds}: ${first ?? baseUrl}${others.length === 0 ? '' : ` and ${others.length} more`}`]

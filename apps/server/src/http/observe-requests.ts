@@ -20,8 +20,7 @@ export interface ObserveRequestsOptions {
 export function observeRequests({ clients, inFlight, events, nextRequest, ownPath, now }: ObserveRequestsOptions): ServerMiddleware {
   return async (ctx, next) => {
     const started = now()
-    const { req, res } = ctx
-    const { state } = ctx
+    const { req, res, state } = ctx
     state.number = nextRequest()
     state.client = clients.clientOf(req)
     state.fault = 'internal_error'

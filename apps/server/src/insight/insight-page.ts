@@ -4,7 +4,6 @@ import { styleSheet } from '../pages/shell/style-sheet.ts'
 import { dailyTimes, type InsightReport } from './insight-report.ts'
 import type { InsightCount } from './insight-store.ts'
 
-/** Numbers of days that the page links. */
 const periods = [7, 30, 90, 400]
 
 export interface InsightPage {
@@ -19,8 +18,7 @@ export interface InsightPage {
 
 /** The report for the operator's browser, in the look of the site. It is on another port, so it contains its style sheet. */
 export function insightPage({ report, counts, days, site, titleOf }: InsightPage): string {
-  const chart = (title: string, kind: InsightCount['kind'], name?: string) =>
-    dailyChart({ title, values: dailyTimes(counts, days, kind, name), days })
+  const chart = (title: string, kind: InsightCount['kind'], name?: string) => dailyChart(title, dailyTimes(counts, days, kind, name), days)
   const page = (path: string) => html`<a href="${site.baseUrl}${path}">${titleOf(path) ?? path}</a>`
   const pages = (rows: readonly { readonly path: string; readonly times: number }[]) => rows.map(({ path, times }) => [page(path), times])
   const words = (rows: readonly { readonly words: string; readonly times: number }[]) => rows.map(({ words, times }) => [words, times])
@@ -102,16 +100,12 @@ function list(title: string, columns: readonly string[], rows: readonly (readonl
 /** Units of the drawing; the style sheet scales it. The left margin has room for the numbers of the axis. */
 const [width, height, left, top, bottom] = [400, 130, 40, 12, 24]
 
-interface DailyChart {
-  readonly title: string
-  /** One for each day, the oldest first. */
-  readonly values: readonly number[]
-  /** `YYYY-MM-DD` */
-  readonly days: readonly string[]
-}
-
-/** A bar for each day, with an axis of numbers and the first and last day. Each bar has its day and number as its title. */
-function dailyChart({ title, values, days }: DailyChart): Html {
+/**
+ * A bar for each day, with an axis of numbers and the first and last day. Each bar has its day and number as its title.
+ *
+ * @param values one for each of the days, the oldest first
+ */
+function dailyChart(title: string, values: readonly number[], days: readonly string[]): Html {
   const total = values.reduce((sum, value) => sum + value, 0)
   const most = Math.max(...values)
   const ceiling = roundedUp(most)

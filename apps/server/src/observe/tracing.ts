@@ -16,13 +16,10 @@ const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
 
 /** Undefined without a registered SDK: then no tracing code runs. */
 export function registeredTracing(): Tracing | undefined {
-  return isRegistered() ? createTracing() : undefined
-}
-
-/** The API returns a proxy of a provider that does nothing until one is registered. */
-function isRegistered(): boolean {
   const provider = trace.getTracerProvider()
-  return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== new ProxyTracerProvider().getDelegate()
+  // The API returns a proxy of a provider that does nothing until one is registered.
+  const isIdle = provider instanceof ProxyTracerProvider && provider.getDelegate() === new ProxyTracerProvider().getDelegate()
+  return isIdle ? undefined : createTracing()
 }
 
 function createTracing() {

@@ -13,9 +13,9 @@ const exampleClient = { name: 'example', version: '1.0.0' }
 type Parameters = Readonly<Record<string, unknown>>
 
 interface HttpRequest {
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
   /** Sent as JSON with POST. */
-  readonly body?: object
+  readonly body: object
 }
 
 /**
@@ -41,7 +41,7 @@ export function directRequest(method: string, params: Parameters, named?: string
 }
 
 /** A curl command on one line, so that programs can take it from a document. */
-function curl(url: string, request: HttpRequest = {}): string {
+function curl(url: string, request: HttpRequest): string {
   return curlParts(url, request).join(' ')
 }
 
@@ -50,13 +50,11 @@ export function curlOnLines(url: string, request: HttpRequest): string {
   return curlParts(url, request).join(' \\\n  ')
 }
 
-function curlParts(url: string, { headers = {}, body }: HttpRequest): string[] {
-  const parts = [`curl -sS -i ${quote(url)}`, ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)]
-  if (body !== undefined) parts.push(`--data ${quote(JSON.stringify(body))}`)
-  return parts
+function curlParts(url: string, { headers, body }: HttpRequest): string[] {
+  const fields = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)
+  return [`curl -sS -i ${quote(url)}`, ...fields, `--data ${quote(JSON.stringify(body))}`]
 }
 
-/** Wraps text in single quotes for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -5,14 +5,12 @@
  */
 import { type Address, type AddressBlock, isIPv4, isWithin, parseAddress } from '@svc/composition'
 
-export interface Peer {
-  readonly identity: string
-  /** Whether it is a proxy whose X-Forwarded-For counts. */
-  readonly isTrusted: boolean
-}
-
-/** @param remoteAddress the socket's; undefined when the socket is gone */
-export function identifyPeer(remoteAddress: string | undefined, trusted: readonly AddressBlock[]): Peer {
+/**
+ * The other end of a connection, and whether it is a proxy whose X-Forwarded-For counts.
+ *
+ * @param remoteAddress the socket's; undefined when the socket is gone
+ */
+export function identifyPeer(remoteAddress: string | undefined, trusted: readonly AddressBlock[]) {
   const address = remoteAddress === undefined ? undefined : parseAddress(remoteAddress)
   return address === undefined
     ? { identity: 'unknown', isTrusted: false }
@@ -24,14 +22,9 @@ export function identifyPeer(remoteAddress: string | undefined, trusted: readonl
  * @returns undefined if it names only trusted proxies
  */
 export function forwardedIdentity(forwardedFor: string, trusted: readonly AddressBlock[]): string | undefined {
-  const address = rightmostUntrusted(forwardedFor, trusted)
-  return address && identify(address)
-}
-
-function rightmostUntrusted(forwardedFor: string, trusted: readonly AddressBlock[]): Address | undefined {
   for (const entry of forwardedFor.split(',').reverse()) {
     const address = parseAddress(withoutPort(entry.trim()))
-    if (address !== undefined && !isWithin(address, trusted)) return address
+    if (address !== undefined && !isWithin(address, trusted)) return identify(address)
   }
   return undefined
 }

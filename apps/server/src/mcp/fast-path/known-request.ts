@@ -18,7 +18,6 @@ export interface CheckedParams {
   readonly uri: string
 }
 
-/** A method that the fast path answers. */
 export interface KnownMethod {
   readonly name: string
   /** The members that its params may have in addition to `_meta`. */
@@ -36,27 +35,10 @@ const methods: readonly KnownMethod[] = [
     mirrored: 'name',
     answer: ({ tools }, { name, arguments: given }, call) => tools.call(name, given, call),
   },
-  {
-    name: 'tools/list',
-    members: ['cursor'],
-    answer: ({ tools }, { cursor }) => tools.list(cursor),
-  },
-  {
-    name: 'resources/list',
-    members: ['cursor'],
-    answer: ({ resources }, { cursor }) => resources?.list(cursor),
-  },
-  {
-    name: 'resources/templates/list',
-    members: ['cursor'],
-    answer: ({ resources }, { cursor }) => resources?.templates(cursor),
-  },
-  {
-    name: 'resources/read',
-    members: ['uri'],
-    mirrored: 'uri',
-    answer: ({ resources }, { uri }) => resources?.read(uri),
-  },
+  { name: 'tools/list', members: ['cursor'], answer: ({ tools }, { cursor }) => tools.list(cursor) },
+  { name: 'resources/list', members: ['cursor'], answer: ({ resources }, { cursor }) => resources?.list(cursor) },
+  { name: 'resources/templates/list', members: ['cursor'], answer: ({ resources }, { cursor }) => resources?.templates(cursor) },
+  { name: 'resources/read', members: ['uri'], mirrored: 'uri', answer: ({ resources }, { uri }) => resources?.read(uri) },
 ]
 
 const methodsByName: ReadonlyMap<unknown, KnownMethod> = new Map(methods.map((method) => [method.name, method]))
