@@ -4,7 +4,6 @@ import unknown from './unknown-profile.json'
 
 interface KnownCompany {
   readonly name: string
-  /** Address of its web site. */
   readonly website: string
   /** The kind of company, such as `Software company`. */
   readonly trade: string

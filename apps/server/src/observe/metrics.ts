@@ -15,7 +15,6 @@ import {
 } from '../events/server-events.ts'
 import helps from './metric-helps.json'
 
-/** Values that are read at each scrape. */
 export interface MetricsSources {
   inFlight(): number
   connections(): Promise<number>
@@ -159,7 +158,6 @@ const toolOutcomes = [
   'protocol_error',
   /** Refused before the tool: over the limit, or headers that differ from the message. */
   'refused',
-  /** The client disconnected. */
   'unfinished',
 ] as const
 

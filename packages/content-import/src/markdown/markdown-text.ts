@@ -14,7 +14,6 @@ interface Directive {
   readonly name: string
   readonly title: string
   readonly type: string
-  /** The number of directives around it. */
   readonly depth: number
   /** The text before it in its line. */
   readonly indent?: string
@@ -53,7 +52,6 @@ export function escapeBrackets(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&')
 }
 
-/** Text on one line. */
 export function escapeText(text: string): string {
   return escapeBrackets(text).replace(/\s+/g, ' ').trim()
 }

@@ -82,7 +82,6 @@ export class ClientWindows extends Map<string, LimiterEntry> {
     return this
   }
 
-  /** The client's window without counting anything. */
   peek(client: string): ClientWindow {
     const time = this.#now()
     const window = this.#live(client, time)
