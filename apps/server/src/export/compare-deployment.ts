@@ -25,10 +25,7 @@ const timeout = 30_000
 const ownHeaders: ReadonlySet<string> = new Set(['ETag', 'Vary', 'Content-Encoding', 'Link'])
 
 /** Compares decompressed bytes, because a CDN may compress again. */
-export async function compareDeployment(
-  entries: Iterable<ManifestEntry> | AsyncIterable<ManifestEntry>,
-  { url, fetch }: CompareOptions,
-): Promise<Comparison> {
+export async function compareDeployment(entries: AsyncIterable<ManifestEntry>, { url, fetch }: CompareOptions): Promise<Comparison> {
   const differences: string[] = []
   let addresses = 0
   const base = url.replace(/\/+$/, '')
@@ -46,7 +43,7 @@ export async function compareDeployment(
 }
 
 /** Skips compressed files, which share the address of the plain one, and the redirect table, which has none. */
-async function* addressesOf(entries: Iterable<ManifestEntry> | AsyncIterable<ManifestEntry>) {
+async function* addressesOf(entries: AsyncIterable<ManifestEntry>) {
   for await (const entry of entries) {
     const isAddress = entry.path !== redirectsName && !('Content-Encoding' in entry.headers)
     if (isAddress) yield { address: addressOf(entry.path), entry }

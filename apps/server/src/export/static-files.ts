@@ -2,12 +2,7 @@
 
 import { crossOriginHeaders } from '../http/cross-origin.ts'
 import { type ContentCoding, contentCodings } from '../http/representation/content-coding.ts'
-import {
-  type CodedRepresentations,
-  type HeaderFields,
-  type Representation,
-  securityHeaders,
-} from '../http/representation/representation.ts'
+import { type CodedRepresentations, type HeaderFields, securityHeaders } from '../http/representation/representation.ts'
 import type { Publication } from '../publication/publication.ts'
 
 export interface StaticFile {
@@ -54,19 +49,12 @@ function redirectLines({ knowledge }: Publication): string {
 
 async function* codedFiles(address: string, coded: CodedRepresentations): AsyncGenerator<StaticFile> {
   for (const coding of contentCodings) {
-    const found = await coded(coding)
+    const { body: bytes, headers, bodyHeaders } = await coded(coding)
     // An image is sent without compression.
-    if ((found.bodyHeaders['Content-Encoding'] ?? 'identity') === coding) yield staticFile(address, coding, found)
-  }
-}
-
-function staticFile(address: string, coding: ContentCoding, { body, headers, bodyHeaders }: Representation): StaticFile {
-  const { 'Content-Type': type = '', ...further } = bodyHeaders
-  return {
-    path: filePath(address, type) + endings[coding],
-    bytes: body,
-    type,
-    headers: { ...securityHeaders, ...crossOriginHeaders, ...headers, ...further },
+    if ((bodyHeaders['Content-Encoding'] ?? 'identity') !== coding) continue
+    const { 'Content-Type': type = '', ...further } = bodyHeaders
+    const path = filePath(address, type) + endings[coding]
+    yield { path, bytes, type, headers: { ...securityHeaders, ...crossOriginHeaders, ...headers, ...further } }
   }
 }
 
