@@ -100,13 +100,10 @@ function* items(problems: readonly ContentProblem[]): Generator<string> {
   }
 }
 
-/** Errors as one line of the log: their counts (`87 errors in 31 files: 40 dead_link, …`) and the first 20. */
-export interface LoggedErrors {
-  readonly counts: string
-  readonly problems: readonly string[]
-}
+export type LoggedErrors = Readonly<ReturnType<typeof loggedErrors>>
 
-export function loggedErrors(problems: readonly ContentProblem[]): LoggedErrors {
+/** Errors as one line of the log: their counts (`87 errors in 31 files: 40 dead_link, …`) and the first 20. */
+export function loggedErrors(problems: readonly ContentProblem[]) {
   return { counts: countProblems(problems), problems: problems.slice(0, mostLogged).map((problem) => formatContentProblem(problem)) }
 }
 

@@ -2,11 +2,7 @@
 import { stringify } from 'yaml'
 import unknown from './unknown-profile.json'
 
-interface KnownCompany {
-  readonly name: string
-  readonly website: string
-  /** The kind of company, such as `Software company`. */
-  readonly trade: string
+interface KnownCompany extends Readonly<Record<'name' | 'website' | 'trade', string>> {
   readonly description?: string | undefined
 }
 

@@ -17,37 +17,30 @@ export interface EvaluatedQuestion {
   readonly instead: readonly string[]
 }
 
-export interface Evaluation {
-  readonly revision: string
-  /** ISO 8601, in UTC. */
-  readonly evaluated_at: string
-  /** Version of this program. */
-  readonly harness: string
-  readonly passing_rank: number
-  readonly counts: Readonly<Record<'answerable' | 'found' | 'unanswerable' | 'unanswered', number>>
-  readonly questions: readonly EvaluatedQuestion[]
-}
+type Evaluation = Readonly<ReturnType<typeof evaluationOf>>
 
 /** An agent reads only the first few results. */
 export const passingRank = 3
 
-export function countsOf(questions: readonly EvaluatedQuestion[]): Evaluation['counts'] {
+export function countsOf(questions: readonly EvaluatedQuestion[]) {
   const count = (isUnanswerable: boolean, passed?: true) =>
     questions.filter((question) => question.unanswerable === isUnanswerable && (question.passed || !passed)).length
   return { answerable: count(false), found: count(false, true), unanswerable: count(true), unanswered: count(true, true) }
 }
 
-export function countsLine({ answerable, found, unanswerable, unanswered }: Evaluation['counts']): string {
+export function countsLine({ answerable, found, unanswerable, unanswered }: ReturnType<typeof countsOf>): string {
   return `${found} of ${answerable} questions find their page in the first ${passingRank} results; ${unanswered} of ${unanswerable} marked unanswerable are not answered`
 }
 
 export function evaluationOf(
   questions: readonly EvaluatedQuestion[],
   { revision, now }: { readonly revision: string; readonly now: Date },
-): Evaluation {
+) {
   return {
     revision,
+    /** ISO 8601, in UTC. */
     evaluated_at: now.toISOString(),
+    /** Version of this program. */
     harness: version,
     passing_rank: passingRank,
     counts: countsOf(questions),

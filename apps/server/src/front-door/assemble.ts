@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import { uptime } from 'node:os'
 import { type AnswerModel, GenerationError } from '@svc/answer-engine'
 import { addresses, type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
-import type { ContentProblem } from '@svc/knowledge-index'
 import { generatedSections } from '@svc/knowledge-index/internal'
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
 import { changesMarkdown } from '../changes/changes-page.ts'
@@ -27,11 +26,7 @@ import type { ReadHistory } from '../store/history-keeper.ts'
 import { openHistory, openStore } from '../store/open-history.ts'
 import { findRevision } from '../store/page-revision.ts'
 import { createPlausibleClock } from '../store/plausible-clock.ts'
-import { createFrontDoor, type FrontDoor } from './front-door.ts'
-
-export type Assembled =
-  | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
-  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
+import { createFrontDoor } from './front-door.ts'
 
 export interface AssembleOptions {
   readonly log: Log
@@ -45,13 +40,14 @@ export interface AssembleOptions {
 }
 
 /** @throws PublicationError if there is no publication and none can be built */
-export async function assemble(configuration: Configuration, options: AssembleOptions): Promise<Assembled> {
+export async function assemble(configuration: Configuration, options: AssembleOptions) {
   const services = await createServices(configuration, options)
   const { source, follower } = createSource(configuration, services, options)
   const first = await source.first()
   if (first.status === 'invalid') return first
   const publications = createPublications({ ...source, first: first.publication, events: options.events, now })
-  return { status: 'assembled', frontDoor: createFrontDoor({ ...options, ...services, configuration, publications, follower }) }
+  const frontDoor = createFrontDoor({ ...options, ...services, configuration, publications, follower })
+  return { status: 'assembled', frontDoor } as const
 }
 
 const now = () => new Date()

@@ -9,18 +9,9 @@ export interface RateLimitOptions extends ClientWindowsOptions {
   readonly onRefused?: () => void
 }
 
-export interface RateLimit {
-  /**
-   * Counts the request with koa-ratelimit, and runs `next` if it is admitted. `ctx.state.window` is set when this returns its promise.
-   *
-   * @returns the window of a refused request, for the 429 response, which the caller writes
-   */
-  count(ctx: ServerContext, next: () => Promise<unknown>): Promise<ClientWindow | undefined>
-  /** The client's window without counting anything. */
-  peek(client: string): ClientWindow
-}
+export type RateLimit = ReturnType<typeof createRateLimit>
 
-export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: RateLimitOptions): RateLimit {
+export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: RateLimitOptions) {
   const windows = new ClientWindows(options)
   const limiter = ratelimit({
     driver: 'memory',
@@ -35,7 +26,12 @@ export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: Ra
   // koa-ratelimit joins namespace and id by a colon.
   const peek = (client: string) => windows.peek(`:${client}`)
   return {
-    count(ctx, next) {
+    /**
+     * Counts the request with koa-ratelimit, and runs `next` if it is admitted. `ctx.state.window` is set when this returns its promise.
+     *
+     * @returns the window of a refused request, for the 429 response, which the caller writes
+     */
+    count(ctx: ServerContext, next: () => Promise<unknown>): Promise<ClientWindow | undefined> {
       // It counts before its first await, so each pipelined request gets its own window.
       const counted = limiter(ctx, next)
       const window = peek(keyOf(ctx))
@@ -48,6 +44,7 @@ export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: Ra
         return window
       })
     },
+    /** The client's window without counting anything. */
     peek,
   }
 }
