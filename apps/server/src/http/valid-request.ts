@@ -12,12 +12,9 @@ export const validRequest: ServerMiddleware = (ctx, next) => {
 }
 
 function isWellFormed({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
-  return isServedVersion(httpVersion) && hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
-}
-
-/** Node's parser also accepts the version numbers 0.9 and 2.0, whose messages differ (RFC 9110, section 2.5). */
-function isServedVersion(httpVersion: string): boolean {
-  return httpVersion === '1.1' || httpVersion === '1.0'
+  // Node's parser also accepts the version numbers 0.9 and 2.0, whose messages differ (RFC 9110, section 2.5).
+  const isServed = httpVersion === '1.1' || httpVersion === '1.0'
+  return isServed && hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
 }
 
 /**

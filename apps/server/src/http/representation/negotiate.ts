@@ -40,8 +40,9 @@ export function negotiateCoding(acceptEncoding: string | undefined): ContentCodi
 }
 
 const decideMediaType = remember((accept: string): PageMediaType | 'not_acceptable' => {
-  const negotiator = new Negotiator({ headers: { accept: markdownFirst(accept) } })
-  const chosen = negotiator.mediaType(Object.keys(mediaTypes))
+  // `text/markdown` anywhere must win a tie (docs/pages/reference/http.md).
+  const markdownFirst = ordered(accept, (range) => /^\s*text\/markdown\s*(?:;|$)/i.test(range))
+  const chosen = new Negotiator({ headers: { accept: markdownFirst } }).mediaType(Object.keys(mediaTypes))
   return chosen === undefined ? 'not_acceptable' : (mediaTypes[chosen] as PageMediaType)
 })
 
@@ -60,11 +61,10 @@ function readRanges(accept: string): readonly string[] {
   return ranges.length === 0 ? ['*/*'] : ranges
 }
 
-/** The library breaks a tie by the order of the field, but `text/markdown` anywhere must win a tie (docs/pages/reference/http.md). */
-function markdownFirst(accept: string): string {
+/** The field with some of its ranges first: the library breaks a tie by their order. */
+function ordered(accept: string, isFirst: (range: string) => boolean): string {
   const ranges = readRanges(accept)
-  const isMarkdown = (range: string) => /^\s*text\/markdown\s*(?:;|$)/i.test(range)
-  return [...ranges.filter(isMarkdown), ...ranges.filter((range) => !isMarkdown(range))].join(',')
+  return ranges.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one))).join(',')
 }
 
 /**
@@ -79,10 +79,8 @@ export function negotiateMediaType(accept: string | undefined): PageMediaType | 
 const answerTypes = ['application/json', 'text/event-stream', 'text/markdown', 'text/html']
 
 const decidePreference = remember((accept: string): boolean => {
-  const ranges = readRanges(accept)
-  const isHtml = (range: string) => /^\s*text\/html\s*(?:;|$)/i.test(range)
-  // The library resolves a tie by the order of the field, but HTML must have a higher quality than the others.
-  const htmlLast = [...ranges.filter((range) => !isHtml(range)), ...ranges.filter(isHtml)].join(',')
+  // HTML must have a higher quality than the others.
+  const htmlLast = ordered(accept, (range) => !/^\s*text\/html\s*(?:;|$)/i.test(range))
   return new Negotiator({ headers: { accept: htmlLast } }).mediaType(answerTypes) === 'text/html'
 })
 
