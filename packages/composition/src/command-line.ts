@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { nearestWord } from '@svc/knowledge-index/internal'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 
+/** The program that an app adds its commands and options to. */
 export interface ProgramDescription {
   /** As it is typed: `svc-server`. */
   readonly name: string

@@ -13,7 +13,9 @@ export interface ContentReport {
 export interface ReportOptions {
   /** Whether the lines go to a terminal that shows colours. */
   readonly isColoured: boolean
+  /** Prints every line, not only the first 200. */
   readonly all: boolean
+  /** Prints one line for each kind of warning. */
   readonly isBrief?: boolean
 }
 

@@ -57,6 +57,7 @@ export class Marks {
   }
 }
 
+/** The anchors of one page as it will be published. */
 export class PageAnchors {
   readonly #own = new Set<string>()
   /** Anchors by other spellings: ids of the source, and anchors that other generators make of the same headings. */

@@ -9,6 +9,7 @@ import { replaceFile } from '@svc/composition'
 import type { Note } from './source/import-note.ts'
 import { parentOf } from './source/source-path.ts'
 
+/** Files of a content folder by their paths relative to it. */
 export type FolderFiles = ReadonlyMap<string, Uint8Array>
 
 export type WrittenFolder = Awaited<ReturnType<typeof writeContentFolder>>

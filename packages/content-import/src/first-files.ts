@@ -2,7 +2,12 @@
 import { stringify } from 'yaml'
 import unknown from './unknown-profile.json'
 
-interface KnownCompany extends Readonly<Record<'name' | 'website' | 'trade', string>> {
+interface KnownCompany {
+  readonly name: string
+  /** Address of its web site. */
+  readonly website: string
+  /** The kind of company, such as `Software company`. */
+  readonly trade: string
   readonly description?: string | undefined
 }
 

@@ -147,6 +147,7 @@ function findPages(site: Site, source: SourceFolder, note: Note, now: Date) {
   return { found, parts: [...parts, ...files.filter((file) => !seen.has(file) && isOfSite(file))] }
 }
 
+/** The first place of each page in the navigation. */
 function navigationPlaces(site: Site, links: SourceLinks): ReadonlyMap<SourcePage, NavigationPlace> {
   const places = new Map<SourcePage, NavigationPlace>()
   for (const { to, title } of site.navigation ?? []) {

@@ -12,6 +12,7 @@ export function reportText(notes: readonly ImportNote[]): string {
   return [...kindsOf(notes).flatMap(([head, own]) => [head, ...own.map((note) => lineOf(note, 1))]), ''].join('\n')
 }
 
+/** The summary of an import on the terminal. */
 export function reportSummary(
   { dialect, base, pages, notes }: ImportedFolder,
   written: WrittenFolder,

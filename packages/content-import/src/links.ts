@@ -4,6 +4,7 @@ import { joinPath, parentOf, pathIn } from './source/source-path.ts'
 
 /** A page of the source, and where it is published. */
 export interface SourcePage {
+  /** Path in the source. */
   readonly file: string
   /** Address on the imported site, decoded: `/Guides/Setup`. */
   readonly address: string
@@ -21,6 +22,7 @@ export type LinkTarget =
   | { readonly status: 'section'; readonly path: string }
   /** A file of the source that is not a page, and its URL if the site has one. */
   | { readonly status: 'file'; readonly file: string; readonly url?: string | undefined }
+  /** An address on the web that is none of the site. */
   | { readonly status: 'url'; readonly url: string }
   /** An address that the source lacks, and its URL if the site has one. */
   | { readonly status: 'unknown'; readonly url?: string | undefined }
@@ -94,6 +96,7 @@ export function sourceLinks(pages: readonly SourcePage[], site: Site, source: So
     return paths.map((path = '') => (source.has(path) ? path : fileByName.get(path.toLowerCase()))).find(Boolean)
   }
 
+  /** The URL of a file that the site serves as it is. */
   const fileUrl = (file: string): string | undefined => {
     const [path] = site.staticFolders.flatMap((folder) => pathIn(folder, file) ?? [])
     return path && `${site.url}/${path.split('/').map(encodeURIComponent).join('/')}`

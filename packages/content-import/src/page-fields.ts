@@ -58,6 +58,7 @@ function inWords(name: string): string {
   return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }
 
+/** Former addresses of the page in front matter. */
 export function formerAddresses(fields: Fields): readonly string[] {
   return keys.formerly.flatMap((key) => asTexts(fields[key]))
 }

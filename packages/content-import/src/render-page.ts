@@ -26,6 +26,7 @@ const deepestInclude = 8
 /** Characters of a page's includes: no page of a content folder may be larger (docs/pages/reference/import.md). */
 const longestIncluded = 1_048_576
 
+/** Renders the pages of one source, with what they include. */
 export function pageRendering({ source, dialect, site, links, marks, images, note }: RenderingContext) {
   const included = new Set<string>()
 
@@ -131,6 +132,7 @@ export function pageRendering({ source, dialect, site, links, marks, images, not
   }
 
   return {
+    /** The files that pages include. */
     included: included as ReadonlySet<string>,
     /** The text of a page with marks for ids and anchors; undefined, with a note, if it is nested more deeply than the parser or the stack. */
     render(page: SourcePage, split: SplitPage): string | undefined {

@@ -10,6 +10,7 @@ export type SourceImages = ReturnType<typeof sourceImages>
 
 /** The images of the source that pages show, as files of the content folder. */
 export function sourceImages(source: SourceFolder, site: Site) {
+  /** Images by path in the content folder. */
   const files = new Map<string, Uint8Array>()
   const pathByFile = new Map<string, string>()
   // The longest first, because one folder may contain another.
@@ -31,6 +32,7 @@ export function sourceImages(source: SourceFolder, site: Site) {
   }
   return {
     files: files as ReadonlyMap<string, Uint8Array>,
+    /** Whether a page shows this file of the source. */
     has: (file: string): boolean => pathByFile.has(file),
     /** The address of the copy of an image, or why there is none. */
     copy(file: string): { readonly address: string } | { readonly address?: undefined; readonly problem: string } {

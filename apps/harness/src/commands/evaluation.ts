@@ -9,6 +9,7 @@ export interface EvaluatedQuestion {
   readonly question: string
   /** Path of the page that must answer, with `#section` if the question names one. */
   readonly expected?: string
+  /** Whether no page must answer. */
   readonly unanswerable: boolean
   /** Place of the expected page among the results, from 1; missing if it is not among them. */
   readonly rank?: number

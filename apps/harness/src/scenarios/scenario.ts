@@ -37,6 +37,7 @@ export interface Deployment {
 /** `true` if a requirement is met, else what was found, or why it cannot be tested. */
 export type Finding = true | string | { readonly untestable: string }
 
+/** The check of each requirement of a scenario. */
 export type Checks<Seen> = { readonly [Id in RequirementId]?: (seen: Seen) => Finding }
 
 /** Observes a deployment in one or more ways and checks each requirement. */

@@ -10,6 +10,7 @@ export interface Terminal {
   note(line: string): void
 }
 
+/** The process as a command sees it. */
 export interface CommandContext {
   readonly configuration: Configuration
   readonly log: Log

@@ -77,6 +77,7 @@ function noSession(url: URL, protocolVersion: ProtocolVersion, error: unknown): 
   )
 }
 
+/** A session with a server in this process. */
 export async function openLocalSession(factory: McpServerFactory, protocolVersion: ProtocolVersion): Promise<Session> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
   const server = serveStdio(factory, { transport: serverSide })

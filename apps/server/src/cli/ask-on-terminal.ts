@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 /** Resolves to a line of input; undefined at the end of the input. */
 export type Ask = (question: string) => Promise<string | undefined>
 
+/** Whether a person can answer questions. */
 export function isOnTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true
 }

@@ -15,6 +15,7 @@ import { InvalidArgumentError } from 'commander'
 import { failOnReport, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail } from './exit.ts'
 
+/** Files that are shipped with the server. */
 export interface Shipped {
   /** The default content folder. */
   readonly contentDirectory: string
@@ -26,6 +27,7 @@ export interface Shipped {
   readonly builder: URL
 }
 
+/** Name of the file, in the working folder. */
 const environmentFile = '.env'
 
 /**
@@ -55,6 +57,7 @@ export async function configure(content: string | undefined, shipped: Shipped, c
   return failOnConfiguration({ problems: parsed.problems.map(placed), warnings }, errors, choice)
 }
 
+/** Prints the errors of variables and content, and ends the process. */
 export function failOnConfiguration(
   { problems, warnings }: Record<'problems' | 'warnings', readonly ConfigurationProblem[]>,
   errors: readonly ContentProblem[],
@@ -93,6 +96,7 @@ function readEnvironmentFile(): ReadonlySet<string> | undefined {
   }
 }
 
+/** An error in a variable, in the form of the errors in files. */
 function asContentProblem({ variable, message, fix, file = 'environment' }: ConfigurationProblem): ContentProblem {
   return { file, line: 1, column: 1, code: 'invalid_variable', message: `${variable}: ${message}`, fix }
 }
@@ -111,6 +115,7 @@ function misspelled(names: Iterable<string>): readonly ConfigurationProblem[] {
   })
 }
 
+/** A path on the command line. */
 export function readPath(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('Expected a path.')
   return value

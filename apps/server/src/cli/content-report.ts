@@ -22,6 +22,7 @@ export async function checkedContent(
   return { ...report, content }
 }
 
+/** Prints the errors of the content and ends the process. */
 export async function failOnReport(
   report: ContentReport,
   choice: ReportChoice = {},

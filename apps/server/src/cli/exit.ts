@@ -19,6 +19,7 @@ export function print(text: string): void {
   process.stdout.write(text)
 }
 
+/** Prints errors on standard error and ends the process. */
 export function fail(code: number, ...lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(code)
@@ -28,6 +29,7 @@ export function failToWrite(folder: string, { code }: NodeJS.ErrnoException): ne
   return fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write, on a disk with room.`)
 }
 
+/** Prints the error of a publication and ends the process. */
 export function failOnPublication(error: unknown): never {
   if (error instanceof PublicationError) fail(exitCodes.configuration, error.message, error.resolution)
   throw error

@@ -1,5 +1,6 @@
 /** The content folder that `init` writes: the template with the answers about the company. */
 
+/** The company of a first folder. */
 export interface Company {
   readonly name: string
   /** Address of its web site. */
@@ -18,6 +19,7 @@ const invented: Company = {
   isInInsurance: false,
 }
 const inventedId = 'harbour-ledger'
+/** The provider of the comparison in the template. */
 const otherId = 'tidewater'
 
 /** Text that needs no escape in Markdown, YAML and JSON. A title has at most 120 characters, 40 of them in addition to the name. */

@@ -17,6 +17,7 @@ export interface McpEvent {
   readonly client?: string
   /** The code of a refusal by the endpoint itself. */
   readonly refusal?: string
+  /** JSON-RPC error code of the SDK's response. */
   readonly rpcError?: number
   readonly toolError?: true
   /** The outcome of `ask_service`. */
@@ -98,6 +99,7 @@ export interface ServerEventMap {
   unanswered: [UnansweredEvent]
   /** A verdict of `/api/v1/verify`. */
   verification: [{ readonly verdict: (typeof quoteVerdicts)[number] }]
+  /** A former path of a page was redirected. */
   redirect: []
   revision: [{ readonly result: (typeof revisionResults)[number] }]
   /** A request was refused because its client had used up a limit. */

@@ -52,11 +52,13 @@ export function invalidParameter(message: string, resolution: string): ErrorResp
   return errorResponse('invalid_parameter', {}, { message, resolution })
 }
 
+/** A 404 for a parameter "page" without a page. */
 export function unknownPage(): ErrorResponse {
   const message = 'The parameter page names no published page.'
   return errorResponse('not_found', {}, { message, resolution: 'Send the path of a page from /llms.txt.' })
 }
 
+/** A 400 for the first of these parameters that is repeated. */
 export function repeatedParameter(query: URLSearchParams, names: readonly string[]): ErrorResponse | undefined {
   const repeated = names.find((name) => query.getAll(name).length > 1)
   return repeated === undefined ? undefined : invalidParameter(`${repeated} is given more than once.`, `Send ${repeated} once.`)

@@ -14,6 +14,7 @@ export interface RequestState {
   /** The error for an exception on this route. */
   fault: ErrorCode
   error?: ErrorResponse
+  /** The client's window in the limit that counted the request. */
   window?: ClientWindow
   /** Set by koa-ratelimit on a request that it refused. */
   rateLimit?: object

@@ -3,6 +3,7 @@ import type { Bodies } from '../http/representation/bodies.ts'
 import { type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
 import type { PublishedAt } from '../pages/represent-pages.ts'
 
+/** An image of the content, or one that is drawn. */
 export interface ServedImage {
   readonly mediaType: string
   readonly read: () => Uint8Array | Promise<Uint8Array>

@@ -6,6 +6,7 @@ import { drawPng } from './draw-png.ts'
 /** The types that the renderer reads. For others the icon is the company's initial. */
 const drawnTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif'])
 
+/** The company, and its own icon. */
 export interface IconSource {
   readonly name: string
   readonly accent: string

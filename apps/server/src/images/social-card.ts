@@ -38,6 +38,7 @@ export async function drawSocialCard({ title, name, host, accent }: SocialCard):
   return drawPng(parts.join(''), socialImageSize)
 }
 
+/** The title in the largest size that fits. */
 async function titleLines(title: string): Promise<{ readonly size: number; readonly lines: readonly string[] }> {
   for (const size of titleSizes) {
     const lines = await brokenLines(title, size)

@@ -8,6 +8,7 @@ import { createSharedTerms } from './shared-terms.ts'
 export interface CountEventsOptions {
   readonly events: ServerEvents
   readonly store: InsightStore
+  /** Days for which counts are stored. */
   readonly storedDays: number
   /** Undefined: no words are stored. */
   readonly words?: { readonly stemmer: Stemmer } | undefined
@@ -99,6 +100,7 @@ export function countEvents({ events, store, storedDays, words, staleAfterDays, 
   const timer = setInterval(() => void flush(), flushEvery).unref()
   return {
     flush,
+    /** Ends the timer and writes the counts. */
     async close(): Promise<void> {
       clearInterval(timer)
       await flush()

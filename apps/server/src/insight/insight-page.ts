@@ -4,6 +4,7 @@ import { styleSheet } from '../pages/shell/style-sheet.ts'
 import { dailyTimes, type InsightReport } from './insight-report.ts'
 import type { InsightCount } from './insight-store.ts'
 
+/** Numbers of days that the page links. */
 const periods = [7, 30, 90, 400]
 
 export interface InsightPage {

@@ -2,6 +2,7 @@ import { answerStatuses } from '@svc/answer-engine'
 import type { InsightCount } from './insight-store.ts'
 
 const mostReadPages = 10
+/** Maximum length of a list of pages or words. */
 const mostListed = 100
 
 export type InsightReport = ReturnType<typeof insightReport>

@@ -32,6 +32,7 @@ export function openInsight(
   return {
     /** Counts of the last days, including today. Rejects when the store cannot be read. */
     report: async (days: number) => insightReport(days, await counted(days)),
+    /** The same as HTML. */
     async page(length: number) {
       const counts = await counted(length)
       const days = Array.from({ length }, (_, index) => dayBefore(now(), length - 1 - index))

@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 
+/** Clients who must have used a term within a week. */
 const fewestClients = 5
 /** Terms in memory, about 10 MB with their clients; the one that was used least recently makes room. */
 const mostTerms = 20_000

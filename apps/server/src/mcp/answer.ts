@@ -98,6 +98,7 @@ export function sendText(ctx: ServerContext, status: number, text: string): void
   ctx.status = status
 }
 
+/** Passes frames through and reports the message of the last one. */
 async function* watched(frames: AsyncIterable<Uint8Array>, onAnswer: (text: string) => void) {
   let last: Uint8Array | undefined
   for await (const frame of frames) {

@@ -8,6 +8,7 @@ export type Received =
   | ParsedMessage
   /** OPTIONS: without Origin, or the preflight of an allowed one. */
   | { readonly status: 'preflight' }
+  /** The client disconnected during its body. */
   | { readonly status: 'aborted' }
 
 /** Checks in this order, the first failure decides: Host, Origin, method, known size, type, coding, Accept, size, UTF-8, JSON, depth, batch. */

@@ -5,6 +5,7 @@ import table from './refusals.json'
 
 export interface Refusal {
   readonly status: number
+  /** JSON-RPC error code. */
   readonly code: number
   readonly message: string
   readonly resolution: string

@@ -15,6 +15,7 @@ import {
 } from '../events/server-events.ts'
 import helps from './metric-helps.json'
 
+/** Values that are read at each scrape. */
 export interface MetricsSources {
   inFlight(): number
   connections(): Promise<number>
@@ -158,6 +159,7 @@ const toolOutcomes = [
   'protocol_error',
   /** Refused before the tool: over the limit, or headers that differ from the message. */
   'refused',
+  /** The client disconnected. */
   'unfinished',
 ] as const
 

@@ -19,6 +19,7 @@ export interface ContentPage {
   readonly article: string
   readonly links: PageLinks
   readonly socialImage: SocialImage
+  /** Additional nodes of schema.org. */
   readonly data?: readonly object[] | undefined
 }
 

@@ -76,6 +76,7 @@ export function highlightingAddress(address: string, parts: readonly MarkedPart[
   return `${address}${address.includes('#') ? '' : '#'}:~:text=${encodeURIComponent(written).replaceAll('-', '%2D')}`
 }
 
+/** The line of an excerpt with the most words of the query. */
 function bestLine(parts: readonly MarkedPart[]): readonly MarkedPart[] {
   const lines: MarkedPart[][] = [[]]
   for (const part of parts) {

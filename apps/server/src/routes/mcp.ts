@@ -108,6 +108,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
   }
 }
 
+/** The caller has disconnected, so there is no response. */
 function leave(ctx: ServerContext): void {
   ctx.respond = false
 }

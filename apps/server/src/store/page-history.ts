@@ -144,6 +144,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const rows = await query(`SELECT revision FROM svc_page_revision WHERE path IN (${values}) ORDER BY ${newestFirst}`, paths)
       return rows.map(({ revision }) => String(revision))
     },
+    /** When a revision was first published. */
     async publishedAt(path: string, revision: string): Promise<string | undefined> {
       const [row] = await query('SELECT published_at FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
       return row && String(row.published_at)
@@ -266,6 +267,7 @@ async function recordChange(ask: StoreQuery, values: readonly (string | null)[])
   )
 }
 
+/** Digits of the digest that identifies the text of a section. */
 const digestLength = 16
 
 function knownSections(page: PublishedPage): KnownSection[] {

@@ -24,6 +24,7 @@ export function parseAddress(text: string): Address | undefined {
   return isIP(address) === 0 ? undefined : ipaddr.process(address)
 }
 
+/** Whether an address is in one of the blocks. */
 export function isWithin(address: Address, blocks: readonly AddressBlock[]): boolean {
   return blocks.some(
     ([network, prefix]) => network.kind() === address.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, prefix),

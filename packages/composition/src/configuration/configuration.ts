@@ -31,6 +31,7 @@ export interface ConfigurationContext {
   readonly shippedContentDirectory: string
   /** The content folder of the command line; it overrides CONTENT_DIR. */
   readonly content?: string | undefined
+  /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
   readonly now: Date
   /** The text of a file; throws when it cannot be read. */

@@ -51,6 +51,7 @@ const host = z
   .refine((value) => URL.canParse(`http://${value}`))
   .toLowerCase()
 
+/** Items separated by commas. */
 function list<T>(item: z.ZodType<T, string>) {
   return z
     .string()

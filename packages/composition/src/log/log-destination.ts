@@ -35,6 +35,7 @@ export function openLogDestination(fd: number, onDropped: (lines: number) => voi
   })
   return {
     write: (line: string) => void destination.write(Buffer.from(line) as unknown as string),
+    /** Writes buffered lines. */
     flush: () => destination.flush(),
     /** Resolves when the reader has every line, or after 3 s. */
     async close(): Promise<void> {

@@ -91,6 +91,7 @@ export function describeFault(error: unknown): LogFields {
   return { fault: error.name, code: errorCode(error), at: frames.slice(0, 8).map((line) => line.trim()) }
 }
 
+/** The fix for a file that could not be written. */
 export function describeWriteFault(error: unknown, path: string): LogFields {
   const code = errorCode(error)
   if (!/^E[A-Z]+$/.test(code ?? '')) return describeFault(error)

@@ -33,6 +33,7 @@ export const gitbook: Dialect = {
   prepare: prepareBlocks,
 }
 
+/** The files that the table of contents links to. */
 function summaryPages(source: SourceFolder, folder: string, file: string): readonly string[] {
   const links = (source.readText(file) ?? '').matchAll(/\]\(<?([^()<>#"\n]{1,300})/g)
   const paths = Array.from(links, ([, to = '']) => joinPath(folder, to.trim().replace(/%20/g, ' ')) ?? '')

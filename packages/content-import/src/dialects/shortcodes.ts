@@ -6,6 +6,7 @@ import type { Preparation } from '../source/site.ts'
 import { parentOf } from '../source/source-path.ts'
 import { replaceTags, type TagContent, type TemplateTag } from './template-tags.ts'
 
+/** Shortcodes around code. */
 const code = nameSet('highlight code codeblock code-block code-toggle prism mermaid')
 const includes = nameSet('include readfile include-code code_sample codenew')
 const syntax = { pattern: /\{\{<(.{0,2000}?)>\}\}|\{\{%(.{0,2000}?)%\}\}/, close: '/', isProse: true } as const

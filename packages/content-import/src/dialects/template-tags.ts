@@ -4,6 +4,7 @@ import { proseOf } from '../source/outside-code.ts'
 export interface TemplateTag {
   /** In lower case, without the folder of its theme; empty for an output such as `{{ page.title }}`. */
   readonly name: string
+  /** The text between the marks. */
   readonly inner: string
   /** The arguments without a name, in order. */
   readonly values: readonly string[]
@@ -20,6 +21,7 @@ export interface TemplateTag {
   readonly isAfterTag: boolean
 }
 
+/** The text between a tag and its closing tag. */
 export interface TagContent {
   readonly source: string
   /** Whether nothing follows the closing tag in its line. */

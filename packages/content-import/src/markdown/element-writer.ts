@@ -2,6 +2,7 @@ import { type AlertType, type Attributes, alertTypes, attributeText, lossOf, rol
 import { fenced, paragraphs, quotedAlert } from './markdown-text.ts'
 import { type HtmlContext, linked, pictured } from './write-html.ts'
 
+/** A component of MDX or a directive. */
 export interface Element {
   readonly name: string
   readonly attributes: Attributes

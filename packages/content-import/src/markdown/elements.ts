@@ -9,6 +9,7 @@ import words from './components.json'
 
 export type AlertType = keyof typeof words.alerts
 
+/** Names that are separated by white space. */
 export function nameSet(names: string): ReadonlySet<string> {
   return new Set(names.trim().split(/\s+/))
 }

@@ -16,6 +16,7 @@ const unseen =
 
 export type HtmlPart = { readonly text: string } | { readonly tag: HtmlTag; readonly source: string }
 
+/** HTML as text and tags, in order. */
 export function htmlParts(html: string): readonly HtmlPart[] {
   const parts: HtmlPart[] = []
   const seen = html.replace(unseen, '')

@@ -14,6 +14,7 @@ interface Directive {
   readonly name: string
   readonly title: string
   readonly type: string
+  /** The number of directives around it. */
   readonly depth: number
   /** The text before it in its line. */
   readonly indent?: string
@@ -52,6 +53,7 @@ export function escapeBrackets(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&')
 }
 
+/** Text on one line. */
 export function escapeText(text: string): string {
   return escapeBrackets(text).replace(/\s+/g, ' ').trim()
 }

@@ -15,6 +15,7 @@ import { type HtmlContext, htmlWriter } from './write-html.ts'
 export interface RenderContext extends HtmlContext {
   /** The text of the imported file that a component renders; undefined if there is none. */
   readonly partial: (component: string, attributes: Readonly<Record<string, string>>, line: number) => string | undefined
+  /** The text of a constant that the page defines. */
   readonly constant: (name: string) => string | undefined
   /** The path of an MDX import by its name, or the text of a file, which an attribute of a component can use. */
   readonly imported: (name: string) => string | undefined

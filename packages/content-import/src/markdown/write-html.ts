@@ -7,6 +7,7 @@ import { destination, escapeText } from './markdown-text.ts'
 export interface HtmlContext {
   /** The destination to write; undefined, with a note, for a dead link. */
   readonly link: (destination: string, line: number) => string | undefined
+  /** The same for an image. */
   readonly image: (destination: string, line: number) => string | undefined
   /** Placeholder text for an id of the source. */
   readonly id: (id: string) => string
@@ -19,11 +20,13 @@ interface TagPlace {
   readonly isClosed: boolean
   /** A line break would end the heading or the row. */
   readonly isOneLine: boolean
+  /** The tag in the source. */
   readonly source?: string
 }
 
 /** Writes HTML as Markdown, tag by tag; elements without a counterpart become their text. */
 export function htmlWriter(context: HtmlContext) {
+  /** The ends of the open links. */
   const openLinks: string[] = []
 
   /** A block of HTML, which may be part of an element with Markdown in it. */

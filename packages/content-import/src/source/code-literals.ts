@@ -26,6 +26,7 @@ export function literalBlock(code: string, name: string, brackets: '{}' | '[]' =
   return ''
 }
 
+/** Every text between quotes. */
 export function literalTexts(code: string): readonly string[] {
   return Array.from(code.matchAll(new RegExp(text.source, 'g')), (found) => found.groups?.value ?? '')
 }
@@ -59,6 +60,7 @@ export function literalLinks(code: string, titles: readonly string[], addresses:
   return literalEntries(code).flatMap((entry) => linkTo(first(entry, titles), first(entry, addresses)))
 }
 
+/** Style sheets that are searched for a colour. */
 const mostStyleSheets = 20
 
 /** The value of a variable in the style sheets of a folder: the first is that of the light scheme, the second that of the dark one. */

@@ -3,9 +3,11 @@ import { type DataFormat, type Fields, lowerCaseKeys, readFields } from './data-
 export interface SplitPage {
   /** Keyed by the name in lower case: Hugo ignores the case of keys, and a draft with another spelling is not meant for readers. */
   readonly fields: Fields
+  /** The text below the front matter. */
   readonly body: string
   /** The line of the file on which the body begins, from 1. */
   readonly bodyLine: number
+  /** Whether the file has front matter that cannot be read. */
   readonly isBroken: boolean
 }
 

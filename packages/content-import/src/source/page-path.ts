@@ -33,6 +33,7 @@ export function freePath(wanted: string, isTaken: (path: string) => boolean): st
   return path
 }
 
+/** The file of a page's path, relative to the content folder. */
 export function pageFile(path: string): string {
   return path === '/' ? 'pages/index.md' : `pages${path}.md`
 }

@@ -17,6 +17,7 @@ export const dialectNames = [
 
 export type DialectName = (typeof dialectNames)[number]
 
+/** One dialect of documentation folders. */
 export interface Dialect {
   readonly name: DialectName
   /** The names of its configuration. The first that a folder has counts. */
@@ -63,11 +64,13 @@ export interface Site {
   readonly isWithheld?: (file: string, fields: Fields, now: Date) => boolean
   /** Checks and sources from front matter, in the keys of a content folder. `staleSince` is a day in the past. */
   readonly trust?: (fields: Fields, now: Date) => PageTrust
+  /** How the site looks and what it links to. */
   readonly look?: SiteLook
   /** Settings that are not taken over, in words. */
   readonly unread?: readonly string[]
   /** Values that pages can print, by name. */
   readonly variables?: Fields | undefined
+  /** Folders that are searched for included files. */
   readonly includeFolders?: readonly string[]
 }
 
@@ -99,6 +102,7 @@ export function linkTo(title: string | undefined, to: unknown): readonly SiteLin
   return typeof to === 'string' && to !== '' ? [{ title: title ?? '', to }] : []
 }
 
+/** A folder of pages. */
 export interface SiteRoot {
   readonly folder: string
   readonly language?: string
@@ -114,6 +118,7 @@ export function fileAddress(path: string): string {
   return `/${path.replace(/\.(?:md|mdx|markdown|mdown)$/i, '').replace(indexNames, '')}`
 }
 
+/** Whether a file is a page by its name. */
 export function isMarkdown(path: string): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path)
 }

@@ -55,6 +55,7 @@ function curlParts(url: string, { headers, body }: HttpRequest): string[] {
   return [`curl -sS -i ${quote(url)}`, ...fields, `--data ${quote(JSON.stringify(body))}`]
 }
 
+/** Wraps text in single quotes for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

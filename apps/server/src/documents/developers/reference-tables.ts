@@ -56,6 +56,7 @@ export function toolRow({ name, inputSchema, outputSchema }: KnowledgeTool): str
   return [code([name]), args.join('; '), code(Object.keys(outputSchema.properties))]
 }
 
+/** A property's JSON Schema in words. */
 export function describeArgument(schema: Record<string, unknown>): string {
   const { type, minLength, maxLength, minimum, maximum, default: fallback, description } = schema
   const parts = [`${type}`]

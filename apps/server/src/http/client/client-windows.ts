@@ -82,6 +82,7 @@ export class ClientWindows extends Map<string, LimiterEntry> {
     return this
   }
 
+  /** The client's window without counting anything. */
   peek(client: string): ClientWindow {
     const time = this.#now()
     const window = this.#live(client, time)

@@ -41,6 +41,7 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
 
   return {
     peerOf,
+    /** The hash of a client with this identity. */
     hashOf,
     clientOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Client {
       const peer = peerOf(socket)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** Responses that wait for earlier ones of their connection. */
 const waiting = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**

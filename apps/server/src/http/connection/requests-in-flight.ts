@@ -39,6 +39,7 @@ export function createRequestsInFlight() {
       const last = new Map(Array.from(running.keys(), (response) => [response.req.socket, response]))
       for (const response of last.values()) response.shouldKeepAlive = false
     },
+    /** Closes the connections of responses that began before this time. */
     closeBegunBefore(time: number): void {
       for (const [{ req }, begun] of running) {
         if (begun >= time) return

@@ -16,6 +16,7 @@ export interface PageShell {
   readonly mainLanguage?: string
   readonly head: Html
   readonly main: Html
+  /** The text in the search field. */
   readonly query?: string
   /** Path of the page's own script, which replaces the script of all pages. */
   readonly script?: string
@@ -30,6 +31,7 @@ export interface PageShell {
   readonly folded?: Html
   /** Next to the content if there is room, otherwise below it. */
   readonly aside?: Html
+  /** Path of the page as Markdown. */
   readonly markdown?: string
 }
 

@@ -34,6 +34,7 @@ export interface SiteImage {
 
 /** What leads through the site for readers of one language. */
 export interface Menu {
+  /** Path of the front page in the language. */
   readonly home: string
   readonly navigation: readonly SiteLink[]
   readonly footer: SiteSettings['footer']

@@ -59,6 +59,7 @@ export function createPageTree(pages: readonly PublishedPage[]) {
   }
 }
 
+/** Whether a path is that of a folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
 }
