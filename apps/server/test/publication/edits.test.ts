@@ -281,6 +281,17 @@ test('after 100 edits of pages, facts, glossary, providers and images every answ
   )
 })
 
+test('a page that links here is related until it is removed', async () => {
+  apply({ 'pages/guest.md': '---\ntitle: Guest\ndescription: It links.\n---\n\nSee [prices](/pricing).\n' })
+  const relatedTo = ({ file }: Publication) => file.relatedTo('/pricing', 1_000, () => 0)
+  const first = await whole()
+  expect(relatedTo(first)).toContain('/guest')
+  apply({ 'pages/guest.md': undefined })
+  const second = await edited(first)
+  expect(filesOf(second)).toHaveLength(2)
+  expect(relatedTo(second)).toEqual(relatedTo(await whole()))
+})
+
 test('an edit parses only the pages that changed, and all where every text changes', async () => {
   const parse = vi.spyOn(MarkdownIt.prototype, 'parse')
   onTestFinished(() => parse.mockRestore())
