@@ -250,11 +250,11 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: further },
 )
 
-test('after 100 edits of pages, facts, glossary, providers and images every answer is that of a full build, also after a new start', async () => {
+test('after 200 edits of pages, facts, glossary, providers and images every answer is that of a full build, also after a new start', async () => {
   apply({ 'images/red.png': png(10, 10, [255, 0, 0]) })
   const [ofEdits, ofBuilds] = [recordedHistory('edits'), recordedHistory('builds')]
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 100, maxLength: 100 }), async (edits) => {
+    fc.asyncProperty(fc.array(edit, { minLength: 200, maxLength: 200 }), async (edits) => {
       let served = await whole()
       for (const [number, edit] of edits.entries()) {
         // A quote of a fact must be on its page.
