@@ -4,7 +4,7 @@
  *
  *   node tooling/release/lighthouse.mjs http://localhost:8080
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { runStep } from './run-step.mjs'
@@ -19,6 +19,10 @@ const flags = [
   '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
 ]
 
+/** Lighthouse finds Chrome and Chromium by itself, but not Debian's headless shell, which the tests install. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+const env = existsSync(headlessShell) ? { CHROME_PATH: process.env.CHROME_PATH ?? headlessShell } : {}
+
 /** A page of each kind that people read. */
 const pages = ['/', '/pricing', '/coverage/cyber', '/facts', '/developers']
 
@@ -32,7 +36,7 @@ const pages = ['/', '/pricing', '/coverage/cyber', '/facts', '/developers']
 export async function checkLighthouse(origin, onScores) {
   const promised = badgeScores()
   for (const path of pages) {
-    const printed = await runStep('npx', ['--yes', '--prefer-offline', ...program, `${origin}${path}`, ...flags], { cwd: tmpdir() })
+    const printed = await runStep('npx', ['--yes', '--prefer-offline', ...program, `${origin}${path}`, ...flags], { cwd: tmpdir(), env })
     const categories = Object.values(JSON.parse(printed).categories)
     const scores = categories.map(({ title, score }) => [title, Math.round(score * 100)])
     onScores(path, scores.map((entry) => entry.join(' ')).join(', '))
