@@ -44,11 +44,12 @@ export function addExport(program: Command, shipped: Shipped): void {
 
 async function write(dir: string, options: Options, shipped: Shipped): Promise<void> {
   const onUnwritable = (error: NodeJS.ErrnoException) => failToWrite(dir, error)
-  const { folder, foreign } = await exportFolder(dir).catch(onUnwritable)
-  if (foreign !== undefined) {
+  const target = await exportFolder(dir).catch(onUnwritable)
+  const { folder } = target
+  if (target.status === 'occupied') {
     return fail(
       exitCodes.failure,
-      `${dir} is not empty and not an earlier export: ${foreign} is not part of one. Nothing was written.`,
+      `${dir} is not empty and not an earlier export: ${target.file} is not part of one. Nothing was written.`,
       'Name a new folder, or remove what is in this one.',
     )
   }

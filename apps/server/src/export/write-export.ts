@@ -6,12 +6,14 @@ import { makeFolder } from '@svc/composition'
 import { type ManifestEntry, manifestEntry, manifestName, readManifest, writeManifest } from './manifest.ts'
 import type { StaticFile } from './static-files.ts'
 
-/**
- * Whether an export may replace the folder: it is missing, empty, or contains only an earlier export.
- *
- * @returns the absolute path without links, and a file that is not of an earlier export
- */
-export async function exportFolder(path: string): Promise<{ readonly folder: string; readonly foreign: string | undefined }> {
+export type ExportFolder =
+  /** `folder` is absolute and without links. */
+  | { readonly status: 'replaceable'; readonly folder: string }
+  /** `file` is not of an earlier export. */
+  | { readonly status: 'occupied'; readonly folder: string; readonly file: string }
+
+/** Whether an export may replace the folder: it is missing, empty, or contains only an earlier export. */
+export async function exportFolder(path: string): Promise<ExportFolder> {
   const folder = await realpath(path).catch(() => resolve(path))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -26,7 +28,8 @@ export async function exportFolder(path: string): Promise<{ readonly folder: str
   } catch {
     exported.clear()
   }
-  return { folder, foreign: files.find((name) => !exported.has(name)) }
+  const file = files.find((name) => !exported.has(name))
+  return file === undefined ? { status: 'replaceable', folder } : { status: 'occupied', folder, file }
 }
 
 /**
