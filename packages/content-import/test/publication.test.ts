@@ -112,7 +112,7 @@ const fillers = [
 /** Lines that no generator can read. */
 const unreadable = ['Colon: here: there', 'title: @tides', "title: 'It's'", 'a: [b', 'x: *missing', '- a\nb: c']
 
-test.each(names)('200 front matters of %s are published as its generator publishes them', (dialect) => {
+test.each(names)('1,000 front matters of %s are published as its generator publishes them', (dialect) => {
   const cases = fc.record({
     line: fc.constantFrom(...lines),
     before: fc.constantFrom(...fillers.filter((each) => each.startsWith('title')), '# a comment'),
@@ -123,7 +123,7 @@ test.each(names)('200 front matters of %s are published as its generator publish
     broken: fc.option(fc.constantFrom(...unreadable), { freq: 8 }),
     isSpaced: fc.boolean(),
   })
-  const samples = fc.sample(cases, { numRuns: 200, seed: 44 })
+  const samples = fc.sample(cases, { numRuns: 1_000, seed: 44 })
   // Two descriptions or two titles would be an error of their own.
   const unique = samples.map(({ after, ...rest }) => ({
     ...rest,
