@@ -97,9 +97,15 @@ export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
   /** The reply of the connected server; `undefined` if there is none. */
   async function ask<T>(command: (redis: typeof client.redis) => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
     const asked = client
-    const giveUp = () => replace(asked)
-    signal.addEventListener('abort', giveUp, { once: true })
-    const aborted = new Promise<void>((settle) => signal.addEventListener('abort', () => settle(), { once: true }))
+    // A signal may outlive many questions.
+    const answered = new AbortController()
+    const aborted = new Promise<void>((settle) => {
+      const giveUp = () => {
+        replace(asked)
+        settle()
+      }
+      signal.addEventListener('abort', giveUp, { signal: answered.signal })
+    })
     try {
       await Promise.race([asked.opened, aborted])
       // The connection reports its own errors.
@@ -109,7 +115,7 @@ export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
       onError?.(error)
       return undefined
     } finally {
-      signal.removeEventListener('abort', giveUp)
+      answered.abort()
     }
   }
 

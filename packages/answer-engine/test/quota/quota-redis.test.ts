@@ -1,6 +1,6 @@
 // @module-tag slow
 
-import { once } from 'node:events'
+import { getEventListeners, once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@svc/tooling/free-port'
@@ -97,6 +97,13 @@ describe('a server that replies', () => {
   it('as the script does grants the attempt', async () => {
     const store = open(await startReplying(texts('granted', '0', now)))
     expect([await store.take('a', signal), await store.isReady(signal)]).toEqual([{ status: 'granted' }, true])
+  })
+
+  it('leaves no listener on a signal that outlives the question', async () => {
+    const store = open(await startReplying(texts('granted', '0', now)))
+    const { signal: lasting } = new AbortController()
+    for (const client of ['a', 'b']) await store.take(client, lasting)
+    expect(getEventListeners(lasting, 'abort')).toEqual([])
   })
 
   it.each([
