@@ -41,16 +41,17 @@ const millisecondsOfADay = 86_400_000
 
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds) {
   const { query } = database
+  /** What this process has recorded: it need not be read while the time of the last change is the same. */
+  let recorded: { readonly address: string; readonly lastChange: number; readonly revisions: ReadonlyMap<string, string> } | undefined
 
   /** By path; undefined for one that was recorded with another `BASE_URL`, whose text has other addresses. Requests are answered in between. */
-  async function currentRevisions([first]: readonly PublishedPage[]): Promise<Map<string, string | undefined>> {
-    const address = first && writtenAddress(new URL('/', first.markdownUrl).href).slice(0, -1)
+  async function currentRevisions(address: string): Promise<Map<string, string | undefined>> {
     const found = new Map<string, string | undefined>()
     for (let last = ['', '']; ; ) {
       const rows = await query(
         `SELECT path, revision, replaced_at, fields LIKE $1 AS is_ours FROM svc_page_revision
           WHERE (path, revision) > ($2, $3) ORDER BY path, revision LIMIT ${revisionsPerTurn}`,
-        [`%${address ?? ''}%`, ...last],
+        [`%${address}%`, ...last],
       )
       for (const { path, revision, replaced_at, is_ours } of rows) {
         last = [String(path), String(revision)]
@@ -61,16 +62,32 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     }
   }
 
-  /** Items are prepared before their transaction, which other processes wait for. */
-  async function inTransactions<Item>(items: readonly Item[], now: () => Date, prepare: (item: Item) => Promise<Recording>): Promise<void> {
+  /**
+   * Items are prepared before their transaction, which other processes wait for.
+   *
+   * @param last time of the last change
+   * @returns that time afterwards; undefined if another process has written meanwhile
+   */
+  async function inTransactions<Item>(
+    items: readonly Item[],
+    now: () => Date,
+    prepare: (item: Item) => Promise<Recording>,
+    last = 0,
+  ): Promise<number | undefined> {
+    let isAlone = true
+    let latest = last
     for (let start = 0; start < items.length; start += pagesPerTransaction) {
       const works: Recording[] = []
       for (const item of items.slice(start, start + pagesPerTransaction)) works.push(await prepare(item))
       await database.transaction(async (ask) => {
-        const at = new Date(Math.max(now().getTime(), (await lastChange(ask)) + 1)).toISOString()
+        const before = await lastChange(ask)
+        if (before !== latest) isAlone = false
+        latest = Math.max(now().getTime(), before + 1)
+        const at = new Date(latest).toISOString()
         for (const work of works) await work(ask, at)
       })
     }
+    return isAlone ? latest : undefined
   }
 
   async function forget(now: () => Date): Promise<void> {
@@ -101,18 +118,25 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     async record({ revision, pages, article }: RecordedPublication, now: () => Date): Promise<void> {
       // A store that cannot be written fails here, before all of it is read.
       await database.transaction(async () => undefined)
-      const known = await currentRevisions(pages)
+      const before = await lastChange(query)
+      const address = pages[0] === undefined ? '' : writtenAddress(new URL('/', pages[0].markdownUrl).href).slice(0, -1)
+      const isRecorded = recorded?.lastChange === before && recorded.address === address
+      const known = isRecorded ? new Map<string, string | undefined>(recorded?.revisions) : await currentRevisions(address)
+      recorded = undefined
       const changed = pages.filter((page) => known.get(page.path) !== page.revision)
       for (const { path } of pages) known.delete(path)
       const items: readonly (PublishedPage | string)[] = [...changed, ...[...known.keys()].sort()]
-      await inTransactions(items, now, async (item) => {
+      const prepare = async (item: PublishedPage | string): Promise<Recording> => {
         if (typeof item === 'string') return (ask, at) => recordRemoval(ask, item, at)
         const compressed = await compressedPage(item, article(item.path))
         return (ask, at) => recordPage(ask, item, compressed, at)
-      })
+      }
+      const latest = await inTransactions(items, now, prepare, before)
       const at = new Date(Math.max(now().getTime(), await lastChange(query))).toISOString()
       await query('INSERT INTO svc_publication_revision (revision, at) VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(now)
+      if (latest !== undefined)
+        recorded = { address, lastChange: latest, revisions: new Map(pages.map((page) => [page.path, page.revision])) }
     },
     /** Newest first. */
     async revisions(path: string): Promise<readonly DatedFields[]> {

@@ -38,7 +38,8 @@ export const storeTables: readonly string[] = [
     path TEXT NOT NULL, revision TEXT NOT NULL, published_at TEXT NOT NULL, current_since TEXT NOT NULL, replaced_at TEXT,
     changed_sections TEXT NOT NULL, fields TEXT NOT NULL, sections TEXT NOT NULL, bytes INTEGER NOT NULL, tag TEXT NOT NULL,
     parts TEXT NOT NULL, text BYTEA NOT NULL, structure BYTEA NOT NULL, article BYTEA NOT NULL, PRIMARY KEY (path, revision))`,
-  'CREATE INDEX IF NOT EXISTS svc_page_revision_by_replacement ON svc_page_revision (replaced_at)',
+  // With the sizes, so that their sum is read without the rows.
+  'CREATE INDEX IF NOT EXISTS svc_page_revision_by_replacement ON svc_page_revision (replaced_at, bytes)',
   `CREATE TABLE IF NOT EXISTS svc_page_change (
     at TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, revision TEXT, title TEXT NOT NULL, url TEXT NOT NULL,
     changed_sections TEXT NOT NULL, PRIMARY KEY (at, path))`,

@@ -113,37 +113,42 @@ const engines: readonly [string, () => Promise<StoreDatabase>][] = [
 ]
 
 describe.each(engines)('a history in %s', (_, open) => {
-  test('has every revision and every change once, also after repetitions and interruptions', async () => {
+  test('has every revision and every change once, also from two processes, after repetitions and interruptions', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(contents, { minLength: 1, maxLength: 6 }), fc.nat(12), async (publications, failing) => {
-        const database = await open()
-        let queries = 0
-        const interrupted: StoreDatabase = {
-          ...database,
-          transaction: (work) =>
-            database.transaction((query) =>
-              work((sql, values) => {
-                queries += 1
-                if (queries === failing) throw new Error('The power is gone.')
-                return query(sql, values)
-              }),
-            ),
-        }
-        const history = createPageHistory(interrupted, bounds)
-        for (const [number, publication] of publications.entries()) {
-          const record = () => history.record(publicationOf(publication), () => new Date(day(number)))
-          const failed = () =>
-            record().then(
-              () => false,
-              () => true,
-            )
-          while (await failed());
-          // Once more, as after a restart.
-          while (await failed());
-        }
-        expect(await readAll(history, paths)).toEqual(expected(publications))
-        await database.close()
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(contents, fc.nat(1)), { minLength: 1, maxLength: 8 }),
+        fc.nat(12),
+        async (publications, failing) => {
+          const database = await open()
+          let queries = 0
+          const interrupted: StoreDatabase = {
+            ...database,
+            transaction: (work) =>
+              database.transaction((query) =>
+                work((sql, values) => {
+                  queries += 1
+                  if (queries === failing) throw new Error('The power is gone.')
+                  return query(sql, values)
+                }),
+              ),
+          }
+          const processes = [createPageHistory(interrupted, bounds), createPageHistory(interrupted, bounds)] as const
+          for (const [number, [publication, process]] of publications.entries()) {
+            const history = processes[process] as PageHistory
+            const record = () => history.record(publicationOf(publication), () => new Date(day(number)))
+            const failed = () =>
+              record().then(
+                () => false,
+                () => true,
+              )
+            while (await failed());
+            // Once more, as after a restart.
+            while (await failed());
+          }
+          expect(await readAll(processes[0], paths)).toEqual(expected(publications.map(([publication]) => publication)))
+          await database.close()
+        },
+      ),
       { numRuns: 30 },
     )
   })
@@ -164,7 +169,7 @@ describe.each(engines)('a history in %s', (_, open) => {
     const database = await open()
     const history = createPageHistory(database, bounds)
     const contents: Contents = Object.fromEntries(Array.from({ length: 600 }, (_, number) => [`/page-${number}`, 1]))
-    await history.record({ ...publicationOf(contents), revision: 'first' }, () => new Date(day(0)))
+    await createPageHistory(database, bounds).record({ ...publicationOf(contents), revision: 'first' }, () => new Date(day(0)))
     const { '/page-5': _, '/page-599': __, ...kept } = contents
     await history.record({ ...publicationOf({ ...kept, '/page-123': 2 }), revision: 'second' }, () => new Date(day(1)))
     const changes = await history.changes(10, day(0))
@@ -174,6 +179,23 @@ describe.each(engines)('a history in %s', (_, open) => {
         .map(({ path, kind }) => `${path} ${kind}`)
         .sort(),
     ).toEqual(['/page-123 changed', '/page-5 removed', '/page-599 removed'])
+    await database.close()
+  })
+
+  test('is right again after the next record if another process has written during one', async () => {
+    const database = await open()
+    const publication = (numbers: number, first: number) =>
+      publicationOf(Object.fromEntries(Array.from({ length: numbers }, (_, number) => [`/page-${number}`, number === 0 ? first : 1])))
+    let transactions = 0
+    const transaction: StoreDatabase['transaction'] = async (work) => {
+      transactions += 1
+      // The first one tries whether the store can be written, the second one has written 50 pages.
+      if (transactions === 3) await createPageHistory(database, bounds).record(publication(50, 2), () => new Date(day(1)))
+      await database.transaction(work)
+    }
+    const history = createPageHistory({ ...database, transaction }, bounds)
+    for (const at of [day(0), day(2)]) await history.record(publication(60, 1), () => new Date(at))
+    expect(await history.revisions('/page-0')).toMatchObject([{ revision: '1'.padStart(16, '0'), replacedAt: undefined }, {}])
     await database.close()
   })
 
