@@ -1,17 +1,21 @@
 /** A process of `build-in-process.ts`: it receives orders one after another, builds each file and sends the outcome. */
 import { constants, setPriority } from 'node:os'
-import { createLog } from '@svc/composition'
-import { type BuildOrder, buildFile } from './publication/build-file.ts'
+import { type BuildOptions, type BuildOrder, buildFile } from './publication/build-file.ts'
 import { type BuilderMessage, buildFailed } from './publication/build-in-process.ts'
 import { PublicationError } from './publication/file/publication-error.ts'
 
 const send = (message: BuilderMessage) => process.send?.(message)
 
+/** The server writes the lines: this process does not load the logger. */
+const log: BuildOptions['log'] = {
+  info: (...line: unknown[]) => send({ kind: 'log', level: 'info', line }),
+  warn: (...line: unknown[]) => send({ kind: 'log', level: 'warn', line }),
+}
+
 process.on('message', async (order: BuildOrder) => {
   // Requests have priority while the server runs, unless an author waits.
   const isReload = order.currentRevision !== undefined && !order.isWatched
   if (isReload || order.isBackground) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const log = createLog({ level: 'debug', format: 'json', destination: { write: (line) => send({ kind: 'log', line }) } })
   try {
     send({ kind: 'outcome', outcome: await buildFile(order, { log }) })
   } catch (error) {

@@ -4,16 +4,17 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Log } from '@svc/composition'
 import type { BuildFile, BuildOptions, BuildOrder, BuildOutcome } from './build-file.ts'
 import { PublicationError, type PublicationErrorCode } from './file/publication-error.ts'
+
+type LogArguments = Parameters<BuildOptions['log']['warn']>
 
 /** A message of the process. */
 export type BuilderMessage =
   | { readonly kind: 'outcome'; readonly outcome: BuildOutcome }
   | { readonly kind: 'failed'; readonly code: PublicationErrorCode; readonly message: string; readonly resolution: string }
-  /** A line for the server's log. */
-  | { readonly kind: 'log'; readonly line: string }
+  /** For the server's log: the arguments of the method. */
+  | { readonly kind: 'log'; readonly level: 'info' | 'warn'; readonly line: readonly unknown[] }
 
 /**
  * Builds each publication in a new process. The build rejects with PublicationError `build_out_of_memory`, `build_failed`, or as `buildFile`, and
@@ -84,7 +85,7 @@ function endOf(child: ChildProcess, order: BuildOrder, { log, signal }: BuildOpt
     child.on('error', crashed)
     child.on('exit', crashed)
     child.on('message', (message: BuilderMessage) => {
-      if (message.kind === 'log') relay(message.line, log)
+      if (message.kind === 'log') log[message.level](...(message.line as LogArguments))
       else resolve(message)
     })
     if (hasStarted(child)) child.send(order)
@@ -114,10 +115,4 @@ function endedEarly(signal: NodeJS.Signals | null): PublicationError {
     'The build needs more memory than it may use.',
     `${fix}, or build with \`svc-server build --out FILE\` and set PUBLICATION.`,
   )
-}
-
-/** Writes a line of the builder's log as one of the server's. */
-function relay(line: string, log: Pick<Log, 'info' | 'warn'>): void {
-  const { level, message, time: _, ...fields } = JSON.parse(line) as { level: 'info' | 'warn'; message: string; time: string }
-  log[level](fields, message)
 }
