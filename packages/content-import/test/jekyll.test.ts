@@ -81,7 +81,7 @@ test('an address with spaces, as kramdown reads it, leads to its file', () => {
   expect(body('pages/index.md')).toBe('[high water](/high-water)\n')
 })
 
-test('Liquid that is not closed, not opened or endless never fails', () => {
+test('Liquid that is not closed, not opened or endless never fails', { tags: ['slow'] }, () => {
   const many = '{% for a in b %}'.repeat(20_000)
   for (const body of [
     '{% raw %}\ntext',

@@ -106,7 +106,7 @@ test('a snippet includes a file of the source, whole or in part, and no file out
   expect(noted).toEqual(['left_out_include docs/index.md:14', 'left_out_include docs/index.md:16'])
 })
 
-test('the size of included text is limited', () => {
+test('the size of included text is limited', { tags: ['slow'] }, () => {
   const { body, noted } = imported({
     'mkdocs.yml': 'site_name: Tides\n',
     'big.md': 'word '.repeat(120_000),

@@ -21,7 +21,7 @@ test('a new week begins on Monday with empty counts', () => {
   expect(['a', 'b', 'c', 'd', 'e'].map((client) => terms.use('refund', client))).toEqual([0, 0, 0, 0, 5])
 })
 
-test('the least recently used words are dropped first', () => {
+test('the least recently used words are dropped first', { tags: ['slow'] }, () => {
   const terms = createSharedTerms(() => monday)
   for (const client of ['a', 'b', 'c', 'd']) {
     terms.use('refund', client)

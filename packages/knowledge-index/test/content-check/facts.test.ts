@@ -318,7 +318,7 @@ describe('the days of facts, compared with a check of every day', () => {
   const isValid = ({ valid_from, valid_until }: { valid_from?: string; valid_until?: string }, day: string) =>
     (valid_from === undefined || valid_from <= day) && (valid_until === undefined || day <= valid_until)
 
-  test('overlap exactly if an id has two values on a day', async () => {
+  test('overlap exactly if an id has two values on a day', { tags: ['slow'] }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(dated, { minLength: 1, maxLength: 5 }), async (entries) => {
         const found = await problems(...entries.map((entry) => fact(entry)))

@@ -35,7 +35,7 @@ test('quotes of whole lines of the shipped pages lose the marks that the Markdow
   expect(different).toBeLessThan(compared / 500)
 })
 
-test('parts of pages that begin and end between two words do too', async () => {
+test('parts of pages that begin and end between two words do too', { tags: ['slow'] }, async () => {
   const random = seededRandom(7)
   const pages = await shippedPages()
   const different: string[] = []

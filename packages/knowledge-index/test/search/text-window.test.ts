@@ -69,7 +69,7 @@ describe('the best window', () => {
     )
   })
 
-  test('is verbatim, within its length and on word borders, for any text', () => {
+  test('is verbatim, within its length and on word borders, for any text', { tags: ['slow'] }, () => {
     const word = fc.oneof(
       fc.constantFrom('flood', 'limits', 'https://front.example/flood-limits/of.md', 'naïve', '🎉🎉', '保険料', '|', '\n\n', '- item'),
       fc.string({ unit: 'binary', maxLength: 12 }),
