@@ -192,10 +192,8 @@ const publishedTemplates: ReadonlySet<string> = new Set(
 function onlyPublished(current: () => Publication): ServerMiddleware {
   return (ctx, next) => {
     const { path, matched } = ctx
-    const { documents, images, markdown, negotiatedPages, knowledge } = current()
     const isPublishedRoute = publishedTemplates.has(matched?.[0]?.name ?? '')
-    if (!isPublishedRoute || [documents, images, markdown, negotiatedPages].some((published) => published.has(path))) return next()
-    if (knowledge.redirect(path) !== undefined) return next()
+    if (!isPublishedRoute || current().isPublished(path)) return next()
     if (!addressPatterns.markdown.test(path)) ctx.state.route = unmatched
     return ctx.throw(404)
   }

@@ -37,6 +37,8 @@ export interface Publication extends RepresentedPages {
   readonly images: PublishedAt<CodedRepresentations>
   /** Every exact path with a body, sorted. */
   readonly paths: () => string[]
+  /** Whether a path has a body or leads to a page. */
+  readonly isPublished: (path: string) => boolean
   /** The HTML element `article` of the page at a path. */
   readonly article: (path: string) => string
   readonly facts: readonly PlacedFact[]
@@ -100,15 +102,21 @@ async function publicationOf(file: PublicationFile, options: PublicationOptions,
     serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
     ...options.toolTexts?.({ knowledge, site }, documentAt),
   }
+  const represented = {
+    ...representPages({ knowledge, bodies, render, textAt: storedText }),
+    documents: representDocuments(documents, (path) => bodies(path, () => documentText(path))),
+    images: representImages(images, bodies),
+  }
+  const { negotiatedPages, markdown } = represented
+  const withBodies = [negotiatedPages, markdown, represented.documents, represented.images]
   return Object.freeze({
+    ...represented,
     revision: knowledge.revision,
     site,
     knowledge,
     profile: representProfile(profile),
-    ...representPages({ knowledge, bodies, render, textAt: storedText }),
-    documents: representDocuments(documents, (path) => bodies(path, () => documentText(path))),
-    images: representImages(images, bodies),
     paths: () => [...documents.keys(), ...images.keys(), ...knowledge.pages.flatMap(({ path }) => [path, markdownPath(path)])].sort(),
+    isPublished: (path: string) => withBodies.some((published) => published.has(path)) || knowledge.redirect(path) !== undefined,
     article,
     facts,
     factsChangeOn: nextFactChange(facts, day),

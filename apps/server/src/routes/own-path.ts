@@ -16,9 +16,8 @@ const mostAdded = 2
 export function createOwnPath(current: () => Publication, now: () => number): (ctx: ServerContext) => string | undefined {
   let nextSearch = 0
   return ({ path, status }) => {
-    const { documents, images, markdown, negotiatedPages, knowledge } = current()
-    if ([negotiatedPages, markdown, documents, images].some((published) => published.has(path))) return path
-    if (knowledge.redirect(path) !== undefined) return path
+    const { isPublished, knowledge } = current()
+    if (isPublished(path)) return path
     if (status !== 404 || now() < nextSearch) return undefined
     nextSearch = now() + searchEvery
     const lookup = knowledge.findPage(path)
