@@ -199,9 +199,8 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsCont
     const page = byPath.get(fact.page)
     if (page === undefined) {
       const [path] = splitAnchor(fact.page)
-      if (!registered.has(path)) continue
-      if (path !== fact.page) report('page', 'unknown_page', 'The page of a quote has no anchor.', `Write ${path}.`)
-      else report('page', 'quote_not_found', `${path} is made from other files; name a page that an author wrote.`)
+      // A page that cannot be read has an error of its own.
+      if (path !== fact.page && registered.has(path)) report('page', 'unknown_page', 'The page of a quote has no anchor.', `Write ${path}.`)
       continue
     }
     if (fact.quote === undefined) continue

@@ -212,8 +212,9 @@ describe('the folder', () => {
     expect(await faults({ 'pages/odd.md': bytes })).toEqual(['pages/odd.md:7:4 invalid_utf8'])
   })
 
-  test('with an unreadable page has one error: links to the page are valid', async () => {
-    const folder = await writeFolder({ ...soundFiles, 'pages/pricing.md': new Uint8Array([0xff]) })
+  test('with an unreadable page has one error: links to the page and quotes of it are valid', async () => {
+    const facts = '- { id: price, label: Price, value: 300, unit: USD/month, page: /pricing, quote: Teams pay $300 a month. }\n'
+    const folder = await writeFolder({ ...soundFiles, 'pages/pricing.md': new Uint8Array([0xff]), 'facts.yaml': facts })
     expect(await folderFaults(folder)).toEqual(['pages/pricing.md:1:1 invalid_utf8'])
   })
 })
