@@ -55,6 +55,10 @@ export async function watchContent(
       changedAt ??= performance.now()
       settle()
     })
+    // chokidar forgets a watched folder that is removed; adding it again waits for its return.
+    .on('unlinkDir', (path) => {
+      if (path === contentDirectory) watcher.add(contentDirectory)
+    })
     // A folder that cannot be read, or too many of them: the others are watched.
     .on('error', (error) => print(`not watched: ${(error as Error).message}`))
   await new Promise<void>((resolve) => watcher.once('ready', resolve))

@@ -91,6 +91,22 @@ test('a folder that cannot be read is named, and edits of the others are publish
   await expect.poll(pricing).toContain('A fourth line.')
 })
 
+test('edits of a content folder that was removed and came back are seen', async () => {
+  const file = inContent('returning.md')
+  // Edits with errors: one that is published can cause a build later, which reads the next one without an event.
+  const seen = async (link: string) => {
+    writeFileSync(file, page(`[Prices](${link})`))
+    await expect.poll(terminal).toContain(`no page ${link}`)
+  }
+  await seen('/before')
+  cpSync(content, join(folder, 'copy'), { recursive: true })
+  rmSync(content, { recursive: true })
+  await expect.poll(terminal).toContain('missing_folder')
+  cpSync(join(folder, 'copy'), content, { recursive: true })
+  for (const link of ['/after', '/later', '/last']) await seen(link)
+  rmSync(file)
+})
+
 test('edits are built by one process, which is replaced if it crashes and ends with the server', async () => {
   const builders = () => childrenOf(server.child.pid as number)
   const file = inContent('pricing.md')
