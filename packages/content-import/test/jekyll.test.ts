@@ -37,7 +37,7 @@ test('Liquid and kramdown become Markdown; what needs the site is left out and r
         '* Contents\n{:toc}',
         '{: .note }\nRead this.\nAnd this.',
         '{: .warning }\n> Stay ashore.',
-        '{% highlight ruby linenos %}\nputs "{{ a }}"\n{% endhighlight %}',
+        '{% highlight ruby linenos %}\n{% raw %}puts "{{ a }}"{% endraw %}\n{% endhighlight %}',
         '{% raw %}`{{ page.title }}`{% endraw %} {{ page.title }} {{ site.repository }} {{ site.data.ports }}',
         '{% include times.md %}{% include nav.html %}',
         '{% comment %}For authors.{% endcomment %}',
@@ -70,6 +70,15 @@ test('Liquid and kramdown become Markdown; what needs the site is left out and r
     '{% for port in site.ports %} is left out with the text in it.',
     '{% if site.open %} is left out.',
   ])
+})
+
+test('Liquid between two raw parts is read', () => {
+  const { body } = imported({
+    '_config.yml': 'title: Tides\n',
+    'index.md': page('{% raw %}{{ a }}{% endraw %}\n[Ports]({% link ports.md %})\n{% raw %}{{ b }}{% endraw %}'),
+    'ports.md': page('Text.'),
+  })
+  expect(body('pages/index.md')).toBe('{{ a }}\n[Ports](/ports)\n{{ b }}\n')
 })
 
 test('an address with spaces, as kramdown reads it, leads to its file', () => {

@@ -9,6 +9,7 @@ import { replaceTags, type TemplateTag } from './template-tags.ts'
 const syntax = { pattern: /\{%(.{0,2000}?)%\}|\{\{(?<output>.{0,2000}?)\}\}/, close: 'end', isProse: false } as const
 /** Only the site has the list that these repeat their body for. */
 const loops = nameSet('for tablerow')
+const rawTag = /\{%-? {0,9}(?:end)?raw {0,9}-?%\}/g
 const unseen = nameSet('for tablerow comment capture')
 
 export function prepareLiquid(body: string, preparation: Preparation): string {
@@ -24,7 +25,7 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
     // The line breaks stay, so that later lines keep their numbers.
     if (unseen.has(name)) return content.source.replace(/[^\n]/g, '')
     if (name === 'raw') return content.source
-    if (name === 'highlight') return fenced(content.source.replace(/^\n/, ''), values[0] ?? '')
+    if (name === 'highlight') return fenced(content.source.replace(rawTag, '').replace(/^\n/, ''), values[0] ?? '')
     return leaveOut('is left out') + content.write()
   })
 }

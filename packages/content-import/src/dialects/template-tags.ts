@@ -92,7 +92,8 @@ function tagsIn(body: string, { pattern, close, isProse }: TagSyntax): readonly 
       counted = start
       tags.push({ ...tag, line, start, end, before: before.slice(-longestBefore), isAfterTag })
       // Nothing is read between `raw` and its end.
-      if (tag.name === 'raw' && end < lastRaw) search.lastIndex = body.lastIndexOf('{', body.indexOf('endraw', end)) - run.start
+      if (tag.name === 'raw' && !tag.isClose && end < lastRaw)
+        search.lastIndex = body.lastIndexOf('{', body.indexOf('endraw', end)) - run.start
     }
   }
   return tags
