@@ -81,6 +81,17 @@ test('Liquid between two raw parts is read', () => {
   expect(body('pages/index.md')).toBe('{{ a }}\n[Ports](/ports)\n{{ b }}\n')
 })
 
+test('Markdown in a division, and directly below its end, is Markdown', () => {
+  const { body, notes } = imported({
+    '_config.yml': 'title: Tides\n',
+    'index.md': page(
+      '<div class="example" markdown="1">\nThe code `<wave>`.\n</div>\n```html\n<wave>\n\n</div>\n```\n\n<div class="box">\nA box.\n</div>\n**Bold**',
+    ),
+  })
+  expect(body('pages/index.md')?.trim()).toBe('The code `<wave>`.\n\n```html\n<wave>\n\n</div>\n```\n\nA box.\n\n**Bold**')
+  expect(notes).toEqual([])
+})
+
 test('an address with spaces, as kramdown reads it, leads to its file', () => {
   const { body } = imported({
     '_config.yml': 'title: Tides\n',

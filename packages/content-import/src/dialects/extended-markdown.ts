@@ -4,11 +4,14 @@ import { changeOutsideCode } from '../source/outside-code.ts'
 
 /** What both have. @param text without fenced code */
 export function plainMarkdown(text: string): string {
-  return withAngledAddresses(withTermsInLists(text.replace(abbreviation, '')))
+  return withAngledAddresses(withTermsInLists(text.replace(abbreviation, '').replace(division, '')))
 }
 
 /** `*[HTML]: Hyper Text Markup Language` is a tooltip of the site. */
 const abbreviation = /^ {0,3}\*\[[^\]\n]{1,200}\]:.*$/gm
+
+/** Lines of `<div markdown>`, and ends of `<div>`: the lines below them are Markdown without a blank line between. */
+const division = /^<div(?=[^<>\n]{0,300} markdown\b)(?![^<>\n]{0,300} id=)[^<>\n]{0,300}>[ \t]*$|^<\/div>[ \t]*$/gm
 
 const definition = /^ {0,3}:(?=[ \t])/
 const term = /^ {0,3}(?![-*+][ \t]|\d{1,9}[.)][ \t]|[#>|<:=!{]|\[[^\]\n]*\]:)\S/
