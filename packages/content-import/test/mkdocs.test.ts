@@ -22,6 +22,15 @@ test('title, folder, language and former addresses come from the configuration, 
   expect(text('pages/readme.md')).toBeUndefined()
 })
 
+test('a folded block can have a title without a type, with a link and code in it', () => {
+  const { body } = imported({
+    'mkdocs.yml': 'site_name: Tides\n',
+    'docs/index.md': page('??? "Raw data"\n    At six.\n\n???+ note "See [ports](ports.md), `a[0]`"\n    At nine.'),
+    'docs/ports.md': page('Text.'),
+  })
+  expect(body('pages/index.md')?.trim()).toBe('**Raw data**\n\nAt six.\n\n> [!NOTE]\n> **See [ports](/ports), `a[0]`**\n>\n> At nine.')
+})
+
 test('admonitions become alerts and tabs become headings, also nested and in lists', () => {
   const { body } = imported({
     'mkdocs.yml': 'site_name: Tides\n',

@@ -1,4 +1,4 @@
-import { deepestDirective, escapeBrackets } from '../markdown/markdown-text.ts'
+import { deepestDirective, labelText } from '../markdown/markdown-text.ts'
 import { asFields, asList, asText, asTexts, type Fields } from '../source/data-text.ts'
 import type { NoteKind } from '../source/import-note.ts'
 import { changeOutsideCode, fenceAfter } from '../source/outside-code.ts'
@@ -107,8 +107,9 @@ function prepareBlocks(body: string): string {
   return /^[ \t]*(?:!!!|\?\?\?|===)/m.test(body) ? withDirectives(body.split('\n'), 0).join('\n') : body
 }
 
-/** The first line of a block: its indentation, its type if it is no tab, and its title. */
-const blockHeader = /^( {0,40})(?:(?:!!!|\?\?\?\+?) ?([a-zA-Z][\w-]{0,40})(?: [\w -]{1,80}?)?|===[!+]{0,2})(?: +"([^\n]{0,200})")? *$/
+/** The first line of a block: its indentation, its type if it has one, and its title. */
+const blockHeader =
+  /^( {0,40})(?:(?:!!!|\?\?\?\+?) ?([a-zA-Z][\w-]{0,40})(?: [\w -]{1,80}?)?|===[!+]{0,2}|\?\?\?\+?)(?: +"([^\n]{0,400})")? *$/
 
 function withDirectives(lines: readonly string[], depth: number): readonly string[] {
   const written: string[] = []
@@ -132,7 +133,7 @@ function withDirectives(lines: readonly string[], depth: number): readonly strin
     const colons = `${indent}${':'.repeat(3 + deepestDirective - depth)}`
     const own = inside.map((each) => each.slice(Math.min(indent.length + 4, each.length)))
     written.push(
-      `${colons}${type ?? 'tab'}${title === '' ? '' : `[${escapeBrackets(title)}]`}`,
+      `${colons}${type ?? (line.startsWith('=', indent.length) ? 'tab' : 'details')}${title === '' ? '' : `[${labelText(title)}]`}`,
       ...withDirectives(own, depth + 1).map((each) => (each === '' ? '' : indent + each)),
       colons,
       ...Array<string>(Math.max(1, blank)).fill(''),

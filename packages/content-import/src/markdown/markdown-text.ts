@@ -53,6 +53,11 @@ export function escapeBrackets(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&')
 }
 
+/** Markdown as the label of a directive: brackets that are not in pairs are escaped. */
+export function labelText(text: string): string {
+  return /^(?:[^[\]\\]|\[[^[\]\\]*\])*$/.test(text) ? text : escapeBrackets(text)
+}
+
 /** Text on one line. */
 export function escapeText(text: string): string {
   return escapeBrackets(text).replace(/\s+/g, ' ').trim()
