@@ -99,6 +99,15 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
   expect(text.match(/At six\./g)).toHaveLength(2)
 })
 
+test('a shortcode directly below HTML, with a link in its title', () => {
+  const { body } = imported({
+    'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',
+    'content/_index.md': page('<div class="cards">\n{{% card header="[Ports](ports.md)" %}}\nAt six.\n{{% /card %}}\n</div>'),
+    'content/ports.md': page('Text.'),
+  })
+  expect(body('pages/index.md')?.trim()).toBe('**[Ports](/ports)**\n\nAt six.')
+})
+
 test('the first argument of a shortcode can be the type of its alert', () => {
   const { body } = imported({
     'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',

@@ -65,7 +65,7 @@ export const hugo: Dialect = {
     }
   },
   prepare: (body, preparation) =>
-    changeOutsideCode(prepareShortcodes(body, preparation), (text) => withTermsInLists(withoutAttributes(text))),
+    changeOutsideCode(prepareShortcodes(body, preparation), (text) => withTermsInLists(apartFromHtml(withoutAttributes(text)))),
 }
 
 /**
@@ -111,6 +111,11 @@ function pageAddress(prefix: string, language: string): SiteRoot['address'] {
 /** Lines with only `{.wide}` or `{class="wide"}` change the look of the site. */
 function withoutAttributes(text: string): string {
   return text.replace(/^[ \t]*\{(?:\.|[a-z-]{1,40}=)[^{}\n]*\}[ \t]*$/gm, '')
+}
+
+/** A directive below a line of HTML, which would be a part of it without a blank line. */
+function apartFromHtml(text: string): string {
+  return text.replace(/(?<=>[ \t]{0,9})\n(?=[ \t]{0,40}:{3,}[a-z])/g, '\n\n')
 }
 
 /** The values that a section, or the configuration, gives to a page below it (gohugo.io, "Cascade"). */

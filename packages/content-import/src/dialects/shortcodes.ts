@@ -1,6 +1,6 @@
 /** Shortcodes of Hugo as Markdown and directives. */
 import { alertTypes, attributeText, lossOf, nameSet, roles, typedAlerts } from '../markdown/elements.ts'
-import { destination, directive, escapeBrackets, fenced } from '../markdown/markdown-text.ts'
+import { destination, directive, fenced, labelText } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
 import type { Preparation } from '../source/site.ts'
 import { parentOf } from '../source/source-path.ts'
@@ -38,7 +38,7 @@ function paired(tag: TemplateTag, content: TagContent, noteLoss: (text: string) 
   // `{{% notice warning "High water" %}}`, `{{< hint danger >}}`
   const isTyped = typedAlerts.has(name) && alertTypes.has(values[0]?.toLowerCase() ?? '')
   const label = isTyped ? values[1] : values[0]
-  const title = escapeBrackets(attributes.title ?? attributes.name ?? attributes.header ?? attributes.label ?? label ?? '')
+  const title = labelText(attributes.title ?? attributes.name ?? attributes.header ?? attributes.label ?? label ?? '')
   const type = attributes.color ?? attributes.type ?? attributes.context ?? (isTyped ? (values[0] as string) : '')
   const block = directive({ name, title, type: /^[\w-]+$/.test(type) ? type : '', depth: content.depth, indent: before }, inside)
   const newLine = `\n\n${before}`
