@@ -99,6 +99,20 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
   expect(text.match(/At six\./g)).toHaveLength(2)
 })
 
+test('the texts in attributes of an unknown shortcode with an end stay', () => {
+  const { body, notes } = imported({
+    'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',
+    'content/_index.md': page(
+      '{{% blocks/film title="Low water" tide="3" %}}\nAt six.\n{{% /blocks/film %}}\n\nSee {{< hover title="A buoy" >}}red{{< /hover >}}.',
+    ),
+  })
+  expect(body('pages/index.md')?.trim()).toBe('Low water\n\nAt six.\n\nSee A buoy red.')
+  expect(notes.map(({ message }) => message)).toEqual([
+    '{{< film >}} is left out with tide; its text stays.',
+    '{{< hover >}} is left out; its text stays.',
+  ])
+})
+
 test('a shortcode directly below HTML, with a link in its title', () => {
   const { body } = imported({
     'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',

@@ -1,6 +1,6 @@
 /** Shortcodes of Hugo as Markdown and directives. */
 import { alertTypes, attributeText, lossOf, nameSet, roles, typedAlerts } from '../markdown/elements.ts'
-import { destination, directive, fenced, labelText } from '../markdown/markdown-text.ts'
+import { destination, directive, fenced, labelText, paragraphs } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
 import type { Preparation } from '../source/site.ts'
 import { parentOf } from '../source/source-path.ts'
@@ -33,8 +33,14 @@ function paired(tag: TemplateTag, content: TagContent, noteLoss: (text: string) 
   }
   const inside = content.write().trim()
   const isKnown = alertTypes.has(name) || ['tabs', 'tab', 'titled', 'transparent'].includes(roles.get(name) ?? '')
-  if (!isKnown) noteLoss(inside)
-  if (!isKnown || before.trim() !== '') return inside
+  if (!isKnown) {
+    const own = attributeText(attributes)
+    const isBlock = before.trim() === '' && content.isAtLineEnd
+    const text = isBlock ? paragraphs(own, inside) : `${own} ${inside}`.trim()
+    noteLoss(text)
+    return text
+  }
+  if (before.trim() !== '') return inside
   // `{{% notice warning "High water" %}}`, `{{< hint danger >}}`
   const isTyped = typedAlerts.has(name) && alertTypes.has(values[0]?.toLowerCase() ?? '')
   const label = isTyped ? values[1] : values[0]
