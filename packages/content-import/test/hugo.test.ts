@@ -122,6 +122,19 @@ test('a shortcode directly below HTML, with a link in its title', () => {
   expect(body('pages/index.md')?.trim()).toBe('**[Ports](/ports)**\n\nAt six.')
 })
 
+test('shortcodes of an included text are written, except those that include a further text', () => {
+  const { body, notes } = imported({
+    'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',
+    'content/_index.md': page('Text.\n\n{{% include "_part.md" %}}'),
+    'content/_part.md': '{{< highlight go >}}\na()\n{{< /highlight >}}\n\n{{< wave >}}\n\n{{% include "_part.md" %}}',
+  })
+  expect(body('pages/index.md')?.trim()).toBe('Text.\n\n```go\na()\n```')
+  expect(notes.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '8 {{< wave >}} is left out.',
+    '8 "_part.md" is left out: an included text includes it.',
+  ])
+})
+
 test('the first argument of a shortcode can be the type of its alert', () => {
   const { body } = imported({
     'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',

@@ -64,7 +64,8 @@ function single(tag: TemplateTag, preparation: Preparation, noteLoss: (text: str
   }
   if (includes.has(name)) {
     const folders = [parentOf(file), ...site.roots.map(({ folder }) => folder), ...(site.includeFolders ?? [])]
-    return indented(include(attributes.file ?? value, folders, tag.line)?.trim() ?? '', tag)
+    const part = include(attributes.file ?? value, folders, tag.line) ?? ''
+    return indented(prepareShortcodes(part, ofPart(preparation, tag.line)).trim(), tag)
   }
   const to = attributes.href ?? attributes.url ?? attributes.link
   if (roles.get(name) === 'link' && to !== undefined) return `[${attributes.text ?? attributes.title ?? to}](${destination(to)})`
@@ -72,6 +73,16 @@ function single(tag: TemplateTag, preparation: Preparation, noteLoss: (text: str
   const own = attributeText(attributes)
   noteLoss(own)
   return own
+}
+
+/** For the shortcodes of an included text, which can include no further text: files can include each other. */
+function ofPart(preparation: Preparation, line: number): Preparation {
+  const note: Preparation['note'] = (kind, message) => preparation.note(kind, message, line)
+  const include: Preparation['include'] = (path) => {
+    note('left_out_include', `"${path}" is left out: an included text includes it.`)
+    return undefined
+  }
+  return { ...preparation, note, include }
 }
 
 /** The text between two tags without their indentation. */
