@@ -2,7 +2,7 @@ import { markdownSections } from '@svc/knowledge-index'
 import { CodePointText } from '@svc/knowledge-index/internal'
 import { fenceAfter } from './source/outside-code.ts'
 
-/** Characters of a section after which it is divided: the content check accepts 20,000 (docs/pages/reference/limits.md). */
+/** Characters of a part of a section, if it can be divided there: the content check accepts 20,000 (docs/pages/reference/limits.md). */
 const longestPart = 15_000
 const longestSection = 20_000
 
@@ -24,19 +24,29 @@ export function withDividedSections(text: string, onDivided: (title: string) => 
 }
 
 function dividedSection(section: string, heading: string): string {
-  let fence: string | undefined
-  let length = 0
+  const [head = '', ...runs] = runsFromParagraphs(section)
+  // A heading alone is no part.
+  let length = /^[^\n]*(?:\n(?:=+|-+))?$/.test(head.trim()) ? 0 : head.length
   let part = 1
+  const divided = runs.map((run) => {
+    const isFull = length > 0 && length + run.length > longestPart
+    length = (isFull ? 0 : length) + run.length
+    if (!isFull) return run
+    part += 1
+    return `${heading} (${part})\n\n${run}`
+  })
+  return [head, ...divided].join('\n')
+}
+
+/** The text before the first paragraph, then that from each paragraph to the next, with the lists and listings below it. */
+function runsFromParagraphs(section: string): readonly string[] {
   const lines = section.split('\n')
-  return lines
-    .map((line, index) => {
-      fence = fenceAfter(line, fence)
-      length += line.length + 1
-      const isParagraph = lines[index - 1] === '' && /^[\p{L}*_`[]/u.test(line) && !/^(?:[*_] |```)/.test(line)
-      if (fence !== undefined || !isParagraph || length <= longestPart) return line
-      length = 0
-      part += 1
-      return `${heading} (${part})\n\n${line}`
-    })
-    .join('\n')
+  const starts = [0]
+  let fence: string | undefined
+  for (const [index, line] of lines.entries()) {
+    fence = fenceAfter(line, fence)
+    const isParagraph = lines[index - 1] === '' && /^[\p{L}*_`[]/u.test(line) && !/^(?:[*_] |```)/.test(line)
+    if (fence === undefined && isParagraph) starts.push(index)
+  }
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]).join('\n'))
 }

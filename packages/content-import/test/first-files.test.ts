@@ -116,3 +116,18 @@ test('a section that is longer than a section may be is divided before a paragra
   ).toHaveLength(1_200)
   expect(noted).toEqual(['long_section index.md'])
 })
+
+test('a long section is divided before the paragraph of a list that would make the part too long', () => {
+  const list = (length: number) => `A list:\n\n${`- ${'water '.repeat(65)}end\n`.repeat(length / 400)}\n`
+  const { body } = imported({ 'index.md': `# Top\n\n## Long\n\n${list(8_000)}${list(16_000)}${list(800)}` })
+  expect(
+    body('pages/index.md')
+      ?.split(/^(?=## )/m)
+      .map((section) => [section.split('\n', 1)[0], section.match(/A list/g)?.length]),
+  ).toEqual([
+    ['# Top', undefined],
+    ['## Long', 1],
+    ['## Long (2)', 1],
+    ['## Long (3)', 1],
+  ])
+})
