@@ -92,7 +92,9 @@ export function pageRendering({ source, dialect, site, links, marks, images, not
 
   /** The imported Markdown file that replaces a component: `''` if it is left out, undefined if the import is of another kind. */
   function partialAt(path: string, file: string, depth: number, miss: (message: string) => void) {
-    const target = path.startsWith('@site/') ? joinPath(path.slice('@site/'.length)) : joinPath(parentOf(file), path)
+    // Mintlify writes paths from the top of its folder.
+    const folder = path.startsWith('/') ? (site.roots[0]?.folder ?? '') : parentOf(file)
+    const target = path.startsWith('@site/') ? joinPath(path.slice('@site/'.length)) : joinPath(folder, path)
     const isMarkdownFile = /\.mdx?$/.test(path)
     const candidates = isMarkdownFile ? [target] : ['.mdx', '.md', '/index.mdx'].map((ending) => `${target}${ending}`)
     const found = candidates.find((each) => each !== undefined && source.has(each))

@@ -31,7 +31,7 @@ test('Mintlify: the pages of the navigation, its components and snippets', () =>
     'index.mdx': page(
       'import Mind from \'/snippets/note.mdx\'\n\n<Note>Read it.</Note>\n\n<Mind what="gap" />\n\n<CodeGroup>\n```bash npm\nnpm i\n```\n```bash yarn\nyarn\n```\n</CodeGroup>\n\n<ParamField path="port" type="string" required>\n  The port.\n</ParamField>\n\n<Steps>\n<Step title="First">Go.</Step>\n</Steps>',
     ),
-    'guides/ports.mdx': page('Text.'),
+    'guides/ports.mdx': page('import Mind from \'/snippets/note.mdx\'\n\n<Mind what="rocks" />'),
     'staff.mdx': page('Salaries.'),
     'unlisted.mdx': page('Secret.'),
   })
@@ -41,6 +41,7 @@ test('Mintlify: the pages of the navigation, its components and snippets', () =>
     '> [!NOTE]\n> Read it.\nMind the gap.\n**npm**\n```bash npm\nnpm i\n```\n**yarn**\n```bash yarn\nyarn\n```\n- **port** (string, required)\n  The port.\n**First**\nGo.',
   )
   expect(text('pages/guides/ports.md')).toContain('order: 2\nformerly:\n  - /harbours\n  - /latest/ports\n---')
+  expect(body('pages/guides/ports.md')?.trim()).toBe('Mind the rocks.')
   expect(noted).toEqual(['page_left_out staff.mdx', 'page_left_out unlisted.mdx'])
   expect(notes).toHaveLength(2)
 })
