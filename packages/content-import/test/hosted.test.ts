@@ -46,6 +46,20 @@ test('Mintlify: the pages of the navigation, its components and snippets', () =>
   expect(notes).toHaveLength(2)
 })
 
+test('Mintlify: a configuration in several files, which can name each other', () => {
+  const { text, noted } = imported({
+    'docs.json': JSON.stringify({ name: 'Tides', navigation: { $ref: './config/navigation.json', pages: ['index'] } }),
+    'config/navigation.json': JSON.stringify({ groups: { $ref: 'groups.json' }, again: { $ref: 'navigation.json' } }),
+    'config/groups.json': JSON.stringify([{ group: 'More', pages: ['ports'] }, { $ref: '../../outside.json' }]),
+    'index.mdx': page('Text.'),
+    'ports.mdx': page('Text.'),
+    'staff.mdx': page('Salaries.'),
+  })
+  expect(text('pages/index.md')).toContain('Text.')
+  expect(text('pages/ports.md')).toContain('Text.')
+  expect(noted).toEqual(['page_left_out staff.mdx'])
+})
+
 test('GitBook: the pages of SUMMARY.md, and blocks in braces', () => {
   const { dialect, text, body, noted } = imported({
     '.gitbook.yaml': 'root: ./book\nredirects:\n  old/ports: ports.md\n',

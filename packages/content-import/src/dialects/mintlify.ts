@@ -1,8 +1,8 @@
-import { asFields, asList, asText, asTexts, type Fields, isFalse } from '../source/data-text.ts'
+import { asFields, asList, asText, asTexts, type Fields, isFalse, readFields } from '../source/data-text.ts'
 import { ignoredPaths } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, isMarkdown, linkTo, type Site } from '../source/site.ts'
-import { readConfig } from '../source/source-folder.ts'
-import { joinPath, pathIn } from '../source/source-path.ts'
+import { readConfig, type SourceFolder } from '../source/source-folder.ts'
+import { joinPath, parentOf, pathIn } from '../source/source-path.ts'
 
 const configFiles = ['docs.json', 'mint.json']
 
@@ -15,7 +15,7 @@ export const mintlify: Dialect = {
     return navigation !== undefined && name !== undefined
   },
   readSite(source, base): Site {
-    const config = readConfig(source, base, configFiles)
+    const config = readSettings(source, base)
     const pages = pagesIn(config.navigation)
     const shown = new Set(pages.map((page) => joinPath(base, page)?.toLowerCase()))
     const isIgnored = ignoredPaths(source.readText(joinPath(base, '.mintignore') ?? '') ?? '')
@@ -57,6 +57,27 @@ export const mintlify: Dialect = {
     }
   },
   isMdx: isMarkdown,
+}
+
+/** Files that a configuration takes in: they can name each other. */
+const mostFiles = 50
+
+/** The configuration with the files that `$ref` names, relative to the file with the name, in their places (mintlify.com, "Global settings"). */
+function readSettings(source: SourceFolder, base: string): Fields {
+  let left = mostFiles
+  const whole = (value: unknown, folder: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => whole(each, folder))
+    const fields = asFields(value)
+    if (fields === undefined) return value
+    const { $ref, ...others } = fields
+    const own = Object.fromEntries(Object.entries(others).map(([name, each]) => [name, whole(each, folder)]))
+    const file = asText($ref) === undefined || left === 0 ? undefined : joinPath(folder, asText($ref) as string)
+    if (file === undefined) return own
+    left -= 1
+    const part = whole(readFields(`{"value": ${source.readText(file) ?? '{}'}}`, 'json')?.value, parentOf(file))
+    return Array.isArray(part) ? part : { ...asFields(part), ...own }
+  }
+  return asFields(whole(readConfig(source, base, configFiles), base)) ?? {}
 }
 
 /** The pages of a navigation, in order: texts in `pages` and `root` of groups, tabs, anchors, versions and languages. */
