@@ -10,9 +10,9 @@ export interface HtmlTag {
 const tagPattern = /<(\/?)([a-zA-Z][\w.:-]{0,60})((?:[^<>"']|"[^"]{0,20000}"|'[^']{0,20000}'){0,2000})>/y
 const attributePattern = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
-/** Comments, declarations, and elements without text for readers, with their contents. */
+/** Comments, declarations, and elements without text for readers, with their contents. `<template #title>` of Vue is shown. */
 const unseen =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template(?!\s[#v])|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi
 
 export type HtmlPart = { readonly text: string } | { readonly tag: HtmlTag; readonly source: string }
 
