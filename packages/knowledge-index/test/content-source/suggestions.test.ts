@@ -107,7 +107,7 @@ describe('an error suggests the right name', () => {
 
   test('but none if no name is similar', async () => {
     expect(await said({ 'pages/new.md': page('New', '[a](/weather) [b](/pricing#refunds)') })).toEqual([
-      'dead_link Broken link: there is no page /weather. (Write the path of a page (/pricing), its file (../pricing.md) or a full https address.)',
+      'dead_link Broken link: there is no page /weather. (Write the path of a page (/plans/team), its file (../plans/team.md) or a full https address.)',
       'dead_anchor Broken link: /pricing has no heading with the anchor "refunds". (Write the anchor of a heading on that page, or link to the page without an anchor.)',
     ])
   })
