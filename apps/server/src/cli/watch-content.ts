@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Configuration } from '@svc/composition'
 import type { ReloadEvent, ServerEvents } from '../events/server-events.ts'
 import type { Publication } from '../publication/publication.ts'
@@ -57,7 +58,7 @@ export async function watchContent(
     })
     // chokidar forgets a watched folder that is removed; adding it again waits for its return.
     .on('unlinkDir', (path) => {
-      if (path === contentDirectory) watcher.add(contentDirectory)
+      if (path === resolve(contentDirectory)) watcher.add(path)
     })
     // A folder that cannot be read, or too many of them: the others are watched.
     .on('error', (error) => print(`not watched: ${(error as Error).message}`))

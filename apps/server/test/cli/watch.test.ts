@@ -18,7 +18,7 @@ beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true })
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
-  server = startProcess({ PORT: String(port), CONTENT_DIR: content, BASE_URL: base }, ['--watch'], { cwd: folder, isUnprivileged: true })
+  server = startProcess({ PORT: String(port), CONTENT_DIR: 'content', BASE_URL: base }, ['--watch'], { cwd: folder, isUnprivileged: true })
   await server.until('Stop with Ctrl+C')
 })
 afterAll(async () => {
