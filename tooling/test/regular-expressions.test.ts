@@ -20,7 +20,7 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
     'what opens is closed by the end of the text, so nothing is read twice',
   ],
   [
-    /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template(?!\s[#v])|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi,
+    /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template(?!\s(?:#|v-slot))|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi,
     'what opens is closed by the end of the text, so nothing is read twice',
   ],
   [/^ {0,3}(`{3,}|~{3,})[^`]*$/, 'a quote: at most 600 characters'],

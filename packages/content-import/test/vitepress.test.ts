@@ -55,11 +55,11 @@ test('the configuration, the home page, includes, code groups and public images 
   expect(noted).toEqual(['page_left_out [pkg].md', 'page_left_out guide/drafts/secret.md', 'left_out_include guide/two.md:14'])
 })
 
-test('the text in the slots of a component stays; a template of HTML is not shown', () => {
+test('the text in the slots of a component stays; another template is not shown', () => {
   const { body } = imported({
     '.vitepress/config.ts': "export default { title: 'Tides' }\n",
     'team.md':
-      '---\ntitle: Team\n---\n\n<Team>\n  <template #title>\n    The crew\n  </template>\n  <template #lead>Four people.</template>\n</Team>\n\n<template>\n  Not shown.\n</template>\n',
+      '---\ntitle: Team\n---\n\n<Team>\n  <template #title>\n    The crew\n  </template>\n  <template #lead>Four people.</template>\n</Team>\n\n<template v-for="a in b">\n  Not shown.\n</template>\n',
   })
   expect(body('pages/team.md')?.trim()).toBe('The crew\n\nFour people.')
 })

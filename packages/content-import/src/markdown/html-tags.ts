@@ -12,7 +12,7 @@ const attributePattern = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'
 
 /** Comments, declarations, and elements without text for readers, with their contents. `<template #title>` of Vue is shown. */
 const unseen =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template(?!\s[#v])|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template(?!\s(?:#|v-slot))|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi
 
 export type HtmlPart = { readonly text: string } | { readonly tag: HtmlTag; readonly source: string }
 
