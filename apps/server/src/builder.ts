@@ -6,7 +6,7 @@ import { PublicationError } from './publication/file/publication-error.ts'
 
 const send = (message: BuilderMessage) => process.send?.(message)
 
-/** The server writes the lines: this process does not load the logger. */
+/** The server's logger writes the lines. */
 const log: BuildOptions['log'] = {
   info: (...line: unknown[]) => send({ kind: 'log', level: 'info', line }),
   warn: (...line: unknown[]) => send({ kind: 'log', level: 'warn', line }),

@@ -74,6 +74,7 @@ function readSettings(source: SourceFolder, base: string): Fields {
     const file = asText($ref) === undefined || left === 0 ? undefined : joinPath(folder, asText($ref) as string)
     if (file === undefined) return own
     left -= 1
+    // A file can be a list too.
     const part = whole(readFields(`{"value": ${source.readText(file) ?? '{}'}}`, 'json')?.value, parentOf(file))
     return Array.isArray(part) ? part : { ...asFields(part), ...own }
   }
