@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 
 /** One of the commands is sufficient. */
 const needed = [
+  { commands: ['curl'], debianPackage: 'curl' },
   { commands: ['redis-server'], debianPackage: 'redis-server' },
   { commands: ['caddy'], debianPackage: 'caddy' },
   { commands: ['postgres'], debianPackage: 'postgresql' },
