@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { counted, createKnowledgePublisher, makeFolder, readContent } from '@svc/composition'
 import { type Comparison, compareDeployment } from '../export/compare-deployment.ts'
 import { type ManifestEntry, manifestEntry, manifestName, readManifest } from '../export/manifest.ts'
+import { okfBundle } from '../export/okf-bundle.ts'
 import { type StaticFile, staticFiles } from '../export/static-files.ts'
 import { exportFolder, writeExport } from '../export/write-export.ts'
 import { openSaved } from '../publication/content-source.ts'
 import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
 import { openPublication } from '../publication/publication.ts'
+import { pageAssets } from '../routes/page-assets.ts'
 import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail, failToWrite, print, removedAtExit } from './exit.ts'
@@ -52,8 +54,6 @@ async function bundleFiles({ content }: ExportOptions, shipped: Shipped): Promis
   const { configuration } = await configure(content, shipped)
   const read = await readContent(configuration)
   if (read.status === 'invalid') return failOnReport({ errors: read.problems, warnings: [] })
-  // Loaded here, because a server reads no YAML.
-  const { okfBundle } = await import('../export/okf-bundle.ts')
   return okfBundle(configuration.contentDirectory, read.content)
 }
 
@@ -83,8 +83,6 @@ async function openFiles(workFolder: string, { content }: ExportOptions, shipped
     restore: createKnowledgePublisher(configuration, log).restore,
     createEngine: () => Promise.reject(new Error('An export answers no questions.')),
   })
-  // Only an export needs this code of HTTP.
-  const { pageAssets } = await import('../routes/page-assets.ts')
   return staticFiles(publication, pageAssets(publication.site))
 
   /** Only a file that a server saved has the times of its history. */

@@ -13,12 +13,16 @@ export function addExport(program: Command, shipped: Shipped): void {
     .option('--okf', 'write the content as a bundle of the Open Knowledge Format')
     .description('Write pages and documents as files for a static host or a CDN')
     .action(async (dir: string | undefined, options: ExportOptions & { readonly check?: string }, command: Command) => {
-      if (options.check === undefined && dir === undefined) return command.error('Missing argument "dir".')
-      // No other command needs what serves a publication.
-      const { checkDeployment, exportContent } = await import('./export-content.ts')
-      if (options.check !== undefined) return checkDeployment(options.check, dir, options, shipped).catch(failOnPublication)
-      return exportContent(dir as string, options, shipped).catch(failOnPublication)
+      const { check } = options
+      if (check !== undefined) return (await loadExport()).checkDeployment(check, dir, options, shipped).catch(failOnPublication)
+      if (dir === undefined) return command.error('Missing argument "dir".')
+      return (await loadExport()).exportContent(dir, options, shipped).catch(failOnPublication)
     })
+}
+
+/** No other command needs what serves a publication. */
+function loadExport() {
+  return import('./export-content.ts')
 }
 
 function readUrl(value: string): string {

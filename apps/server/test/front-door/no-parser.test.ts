@@ -1,17 +1,16 @@
 // @module-tag slow
 /** The serving process never loads the parsers of content: its build does, in a process of its own. */
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { addresses } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
+import { dist, isBuilt, loadedScripts, sourcesIn } from '../support/loaded-scripts.ts'
 import { startForTest } from '../support/server-process.ts'
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const parser = /\/node_modules\/(markdown-it|yaml)\//
 
 let folder: string
@@ -20,20 +19,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The parsers in a file of the built server, by its source map. */
-function parsersIn(file: string): string[] {
-  const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { readonly sources: readonly string[] }
-  return [...new Set(sources.flatMap((source) => parser.exec(source)?.[1] ?? []))]
-}
+/** The parsers in a file of the built server. */
+const parsersIn = (file: string | URL) => [...new Set(sourcesIn(file).flatMap((source) => parser.exec(source)?.[1] ?? []))]
 
-/** The parsers that a process has loaded, by the coverage that V8 writes when it ends. */
 function loadedParsers(process: number | undefined): string[] {
-  const coverage = join(folder, 'coverage')
-  const files = readdirSync(coverage).filter((file) => file.startsWith(`coverage-${process}-`))
-  const scripts = files.flatMap((file) => (JSON.parse(readFileSync(join(coverage, file), 'utf8')) as { result: { url: string }[] }).result)
-  const built = scripts.filter(({ url }) => url.startsWith(pathToFileURL(dist).href))
+  const scripts = loadedScripts(join(folder, 'coverage'), process)
+  const built = scripts.filter(isBuilt)
   expect(built.length).toBeGreaterThan(5)
-  return built.flatMap(({ url }) => parsersIn(fileURLToPath(url))).concat(scripts.flatMap(({ url }) => parser.exec(url)?.[1] ?? []))
+  return built.flatMap((script) => parsersIn(new URL(script))).concat(scripts.flatMap((script) => parser.exec(script)?.[1] ?? []))
 }
 
 test('no request, tool or reload makes the server load a parser of Markdown or YAML', { timeout: 300_000 }, async () => {
@@ -115,5 +108,5 @@ test('no request, tool or reload makes the server load a parser of Markdown or Y
 
 test('the check finds the parsers in the files that a build loads', () => {
   const files = readdirSync(dist).filter((file) => file.endsWith('.js'))
-  expect(new Set(files.flatMap((file) => parsersIn(join(dist, file))))).toEqual(new Set(['markdown-it', 'yaml']))
+  expect(new Set(files.flatMap((file) => parsersIn(new URL(file, dist))))).toEqual(new Set(['markdown-it', 'yaml']))
 })
