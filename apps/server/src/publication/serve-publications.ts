@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { LoggedErrors } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
@@ -40,6 +41,9 @@ export interface PublicationsOptions extends Omit<PublicationSource, 'first'> {
   readonly events: Pick<ServerEvents, 'emit'>
   readonly now: () => Date
 }
+
+/** Without a reload before a new base is begun: someone who saves again and again would end each one. */
+const quietMs = 2_000
 
 export function createPublications({ first, build, open, digest, events, now }: PublicationsOptions) {
   let current = first
@@ -93,15 +97,17 @@ export function createPublications({ first, build, open, digest, events, now }: 
   }
 
   /** Builds a new base of what is served, which then needs no deltas. If it fails, the next one is built after the next edit. */
-  async function buildBase(signal: AbortSignal): Promise<void> {
+  async function buildBase(reload: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([closed.signal, reload])
     try {
-      const result = await build(undefined, AbortSignal.any([closed.signal, signal]), true)
+      await setTimeout(quietMs, undefined, { signal })
+      const result = await build(undefined, signal, true)
       if (result.status !== 'built') return
       const publication = await open(result.files)
       if (publication.revision === current.revision) current = publication
       else settleOn(publication)
     } catch (error) {
-      if (closed.signal.aborted || signal.aborted) return
+      if (signal.aborted) return
       events.emit('reload', { outcome: 'rejected', reason: describeFailure(error), revision: current.revision })
     }
   }

@@ -167,6 +167,29 @@ describe('polling', () => {
 
 const invalidProblem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)'
 
+test('a new base is begun once, after the last of several edits, and replaces the publication without a report (issue 42)', async () => {
+  const builds: (string | undefined)[] = []
+  const reloads: ReloadEvent[] = []
+  const publications = createPublications({
+    first: publication('one'),
+    async build(currentRevision, _, isBase) {
+      builds.push(isBase ? 'base' : currentRevision)
+      return built(isBase ? 'base' : `after ${currentRevision}`)
+    },
+    open: async ([opened]) =>
+      opened?.file === 'base'
+        ? publication(publications.current().revision)
+        : ({ ...publication(opened?.file as string), file: { needsBase: true } } as Publication),
+    digest: async () => '',
+    events: createServerEvents().on('reload', (event) => reloads.push(event)),
+    now: () => new Date(),
+  })
+  for (let edits = 0; edits < 3; edits += 1) await publications.reload()
+  await expect.poll(() => publications.current().file.needsBase, { timeout: 20_000 }).toBe(false)
+  expect(builds).toEqual(['one', 'after one', 'after after one', 'base'])
+  expect(reloads.map(({ outcome }) => outcome)).toEqual(['published', 'published', 'published'])
+})
+
 test('a stop waits for the files that are being opened: the next process has the same folder', async () => {
   let open: ((opened: Publication) => void) | undefined
   const publications = createPublications({
