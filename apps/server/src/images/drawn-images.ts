@@ -2,7 +2,6 @@
 import { addresses } from '@svc/composition'
 import type { Site } from '../pages/shell/site.ts'
 import { defaultAccent } from '../pages/shell/style-sheet.ts'
-import type { PageCard } from '../pages/social-images.ts'
 import type { ServedImage } from './represent-images.ts'
 import type { IconSource } from './site-icons.ts'
 
@@ -15,18 +14,14 @@ const loadCards = () => import('./social-card.ts')
  *
  * @param image the site's own icon
  */
-export function drawnImages(
-  { name, baseUrl, settings }: Site,
-  cards: readonly PageCard[],
-  image: IconSource['image'],
-): ReadonlyMap<string, ServedImage> {
+export function drawnImages({ name, baseUrl, settings, socialCards }: Site, image: IconSource['image']): ReadonlyMap<string, ServedImage> {
   const accent = settings.accent?.light ?? defaultAccent.light
   const source = { name, accent, image }
   const { host } = new URL(baseUrl)
   return new Map([
     [addresses.favicon.path, { mediaType: 'image/vnd.microsoft.icon', read: async () => (await loadIcons()).drawFavicon(source) }],
     [addresses.touchIcon.path, { mediaType: 'image/png', read: async () => (await loadIcons()).drawTouchIcon(source) }],
-    ...cards.map(({ path, title }): [string, ServedImage] => [
+    ...socialCards.map(({ path, title }): [string, ServedImage] => [
       path,
       { mediaType: 'image/png', read: async () => (await loadCards()).drawSocialCard({ title, name, host, accent }) },
     ]),

@@ -5,21 +5,21 @@ import { contentPage } from './content-page.ts'
 import { frontPage } from './front-page.ts'
 import { factNodes } from './json-ld.ts'
 import type { Site } from './shell/site.ts'
-import type { SocialImages } from './social-images.ts'
+import { createSocialImages } from './social-images.ts'
 import { createPageLinks, type PageLinksOptions } from './tree/page-links.ts'
 
 export interface RenderPagesOptions extends Pick<PageLinksOptions, 'pages' | 'relatedTo'> {
   readonly site: Site
   readonly profile: PublicProfile
-  readonly socialImages: Pick<SocialImages, 'imageOf'>
   readonly facts: readonly PlacedFact[]
   /** The element `article` of the page at a path. */
   readonly articleOf: (path: string) => string
 }
 
 export function createPageRenderer(options: RenderPagesOptions): (page: PublishedPage) => string {
-  const { site, profile, pages, socialImages, facts, articleOf, relatedTo } = options
+  const { site, profile, pages, facts, articleOf, relatedTo } = options
   const linksOf = createPageLinks({ pages, relatedTo, sections: site.settings.sections ?? {} })
+  const socialImageOf = createSocialImages(site)
   return (page) => {
     const { path } = page
     const links = linksOf(page)
@@ -27,7 +27,7 @@ export function createPageRenderer(options: RenderPagesOptions): (page: Publishe
       page,
       article: articleOf(path),
       links,
-      socialImage: socialImages.imageOf(page),
+      socialImage: socialImageOf(page),
       data: path === '/facts' ? factNodes(facts, site.baseUrl) : undefined,
     }
     const isFront = path === '/' || page.translationOf === '/'

@@ -1,7 +1,8 @@
 /** The preview image of a page (`og:image`). */
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { Site, SiteImage } from './shell/site.ts'
-import { groupedBy } from './tree/page-tree.ts'
+import type { Site } from './shell/site.ts'
+import { type SocialCard, socialCardPath } from './shell/social-cards.ts'
+import { parentOf } from './tree/page-tree.ts'
 
 export interface SocialImage {
   /** Absolute, because previews do not resolve addresses against the page. */
@@ -11,43 +12,19 @@ export interface SocialImage {
   readonly alternative: string
 }
 
-/** A page whose title is drawn. */
-export interface PageCard {
-  /** The path of the image: `/pricing.social.png`. No page's own path has a dot. */
-  readonly path: string
-  readonly title: string
-}
-
-export type SocialImages = ReturnType<typeof createSocialImages>
-
 /** Pixels that all sites with previews accept. */
 export const socialImageSize = { width: 1_200, height: 630 } as const
 
-/** Drawing one takes about 15 ms, so an export takes at most two seconds more with any number of pages. */
-const mostCards = 100
-
-/** The cards to draw, none if the site has its own image. A page without a card shows that of the nearest page above it that has one. */
-export function createSocialImages(
-  { name, baseUrl, settings }: Site,
-  pages: readonly PublishedPage[],
-  images: readonly SiteImage[],
-): { readonly cards: readonly PageCard[]; imageOf(page: PublishedPage): SocialImage } {
-  const own = images.find(({ path }) => path === `/images/${settings.socialImage}`)
-  if (own !== undefined) {
-    const { path, width, height } = own
-    return { cards: [], imageOf: () => ({ url: baseUrl + path, width, height, alternative: name }) }
+/** The site's own image, or the card of a page: that of the nearest page above it if it has none. */
+export function createSocialImages({ name, baseUrl, socialImage, socialCards }: Site): (page: Pick<PublishedPage, 'path'>) => SocialImage {
+  if (socialImage !== undefined) {
+    const { path, width, height } = socialImage
+    return () => ({ url: baseUrl + path, width, height, alternative: name })
   }
-  const depth = ({ path }: PublishedPage) => (path === '/' ? 0 : path.split('/').length)
-  const byDepth = [...groupedBy(pages, depth)].sort(([a], [b]) => a - b)
-  const nearest = byDepth.flatMap(([, group]) => group).slice(0, mostCards)
-  const byPath = new Map(nearest.map(({ path, title }) => [path, { path: `${path === '/' ? '/index' : path}.social.png`, title }]))
-  return {
-    cards: [...byPath.values()],
-    imageOf({ path }) {
-      let shown = path
-      while (!byPath.has(shown)) shown = shown.slice(0, shown.lastIndexOf('/')) || '/'
-      const { path: image, title } = byPath.get(shown) as PageCard
-      return { url: baseUrl + image, ...socialImageSize, alternative: `${title}, ${name}` }
-    },
+  const cards = new Map(socialCards.map((card) => [card.path, card]))
+  const cardOf = (path: string): SocialCard => cards.get(socialCardPath(path)) ?? cardOf(parentOf(path))
+  return ({ path }) => {
+    const card = cardOf(path)
+    return { url: baseUrl + card.path, ...socialImageSize, alternative: `${card.title}, ${name}` }
   }
 }

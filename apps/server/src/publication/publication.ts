@@ -21,7 +21,6 @@ import { representImages, type ServedImage } from '../images/represent-images.ts
 import { createPageRenderer } from '../pages/render-pages.ts'
 import { developerPaths, type PublishedAt, type RepresentedPages, representPages } from '../pages/represent-pages.ts'
 import type { Site } from '../pages/shell/site.ts'
-import { createSocialImages } from '../pages/social-images.ts'
 import type { PublicationFile } from './file/open-file.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
@@ -87,10 +86,10 @@ export async function openPublication(file: PublicationFile, options: Publicatio
 async function publicationOf(file: PublicationFile, options: PublicationOptions, knowledge: EditableKnowledge): Promise<Publication> {
   const { profile, site, documents, facts, day, article } = file
   await setImmediate()
+  const images = servedImages(file)
   const documentText = (path: string) => file.documentText(path) ?? requestedDocument(path, profile, knowledge)
   const storedText = (path: string) => file.documentText(path) as string
   const bodies = createBodies()
-  const { images, render } = createImagesAndPages(file, knowledge)
   const documentAt = (path: string): FoundDocument | undefined => {
     const sections = documents.get(path)
     return sections ? { status: 'found', text: storedText(path), sections } : undefined
@@ -103,7 +102,7 @@ async function publicationOf(file: PublicationFile, options: PublicationOptions,
     ...options.toolTexts?.({ knowledge, site }, documentAt),
   }
   const represented = {
-    ...representPages({ knowledge, bodies, render, textAt: storedText }),
+    ...representPages({ knowledge, bodies, render: createRenderer(file, knowledge), textAt: storedText }),
     documents: representDocuments(documents, (path) => bodies(path, () => documentText(path))),
     images: representImages(images, bodies),
   }
@@ -146,22 +145,23 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-/** The images of the content and those that are drawn, and the pages, which name them. */
-function createImagesAndPages(file: PublicationFile, { pages }: Pick<Knowledge, 'pages'>) {
-  const { site, imageBytes } = file
-  const own = [...file.images.values()]
-  const socialImages = createSocialImages(site, pages, own)
-  const icon = file.images.get(`/images/${site.settings.icon}`)
-  const drawn = drawnImages(site, socialImages.cards, icon && { ...icon, read: async () => imageBytes(icon.path) })
-  const images = new Map<string, ServedImage>(own.map(({ path, mediaType }) => [path, { mediaType, read: () => imageBytes(path) }]))
-  for (const [path, image] of drawn) images.set(path, image)
-  // Made at the first page, because it groups all pages.
+/** The images of the content, and those that are drawn. */
+function servedImages({ site, images, imageBytes }: PublicationFile): ReadonlyMap<string, ServedImage> {
+  const icon = images.get(`/images/${site.settings.icon}`)
+  const own = Array.from(images.values(), ({ path, mediaType }): [string, ServedImage] => [
+    path,
+    { mediaType, read: () => imageBytes(path) },
+  ])
+  return new Map([...own, ...drawnImages(site, icon && { ...icon, read: async () => imageBytes(icon.path) })])
+}
+
+/** Renders the pages with what they have in common, which is made at the first one, because it groups all pages. */
+function createRenderer(file: PublicationFile, { pages }: Pick<Knowledge, 'pages'>): (page: PublishedPage) => string {
   let renderer: ReturnType<typeof createPageRenderer> | undefined
-  const render = (page: PublishedPage) => {
-    renderer ??= createPageRenderer({ ...file, pages, socialImages, articleOf: file.article })
+  return (page) => {
+    renderer ??= createPageRenderer({ ...file, pages, articleOf: file.article })
     return renderer(page)
   }
-  return { images, render }
 }
 
 function representDocuments(

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canDraw } from '../../src/images/draw-png.ts'
 import { drawTouchIcon } from '../../src/images/site-icons.ts'
 import { drawSocialCard } from '../../src/images/social-card.ts'
+import { socialCards } from '../../src/pages/shell/social-cards.ts'
 import { createSocialImages } from '../../src/pages/social-images.ts'
+import { createPageTree } from '../../src/pages/tree/page-tree.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 
@@ -66,11 +68,12 @@ describe('a page', () => {
 
   test('has the image of the nearest page above it if the site has more pages than images', () => {
     const pages = Array.from({ length: 200 }, (_, number) => ({ path: `/p/${number}`, title: 'T' }))
-    const site = { name: 'N', baseUrl: 'https://a.example', settings: {} } as never
-    const { cards, imageOf } = createSocialImages(site, [...pages, { path: '/p', title: 'P' }, { path: '/', title: 'Home' }] as never, [])
+    const tree = createPageTree([...pages, { path: '/p', title: 'P' }, { path: '/', title: 'Home' }] as never)
+    const cards = socialCards(tree)
     expect(cards).toHaveLength(100)
-    expect(imageOf({ path: '/p/0' } as never).url).toBe('https://a.example/p/0.social.png')
-    expect(imageOf({ path: '/p/199' } as never)).toMatchObject({ url: 'https://a.example/p.social.png', alternative: 'P, N' })
+    const imageOf = createSocialImages({ name: 'N', baseUrl: 'https://a.example', socialCards: cards } as never)
+    expect(imageOf({ path: '/p/0' }).url).toBe('https://a.example/p/0.social.png')
+    expect(imageOf({ path: '/p/199' })).toMatchObject({ url: 'https://a.example/p.social.png', alternative: 'P, N' })
   })
 
   test('has the image of site.yaml, and icons drawn from the icon of site.yaml', async () => {

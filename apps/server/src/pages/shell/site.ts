@@ -5,6 +5,7 @@ import type { PublicProfile } from '@svc/profile-schema'
 import { type NavigationList, navigationList } from '../tree/page-links.ts'
 import { createPageTree, type PageTree } from '../tree/page-tree.ts'
 import type { OwnTexts } from './interface-texts.ts'
+import { type SocialCard, socialCards } from './social-cards.ts'
 
 /** Plain data, stored in the publication. */
 export interface Site {
@@ -19,6 +20,10 @@ export interface Site {
   readonly texts: OwnTexts
   readonly logo: SiteImage | undefined
   readonly logoDark: SiteImage | undefined
+  /** For previews of all pages. */
+  readonly socialImage: SiteImage | undefined
+  /** Empty if the site has its own image. */
+  readonly socialCards: readonly SocialCard[]
   /** By the languages of the pages. */
   readonly menus: Readonly<Record<string, Menu>>
   /** The number of values that the profile lacks; only in a preview, for its operator. */
@@ -80,6 +85,7 @@ export function createSite(profile: PublicProfile, baseUrl: string, { pages, set
     const { path, width, height } = images.find((image) => image.path === `/images/${file}`) ?? {}
     return path === undefined ? undefined : { path, width, height }
   }
+  const socialImage = imageNamed(settings.socialImage)
   const languages = new Set([language, ...pages.map((page) => page.language)])
   return {
     name,
@@ -90,6 +96,8 @@ export function createSite(profile: PublicProfile, baseUrl: string, { pages, set
     texts,
     logo: imageNamed(settings.logo),
     logoDark: imageNamed(settings.logoDark),
+    socialImage,
+    socialCards: socialImage === undefined ? socialCards(tree) : [],
     menus: Object.fromEntries(Array.from(languages, (each) => [each, menuIn(each, { tree, settings, original: language, imageNamed })])),
     ...(unknown > 0 && { unknownValues: unknown }),
   }

@@ -44,7 +44,9 @@ export function createPageTree(pages: readonly PublishedPage[]) {
       const page = byPath.get(path)
       return page && translationsOf(page).find((translation) => translation.language === language)
     },
-    /** The pages directly in a folder, folders included, for readers of a language. */
+    /** The pages directly in a folder, folders included. */
+    below: (folder: string): readonly PublishedPage[] => below.get(folder) ?? [],
+    /** Those of them for readers of a language. */
     listed(folder: string, language: string): readonly PublishedPage[] {
       const key = `${language} ${folder}`
       const known = lists.get(key) ?? (below.get(folder) ?? []).filter((page) => isListed(page, language))
