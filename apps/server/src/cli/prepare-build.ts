@@ -26,6 +26,7 @@ export async function prepareBuild(content: string | undefined, shipped: Shipped
     if (outcome.status === 'unsettled') {
       return fail(exitCodes.failure, 'The content folder kept changing while it was read. Run the command again after the changes end.')
     }
+    if (outcome.status === 'damaged') return build(file)
     const files = earlier?.files ?? []
     if (outcome.status === 'unchanged') return files
     return [...(outcome.isDelta ? files : []), await stamped(file, outcome.sha256)]

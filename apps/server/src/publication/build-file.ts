@@ -7,14 +7,6 @@ import type { StampedFile } from './file/file-digest.ts'
 import { openFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 
-/** The earlier publication, by which a build dates changes. */
-export interface PublishedBefore {
-  /** The pages of the publication that this build replaces. */
-  readonly pages: PagesBefore
-  /** ISO 8601: for a page that this build changes; undefined if the clock may be wrong. */
-  readonly now: string | undefined
-}
-
 /** Input of a build: plain data, so that another process can receive it. */
 export interface BuildOrder {
   readonly configuration: BuildConfiguration
@@ -26,13 +18,15 @@ export interface BuildOrder {
   readonly today: string
   /** Skips the build if the content has this revision. */
   readonly currentRevision?: string | undefined
-  /** Undefined: no page has changed, because nothing was published before. */
-  readonly publishedBefore?: PublishedBefore | undefined
+  /** ISO 8601: the date of what this build changes; undefined if the clock may be wrong. */
+  readonly changedAt?: string | undefined
+  /** What this build replaces, without `previous`. Undefined: no page has changed, because nothing was published before. */
+  readonly pagesBefore?: PagesBefore | undefined
   /** Another order follows every change of the folder, so this one does not wait for further changes. */
   readonly isWatched?: boolean | undefined
   /** Nobody waits for it: it is built at low priority. */
   readonly isBackground?: boolean | undefined
-  /** The base and its deltas that a delta may follow. They are ignored if one has changed. */
+  /** The base and its deltas that this build replaces, and that a delta may follow. */
   readonly previous?: readonly StampedFile[] | undefined
 }
 
@@ -42,11 +36,13 @@ export type BuildOutcome =
   | { readonly status: 'unchanged'; readonly digest: string }
   | { readonly status: 'invalid'; readonly digest: string; readonly problems: readonly ContentProblem[] }
   | { readonly status: 'unsettled' }
+  /** A file of `BuildOrder.previous` was removed or changed since this process wrote or checked it. */
+  | { readonly status: 'damaged' }
 
 export interface BuildOptions {
   readonly log: Pick<Log, 'info' | 'warn'>
   /** Aborts a build in another process. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** `buildFile` in this process or another. */
@@ -65,7 +61,8 @@ export async function buildFile(order: BuildOrder, options: BuildOptions): Promi
 
 async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOutcome> {
   const { configuration, today, currentRevision } = order
-  const earlier = await earlierOf(order, log)
+  const earlier = order.previous && (await earlierOf(order, order.previous, log))
+  if (order.previous && earlier === undefined) return { status: 'damaged' }
   const folder = await readSettledFolder(folderSources(configuration.contentDirectory, earlier?.files), order.isWatched ? 0 : undefined)
   if (folder === undefined) return { status: 'unsettled' }
   const { digest } = folder
@@ -76,7 +73,7 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
   const { buildPublication } = await import('./build-publication.ts')
   const { canFollow, writeBase, writeDelta } = await import('./write-publication.ts')
   const origin = { program: order.program, folder, settings: builtInSettings(configuration), day: today }
-  const changedAt = order.publishedBefore && changedIn(order.publishedBefore)
+  const changedAt = changedIn(order, earlier)
   if (earlier && canFollow(content, earlier)) {
     const { publishEdit } = await import('@svc/knowledge-index')
     const { nextPage, addresses, pages } = earlier
@@ -91,9 +88,10 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
   return { status: 'built', digest, sha256, isDelta: false }
 }
 
-function changedIn({ pages, now }: PublishedBefore): NonNullable<KnowledgeOptions['changedAt']> {
+function changedIn({ pagesBefore, changedAt: now }: BuildOrder, earlier: EarlierPublication | undefined): KnowledgeOptions['changedAt'] {
+  if (pagesBefore === undefined && earlier === undefined) return undefined
   return ({ path, revision }) => {
-    const before = pages.get(path)
+    const before = earlier ? earlier.pages.get(path)?.page : pagesBefore?.get(path)
     // A new page has not changed.
     if (before === undefined) return undefined
     const changed = before.revision === revision ? before.changed : now
@@ -102,12 +100,11 @@ function changedIn({ pages, now }: PublishedBefore): NonNullable<KnowledgeOption
   }
 }
 
-/** Undefined if a file was removed or changed since this process wrote or checked it. */
 async function earlierOf(
-  { previous, program, configuration }: BuildOrder,
+  { program, configuration }: BuildOrder,
+  previous: readonly StampedFile[],
   log: BuildOptions['log'],
 ): Promise<EarlierPublication | undefined> {
-  if (previous === undefined) return undefined
   return openFile(previous, { program, settings: builtInSettings(configuration) }).then(readEarlier, (error) => {
     log.warn(describeFault(error), 'saved publication not used')
     return undefined

@@ -4,7 +4,7 @@ import { describeFault, type Log, loggedErrors } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { nextFactChange } from '@svc/knowledge-index/internal'
 import { contentDigest } from '@svc/knowledge-index/node'
-import type { BuildFile, BuildOrder, PublishedBefore } from './build-file.ts'
+import type { BuildFile, BuildOrder } from './build-file.ts'
 import { filesOf, pagesOf } from './file/earlier-publication.ts'
 import { type FileDigest, readDigests, stamped } from './file/file-digest.ts'
 import { openFile, type PublicationFile } from './file/open-file.ts'
@@ -45,11 +45,9 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   let served: Publication | undefined
 
   /** Dates do not come from the history store, so that a publication is the same with, without and beside a failing one. */
-  async function publishedBefore(): Promise<PublishedBefore | undefined> {
-    const pages = served
-      ? new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)]))
-      : await readDigests(savedFile).then(pagesOf, () => undefined)
-    return pages && { pages, now: isClockPlausible() ? now().toISOString() : undefined }
+  async function pagesBefore(): Promise<BuildOrder['pagesBefore']> {
+    if (served === undefined) return readDigests(savedFile).then(pagesOf, () => undefined)
+    return new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)]))
   }
 
   async function serveSaved(): Promise<Publication | undefined> {
@@ -75,15 +73,25 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     })
   }
 
-  function build(currentRevision?: string, signal?: AbortSignal, isBase = false) {
+  /** @param previous what it may be a delta of */
+  function buildAfter(previous: typeof saved, given: Pick<BuildOrder, 'currentRevision' | 'isBackground'>, signal?: AbortSignal) {
     return makeNextTo(savedFile, log, async (file) => {
-      const previous = isBase ? undefined : saved
-      const order = { configuration, program, file, today: today(), currentRevision, isBackground: isBase, previous }
-      const outcome = await buildFile({ ...order, publishedBefore: await publishedBefore() }, { log, ...(signal && { signal }) })
+      const changedAt = isClockPlausible() ? now().toISOString() : undefined
+      const replaced = previous ? { previous } : { pagesBefore: await pagesBefore() }
+      const outcome = await buildFile({ ...given, ...replaced, configuration, program, file, today: today(), changedAt }, { log, signal })
       if (outcome.status !== 'built') return outcome
       const { digest, sha256, isDelta } = outcome
       return { status: 'built' as const, digest, files: [...((isDelta && previous) || []), await stamped(file, sha256)] }
     })
+  }
+
+  async function build(currentRevision?: string, signal?: AbortSignal, isBackground = false) {
+    for (;;) {
+      const outcome = await buildAfter(isBackground ? undefined : saved, { currentRevision, isBackground }, signal)
+      if (outcome.status !== 'damaged') return outcome
+      // All of it is built from the folder, and dated by what is served.
+      saved = undefined
+    }
   }
 
   return {

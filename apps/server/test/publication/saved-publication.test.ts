@@ -97,7 +97,9 @@ function sha256Of(file: string): string {
 }
 
 function digestAnew(): void {
-  writeFileSync(`${savedFile}.sha256`, `${sha256Of(savedFile)}  publication.sqlite\n`)
+  const list = `${savedFile}.sha256`
+  const [, ...deltas] = readFileSync(list, 'utf8').split('\n')
+  writeFileSync(list, [`${sha256Of(savedFile)}  publication.sqlite`, ...deltas].join('\n'))
 }
 
 /** Changes the file, and the digest with it. */

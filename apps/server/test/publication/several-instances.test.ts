@@ -64,7 +64,7 @@ async function publish(edition: number): Promise<void> {
   const file = join(folder, `publication-${edition}.sqlite`)
   const configuration = buildConfiguration(testConfiguration({ ...settings, CONTENT_DIR: content }))
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
-  const order = { configuration, program: programDigest(builtServer), file, today: '2026-11-23', previous: stored }
+  const order = { configuration, program: programDigest(builtServer), file, today: '2026-11-23', ...(edition > 0 && { previous: stored }) }
   const built = await buildFile(order, { log })
   if (built.status !== 'built') throw new Error(JSON.stringify(built))
   expect(built.isDelta).toBe(edition > 0)

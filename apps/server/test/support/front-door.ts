@@ -58,7 +58,7 @@ const built = new Map<string, { readonly bytes: Buffer; readonly outcome: Awaite
 /** Builds a content folder once per worker: most tests serve the same content at the same address. */
 const buildOnce: BuildFile = async (order, options) => {
   const { configuration, program, file, today } = order
-  if (order.previous ?? order.currentRevision ?? order.publishedBefore ?? configuration.embeddings) return buildFile(order, options)
+  if (order.previous ?? order.currentRevision ?? order.pagesBefore ?? configuration.embeddings) return buildFile(order, options)
   const digest = await contentDigest(configuration.contentDirectory, { isAlone: true })
   const key = JSON.stringify([digest, program, today, builtInSettings(configuration)])
   const known = built.get(key)
