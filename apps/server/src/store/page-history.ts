@@ -26,6 +26,8 @@ export interface HistoryBounds {
 
 export type PageHistory = ReturnType<typeof createPageHistory>
 
+type CurrentRevisions = Map<string, string | undefined>
+
 type Recording = (ask: StoreQuery, at: string) => Promise<void>
 
 const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
@@ -42,11 +44,11 @@ const millisecondsOfADay = 86_400_000
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds) {
   const { query } = database
   /** What this process has recorded: it need not be read while the time of the last change is the same. */
-  let recorded: { readonly address: string; readonly lastChange: number; readonly revisions: ReadonlyMap<string, string> } | undefined
+  let recorded: { readonly address: string; readonly lastChange: number; readonly revisions: CurrentRevisions } | undefined
 
   /** By path; undefined for one that was recorded with another `BASE_URL`, whose text has other addresses. Requests are answered in between. */
-  async function currentRevisions(address: string): Promise<Map<string, string | undefined>> {
-    const found = new Map<string, string | undefined>()
+  async function currentRevisions(address: string): Promise<CurrentRevisions> {
+    const found: CurrentRevisions = new Map()
     for (let last = ['', '']; ; ) {
       const rows = await query(
         `SELECT path, revision, replaced_at, fields LIKE $1 AS is_ours FROM svc_page_revision
@@ -120,12 +122,12 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       await database.transaction(async () => undefined)
       const before = await lastChange(query)
       const address = pages[0] === undefined ? '' : writtenAddress(new URL('/', pages[0].markdownUrl).href).slice(0, -1)
-      const isRecorded = recorded?.lastChange === before && recorded.address === address
-      const known = isRecorded ? new Map<string, string | undefined>(recorded?.revisions) : await currentRevisions(address)
+      const known = recorded?.lastChange === before && recorded.address === address ? recorded.revisions : await currentRevisions(address)
       recorded = undefined
       const changed = pages.filter((page) => known.get(page.path) !== page.revision)
-      for (const { path } of pages) known.delete(path)
-      const items: readonly (PublishedPage | string)[] = [...changed, ...[...known.keys()].sort()]
+      const published = new Set(pages.map(({ path }) => path))
+      const removed = [...known.keys()].filter((path) => !published.has(path)).sort()
+      const items: readonly (PublishedPage | string)[] = [...changed, ...removed]
       const prepare = async (item: PublishedPage | string): Promise<Recording> => {
         if (typeof item === 'string') return (ask, at) => recordRemoval(ask, item, at)
         const compressed = await compressedPage(item, article(item.path))
@@ -135,8 +137,10 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const at = new Date(Math.max(now().getTime(), await lastChange(query))).toISOString()
       await query('INSERT INTO svc_publication_revision (revision, at) VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(now)
-      if (latest !== undefined)
-        recorded = { address, lastChange: latest, revisions: new Map(pages.map((page) => [page.path, page.revision])) }
+      if (latest === undefined) return
+      for (const page of changed) known.set(page.path, page.revision)
+      for (const path of removed) known.delete(path)
+      recorded = { address, lastChange: latest, revisions: known }
     },
     /** Newest first. */
     async revisions(path: string): Promise<readonly DatedFields[]> {
