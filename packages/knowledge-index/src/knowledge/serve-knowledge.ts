@@ -130,8 +130,9 @@ export function serveKnowledge({
 }
 
 /** Rows of facts restate pages, which have the context; only what is not published is nowhere else. */
-function restatesPages({ page, section }: PlacedPassage): boolean {
-  return page.path === factsPath && section.level > 1 && section.title !== unpublishedTopic
+function restatesPages(passage: PlacedPassage): boolean {
+  // Sections are read from the store, so they are asked only of that page.
+  return passage.page.path === factsPath && passage.section.level > 1 && passage.section.title !== unpublishedTopic
 }
 
 function indexedText({ page, section, start, end }: PlacedPassage): string {

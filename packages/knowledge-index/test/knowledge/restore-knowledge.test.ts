@@ -2,6 +2,7 @@
 /** A knowledge base that one thread builds and another serves (decision 0090). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder, type IndexedKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
+import type { PageData } from '../../src/publish/knowledge-data.ts'
 import { contentOf } from '../support/pages.ts'
 import { shippedBaseUrl, shippedContent, shippedKnowledge } from '../support/shipped-content.ts'
 
@@ -65,6 +66,24 @@ test('data that is known to be intact is restored without a check', async () => 
   const index = Uint8Array.from(data.index, (byte, at) => (at === 8 ? byte ^ 1 : byte))
   const restored = await restoreKnowledge({ ...data, index }, { isIntact: true })
   expect(await restored.search('policy')).toEqual(await made.search('policy'))
+})
+
+test('a search reads the contents of the pages that it shows, and of no other that it finds', async () => {
+  const paths = Array.from({ length: 30 }, (_, number) => `/policies/number-${number}`)
+  const bodies = paths.map((path, number) => [path, `The policy, and ${'more '.repeat(number)}of it.`])
+  const { pages, ...data } = await (await createKnowledge(contentOf(Object.fromEntries(bodies)), { baseUrl })).data()
+  const read: string[] = []
+  const restored = await restoreKnowledge({
+    ...data,
+    pages: pages.map(({ text: _, sections: __, structure: ___, ...page }) => page),
+    readContents(number) {
+      read.push((pages[number] as PageData).path)
+      return pages[number] as PageData
+    },
+  })
+  const shown = (await restored.search('policy', { limit: 3 })).map(({ page }) => page.path)
+  expect(shown).toHaveLength(3)
+  expect(read.toSorted()).toEqual(shown.toSorted())
 })
 
 test('data whose index is damaged is refused', async () => {
