@@ -63,6 +63,7 @@ function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl
 
 function openLog({ logLevel, logFormat }: Configuration, events: ServerEvents) {
   const destination = openLogDestination(standardOutput, (lines) => log.warn({ lines }, 'log lines dropped'))
+  process.prependListener('exit', destination.dropUnwritable)
   const onProblem = (level: 'warn' | 'error') => events.emit('problem', { level })
   const log: Log = createLog({ level: logLevel, format: logFormat, destination, onProblem })
   return { log, destination }

@@ -279,3 +279,14 @@ test('the last log lines reach a slow reader', async () => {
   expect(lines.filter((line) => line.includes('"message":"request"'))).toHaveLength(requests)
   expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ message: 'stopped' })
 })
+
+test('a log that cannot be written does not delay the end of the process', async () => {
+  const port = await freePort()
+  const server = startForTest({ PORT: String(port) }, [], { outputFile: '/dev/full' })
+  await server.until('Stop with Ctrl+C.')
+  await fetch(`http://127.0.0.1:${port}/pricing`)
+  // Its line has been tried by then.
+  await setTimeout(500)
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+})

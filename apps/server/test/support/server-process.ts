@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { fixtureContent } from './front-door.ts'
@@ -25,6 +26,8 @@ export interface ProcessOptions {
   readonly cwd?: string
   /** Limits of the process, as the shell's `ulimit` takes them: `-n 64`. */
   readonly limits?: string
+  /** A file that standard output goes to. */
+  readonly outputFile?: string
   /** File permissions apply, also if root runs the tests. Another user could not read a checkout in a folder of root. */
   readonly isUnprivileged?: boolean
 }
@@ -65,22 +68,26 @@ export function newServerFolder(): string {
 export function startProcess(
   environment: Record<string, string>,
   args: readonly string[] = [],
-  { nodeArgs = [], cwd, limits, isUnprivileged = false }: ProcessOptions = {},
+  { nodeArgs = [], cwd, limits, outputFile, isUnprivileged = false }: ProcessOptions = {},
 ): ServerProcess {
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
   const prefix = isUnprivileged && process.getuid?.() === 0 ? withoutPrivileges : []
   const command = [...prefix, process.execPath, ...nodeArgs, built, ...args]
   const limited = limits === undefined ? command : ['/bin/sh', '-c', `ulimit ${limits} && exec "$0" "$@"`, ...command]
+  const outputDescriptor = outputFile === undefined ? undefined : openSync(outputFile, 'w')
   const child = spawn(limited[0] as string, limited.slice(1), {
     cwd: cwd ?? newServerFolder(),
     env: { ...sharedEnvironment, ...environment },
+    stdio: ['pipe', outputDescriptor ?? 'pipe', 'pipe'],
   })
+  if (outputDescriptor !== undefined) closeSync(outputDescriptor)
   let output = ''
   let errors = ''
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     output += chunk
   })
-  child.stderr.on('data', (chunk) => {
+  const stderr = child.stderr as Readable
+  stderr.on('data', (chunk) => {
     errors += chunk
   })
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
@@ -93,7 +100,7 @@ export function startProcess(
     until: (text) =>
       new Promise((resolve, reject) => {
         const look = () => errors.includes(text) && resolve()
-        child.stderr.on('data', look)
+        stderr.on('data', look)
         exited.then(({ code }) => reject(new Error(`ended with ${code} before ${JSON.stringify(text)}: ${errors}`)))
         look()
       }),

@@ -22,8 +22,14 @@ export function openLogDestination(fd: number, onDropped: (lines: number) => voi
   const blocks = { contentMode: 'buffer', minLength: blockLength, maxLength: maxWaiting, periodicFlush: flushEvery } as const
   const destination = pino.destination({ fd, sync: false, ...blocks })
   let dropped = 0
-  // The server continues without a reader.
-  destination.on('error', () => undefined)
+  let isFailing = false
+  // The server continues without a reader, and while a disk is full.
+  destination.on('error', () => {
+    isFailing = true
+  })
+  destination.on('write', () => {
+    isFailing = false
+  })
   destination.on('drop', () => {
     dropped += 1
   })
@@ -37,7 +43,11 @@ export function openLogDestination(fd: number, onDropped: (lines: number) => voi
     write: (line: string) => void destination.write(Buffer.from(line) as unknown as string),
     /** Writes buffered lines. */
     flush: () => destination.flush(),
-    /** Resolves when the reader has every line, or after 3 s. */
+    /** For the exit of the process, before pino's own listener: it writes what is left, and on a full disk it would never end. */
+    dropUnwritable() {
+      if (isFailing) destination.destroy()
+    },
+    /** Resolves when the reader has every line or a line cannot be written, or after 3 s. */
     async close(): Promise<void> {
       const flush = () => new Promise<void>((resolve) => destination.flush(() => resolve()))
       // The first flush may only report a write in progress; the second writes later lines.
