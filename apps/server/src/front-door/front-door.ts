@@ -1,5 +1,6 @@
 /** The running server: its start and the order of its stop. */
 
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describeFault } from '@svc/composition'
 import { openInsight } from '../insight/open-insight.ts'
@@ -50,19 +51,25 @@ export function createFrontDoor(options: FrontDoorOptions) {
       log.info({ address, port, base_url: configuration.baseUrl, revision: publications.current().revision }, 'listening')
       stopBackgroundWork = startBackgroundWork(options)
     },
-    /** Finishes running requests, then closes everything. */
+    /** Finishes running requests, then closes everything; not later than 27 s. */
     async stop(): Promise<void> {
-      stopBackgroundWork?.()
-      await Promise.all([publications.close(), app.finishRequests()])
-      // Last, so that the stop is logged.
-      metricsServer?.close()
-      app.stopChecks()
-      await insight?.close()
-      await history.close()
-      await answering.close()
+      const closing = async () => {
+        stopBackgroundWork?.()
+        await Promise.all([publications.close(), app.finishRequests()])
+        // Last, so that the stop is logged.
+        metricsServer?.close()
+        app.stopChecks()
+        await insight?.close()
+        await history.close()
+        await answering.close()
+      }
+      await Promise.race([closing(), delay(mostOfStop, undefined, { ref: false })])
     },
   }
 }
+
+/** Milliseconds after the 25 seconds of requests, and before systemd, Compose and others kill a process at 30 seconds: a store may hang. */
+const mostOfStop = 27_000
 
 /** The entries of `/readyz`. */
 async function degradedParts({ publications, follower, history, answering }: FrontDoorOptions): Promise<readonly string[]> {

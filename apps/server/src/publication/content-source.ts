@@ -12,7 +12,7 @@ import { PublicationError } from './file/publication-error.ts'
 import { makeNextTo, orDelete, saveFiles } from './file/saved-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
-import type { PublicationSource } from './serve-publications.ts'
+import type { BuildResult, PublicationSource } from './serve-publications.ts'
 
 /** Codes of a start without a saved publication, and with that of another program or other settings: these are no faults. */
 const expected: ReadonlySet<string> = new Set(['nothing_stored', 'other_program', 'other_settings'])
@@ -94,6 +94,16 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     }
   }
 
+  async function buildInTime(currentRevision: string | undefined, signal: AbortSignal, isBackground = false): Promise<BuildResult> {
+    const tooLong = AbortSignal.timeout(buildTimeoutSeconds * 1_000)
+    const outcome = await build(currentRevision, AbortSignal.any([signal, tooLong]), isBackground).catch((error) => {
+      if (!tooLong.aborted) throw error
+      const fix = 'Set BUILD_TIMEOUT_SECONDS higher, or build with `svc-server build --out FILE` and set PUBLICATION.'
+      throw new PublicationError('build_too_long', `The build took longer than ${buildTimeoutSeconds} seconds.`, fix)
+    })
+    return outcome.status === 'invalid' ? { ...outcome, errors: loggedErrors(outcome.problems) } : outcome
+  }
+
   return {
     async first() {
       const publication = await serveSaved()
@@ -107,15 +117,8 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
         'Start the server again after the changes end.',
       )
     },
-    async build(currentRevision, signal, isBase) {
-      const tooLong = AbortSignal.timeout(buildTimeoutSeconds * 1_000)
-      const outcome = await build(currentRevision, AbortSignal.any([signal, tooLong]), isBase).catch((error) => {
-        if (!tooLong.aborted) throw error
-        const fix = 'Set BUILD_TIMEOUT_SECONDS higher, or build with `svc-server build --out FILE` and set PUBLICATION.'
-        throw new PublicationError('build_too_long', `The build took longer than ${buildTimeoutSeconds} seconds.`, fix)
-      })
-      return outcome.status === 'invalid' ? { ...outcome, errors: loggedErrors(outcome.problems) } : outcome
-    },
+    build: buildInTime,
+    buildBase: (signal) => buildInTime(undefined, signal, true),
     open,
     digest: () => contentDigest(configuration.contentDirectory, { isAlone: false }),
   }

@@ -72,9 +72,11 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
   async function follow(fetchCurrent: () => Promise<void>): Promise<void> {
     const { signal } = stopped
     const onCurrent = async (sha256: string | undefined) => {
-      if (awaySince !== undefined) log.info('publication database reachable again')
+      const wasAway = awaySince !== undefined
+      if (wasAway) log.info('publication database reachable again')
       awaySince = undefined
-      if (sha256 !== undefined && !isServed(sha256)) await fetchCurrent()
+      // A reload may have failed meanwhile.
+      if (sha256 !== undefined && (wasAway || !isServed(sha256))) await fetchCurrent()
     }
     while (!signal.aborted) {
       await database.watch({ onCurrent, every: lookEvery, signal }).catch((error) => {
@@ -88,7 +90,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
   return {
     first: async () => ({ status: 'open', publication: await first() }),
     async build(_, signal) {
-      const current = await database.current()
+      const current = await database.current(signal)
       if (current !== undefined && isServed(current)) return { status: 'unchanged', digest: current }
       return { status: 'built', files: await fetchAfter(saved, signal), digest: current ?? '' }
     },

@@ -24,12 +24,10 @@ export interface PublicationSource {
     | { readonly status: 'open'; readonly publication: Publication }
     | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
   >
-  /**
-   * Builds or fetches what is current, unless it is served already; rejects if that fails.
-   *
-   * @param isBase builds all of it, also what has not changed
-   */
-  build(currentRevision: string | undefined, signal: AbortSignal, isBase?: boolean): Promise<BuildResult>
+  /** Builds or fetches what is current, unless it is served already; rejects if that fails. */
+  build(currentRevision: string | undefined, signal: AbortSignal): Promise<BuildResult>
+  /** Builds all of it, also what has not changed. Undefined where others build. */
+  buildBase?(signal: AbortSignal): Promise<BuildResult>
   /** Opens the files and makes them ready to be served. */
   open(files: readonly FileDigest[]): Promise<Publication>
   /** Changes when `build` would make another publication. */
@@ -45,7 +43,7 @@ export interface PublicationsOptions extends Omit<PublicationSource, 'first'> {
 /** Without a reload before a new base is begun: someone who saves again and again would end each one. */
 const quietMs = 2_000
 
-export function createPublications({ first, build, open, digest, events, now }: PublicationsOptions) {
+export function createPublications({ first, build, buildBase, open, digest, events, now }: PublicationsOptions) {
   let current = first
   let staleSince: Date | undefined
   let running: Promise<void> | undefined
@@ -81,6 +79,8 @@ export function createPublications({ first, build, open, digest, events, now }: 
   }
 
   async function buildAndSwap(cause: typeof wanted): Promise<void> {
+    // A build that fails is tried again at the next poll, also if the source is what it was before.
+    readState = undefined
     try {
       const result = await build(isIncomplete() ? undefined : current.revision, closed.signal)
       if (result.status === 'unsettled') return keepOld(cause, 'the folder kept changing while it was read')
@@ -97,11 +97,11 @@ export function createPublications({ first, build, open, digest, events, now }: 
   }
 
   /** Builds a new base of what is served, which then needs no deltas. If it fails, the next one is built after the next edit. */
-  async function buildBase(reload: AbortSignal): Promise<void> {
+  async function replaceBase(buildBase: NonNullable<PublicationSource['buildBase']>, reload: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([closed.signal, reload])
     try {
       await setTimeout(quietMs, undefined, { signal })
-      const result = await build(undefined, signal, true)
+      const result = await buildBase(signal)
       if (result.status !== 'built') return
       const publication = await open(result.files)
       if (publication.revision === current.revision) current = publication
@@ -125,9 +125,9 @@ export function createPublications({ first, build, open, digest, events, now }: 
       await buildAndSwap(cause)
     }
     running = undefined
-    if (!current.file.needsBase || closed.signal.aborted) return
+    if (buildBase === undefined || !current.file.needsBase || closed.signal.aborted) return
     const controller = new AbortController()
-    background = { building: buildBase(controller.signal), controller }
+    background = { building: replaceBase(buildBase, controller.signal), controller }
   }
 
   return {

@@ -1,5 +1,6 @@
 /** Writes a publication as a SQLite file: all of it as a base, or what an edit changes as a delta. */
 import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { addresses } from '@svc/composition'
 import {
   type Content,
@@ -268,7 +269,7 @@ function cannotWrite(path: string, cause: unknown): unknown {
   if (!/^(SQLITE_|E[A-Z]+$)/.test(code ?? '') && !/ConnectionFailed|database/.test(message ?? '')) return cause
   return new PublicationError(
     'cannot_write',
-    `The publication cannot be written to ${path}${code ? ` (${code})` : ''}.`,
+    `The publication cannot be written to ${dirname(path)}${code ? ` (${code})` : ''}.`,
     code === 'SQLITE_FULL' || code === 'ENOSPC'
       ? 'Make room on that disk: a publication takes up to ten times its source, and the earlier one stays until the new one is complete.'
       : 'Make that folder writable, and make room on that disk.',

@@ -31,8 +31,7 @@ export function createPostgresStore(url: string): StoreDatabase {
     } catch (error) {
       if (errorCode(error) === undefinedColumn) throw otherColumns('The store in PostgreSQL', error)
       if (isMistake(error)) throw error
-      const { Client } = (await import('pg')).default
-      throw new OperatorError(...postgresFailure(error, new Client({ connectionString: url })), { cause: error })
+      throw new OperatorError(...postgresFailure(error, url), { cause: error })
     }
   }
 

@@ -4,6 +4,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildFile } from '../../src/publication/build-file.ts'
 import { publicationDatabase } from '../../src/publication/file/postgres.ts'
@@ -85,7 +86,8 @@ async function start(environment: Record<string, string> = {}) {
   const text = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).text()
   const output = () => JSON.stringify(server.logLines())
   const logs = (line: string) => expect.poll(output).toContain(line)
-  return { text, serves: serving(text), output, logs, stop: () => stop(server) }
+  const { reload } = server.frontDoor.publications
+  return { text, serves: serving(text), output, logs, reload, stop: () => stop(server) }
 }
 
 async function stop(server: RunningFrontDoor): Promise<void> {
@@ -204,13 +206,29 @@ test('while PostgreSQL is down an instance serves on and starts from its file, a
 
   const second = await start()
   await expect.poll(() => second.text('/readyz')).toContain('publication: PostgreSQL away since 20')
+  await second.reload()
+  expect(await second.text('/readyz')).toContain('content: stale since 20')
   edit('A line that was added.')
   expect(await runBuild()).toMatchObject({ code: 78, errors: expect.stringContaining('(ECONNREFUSED)') })
   await postgres.start()
   await second.logs('publication database reachable again')
+  await expect.poll(() => second.text('/readyz')).not.toContain('content')
   await build()
   await second.serves('A line that was added.')
   expect(await second.text('/readyz')).not.toContain('publication')
+})
+
+test('a stop does not wait for a reload that waits for PostgreSQL', async () => {
+  await build()
+  const instance = await start()
+  const locking = new pg.Client(postgres.url)
+  await locking.connect()
+  await locking.query('BEGIN; LOCK TABLE svc_publication IN ACCESS EXCLUSIVE MODE')
+  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+  void instance.reload()
+  await expect.poll(async () => (await postgres.query(waiting)).rows).not.toEqual([])
+  await instance.stop()
+  await locking.end()
 })
 
 test('notifications in quick succession leave no listener behind', async () => {

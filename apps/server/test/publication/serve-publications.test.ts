@@ -154,6 +154,18 @@ describe('polling', () => {
     expect(reloads.map(({ outcome }) => outcome)).toEqual(['rejected', 'published'])
   })
 
+  test('ends staleness when the source is again what it was before a build failed', async () => {
+    let folder = 'one'
+    const { publications } = publicationsBuilding([unchanged, new Error('no room'), unchanged], { folder: () => folder })
+    await publications.poll()
+    folder = 'two'
+    await publications.poll()
+    expect(publications.staleSince()).toBeDefined()
+    folder = 'one'
+    await publications.poll()
+    expect(publications.staleSince()).toBeUndefined()
+  })
+
   test('checks the same errors again on another day: a date may no longer be in the future', async () => {
     const { publications, builds, tomorrow } = publicationsBuilding([invalid(), built('two')], { folder: () => `bad: ${invalidProblem}` })
     await publications.poll()
@@ -172,9 +184,13 @@ test('a new base is begun once, after the last of several edits, and replaces th
   const reloads: ReloadEvent[] = []
   const publications = createPublications({
     first: publication('one'),
-    async build(currentRevision, _, isBase) {
-      builds.push(isBase ? 'base' : currentRevision)
-      return built(isBase ? 'base' : `after ${currentRevision}`)
+    async build(currentRevision) {
+      builds.push(currentRevision)
+      return built(`after ${currentRevision}`)
+    },
+    async buildBase() {
+      builds.push('base')
+      return built('base')
     },
     open: async ([opened]) =>
       opened?.file === 'base'

@@ -103,6 +103,15 @@ describe('a store', () => {
     await expectDegraded(await startAlone(`sqlite:${join(folder, 'full.db')}`, { limits: '-f 8' }))
   })
 
+  test('whose address names a certificate that cannot be read', async () => {
+    const started = await start('postgres://svc@127.0.0.1:1/svc?sslmode=verify-full&sslrootcert=/nope/ca.pem')
+    await expectLogged(started, {
+      problem: '/nope/ca.pem, which the address of PostgreSQL names, cannot be read (ENOENT).',
+      fix: 'Make it readable, or correct its path.',
+    })
+    expect((await started.get('/pricing.history.json')).status).toBe(503)
+  })
+
   test('that is corrupt', async () => {
     const path = writtenStore()
     const garbage = Buffer.alloc(8_192, 'garbage ')

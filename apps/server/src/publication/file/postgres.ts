@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Client } from 'pg'
 import { type FileDigest, type StampedFile, stamped } from './file-digest.ts'
 import { PublicationError } from './publication-error.ts'
@@ -54,9 +55,11 @@ export type PublicationDatabase = ReturnType<typeof publicationDatabase>
  * @param url `postgres://user:password@host:port/database?sslmode=…`
  */
 export function publicationDatabase(url: string) {
-  async function withClient<Result>(timeout: number, work: (client: Client) => Promise<Result>): Promise<Result> {
+  /** @param signal ends the connection, also while PostgreSQL waits for a lock */
+  async function withClient<Result>(timeout: number, work: (client: Client) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const { Client } = (await import('pg')).default
     let client: Client | undefined
+    const end = () => void client?.end().catch(() => undefined)
     try {
       client = new Client({
         connectionString: url,
@@ -67,19 +70,22 @@ export function publicationDatabase(url: string) {
       })
       // An error of an idle connection fails the next query.
       client.on('error', () => undefined)
+      signal?.throwIfAborted()
+      signal?.addEventListener('abort', end)
       await client.connect()
       return await work(client)
     } catch (error) {
-      throw databaseFailed(error, client)
+      throw databaseFailed(error, url)
     } finally {
+      signal?.removeEventListener('abort', end)
       // Not awaited: a connection whose other end has gone never ends.
-      client?.end().catch(() => undefined)
+      end()
     }
   }
 
   return {
     /** SHA-256 of the current publication's last file; undefined if none is stored. */
-    current: () => withClient(readTimeout, currentOf),
+    current: (signal?: AbortSignal) => withClient(readTimeout, currentOf, signal),
     /**
      * Resolves to the files of the current publication. Those after the known ones are fetched, or all if they do not follow them.
      *
@@ -87,17 +93,7 @@ export function publicationDatabase(url: string) {
      * @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write`
      */
     fetch: (known: readonly FileDigest[], make: MakeFile, signal?: AbortSignal): Promise<readonly FileDigest[]> =>
-      withClient(readTimeout, async (client) => {
-        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-        const stored = await filesOf(client)
-        if (stored.length === 0) {
-          throw new PublicationError('nothing_stored', 'PostgreSQL has no publication.', 'Store one with `svc-server build --to URL`.')
-        }
-        const files = areFirst(known, stored) ? [...known] : []
-        for (const sha256 of stored.slice(files.length)) files.push(await make((path) => writeFile(client, { file: path, sha256 }, signal)))
-        await client.query('COMMIT')
-        return files
-      }),
+      withClient(readTimeout, (client) => fetchFrom(client, known, make), signal),
     /**
      * Stores the last of these files, a base and its deltas, and makes it current: instances are notified after the commit. A base replaces all
      * that is stored.
@@ -122,6 +118,18 @@ export function publicationDatabase(url: string) {
     /** Rejects when the connection is lost, or resolves when the signal is aborted. */
     watch: (options: WatchOptions): Promise<void> => withClient(readTimeout, (client) => watchWith(client, options)),
   }
+}
+
+async function fetchFrom(client: Client, known: readonly FileDigest[], make: MakeFile): Promise<readonly FileDigest[]> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const stored = await filesOf(client)
+  if (stored.length === 0) {
+    throw new PublicationError('nothing_stored', 'PostgreSQL has no publication.', 'Store one with `svc-server build --to URL`.')
+  }
+  const files = areFirst(known, stored) ? [...known] : []
+  for (const sha256 of stored.slice(files.length)) files.push(await make((path) => writeFile(client, { file: path, sha256 })))
+  await client.query('COMMIT')
+  return files
 }
 
 /** Makes a file, such as one with a name of its own. */
@@ -153,17 +161,16 @@ function areFirst(files: readonly FileDigest[], stored: readonly string[]): bool
 
 const selectChunk = 'SELECT bytes FROM svc_publication_chunk WHERE sha256 = $1 AND number = $2'
 
-async function writeFile(client: Client, { file, sha256 }: FileDigest, signal: AbortSignal | undefined): Promise<StampedFile> {
+async function writeFile(client: Client, { file, sha256 }: FileDigest): Promise<StampedFile> {
   const hash = createHash('sha256')
-  const handle = await open(file, 'wx', 0o644)
+  const handle = await open(file, 'wx', 0o644).catch(cannotWrite(file))
   try {
     for (let number = 0; ; number += 1) {
-      signal?.throwIfAborted()
       const { rows } = await client.query<{ bytes: Buffer }>(selectChunk, [sha256, number])
       const bytes = rows[0]?.bytes
       if (bytes === undefined) break
       hash.update(bytes)
-      await handle.write(bytes)
+      await handle.write(bytes).catch(cannotWrite(file))
     }
   } finally {
     await handle.close()
@@ -174,6 +181,17 @@ async function writeFile(client: Client, { file, sha256 }: FileDigest, signal: A
     'The publication in PostgreSQL is damaged: its SHA-256 is not the one it was stored with.',
     'Store it again with `svc-server build --to URL`.',
   )
+}
+
+function cannotWrite(file: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw new PublicationError(
+      'cannot_write',
+      `The fetched publication cannot be written to ${dirname(file)} (${error.code}).`,
+      'Make that folder writable, and make room on that disk.',
+      { cause: error },
+    )
+  }
 }
 
 /** @param number 0 for a base */
@@ -225,28 +243,31 @@ const reasons: Readonly<Record<string, string>> = {
   '42501': 'permission denied',
 }
 
-function databaseFailed(error: unknown, client: Client | undefined): unknown {
+function databaseFailed(error: unknown, url: string): unknown {
   if (error instanceof PublicationError || (error as { name?: string }).name === 'AbortError') return error
-  const { code } = error as { readonly code?: string }
-  // Errors of this machine's file system.
-  if (/^(ENOSPC|EACCES|EROFS|EDQUOT|EFBIG|EMFILE)$/.test(code ?? '')) {
-    return new PublicationError(
-      'cannot_write',
-      `The fetched publication cannot be written (${code}).`,
-      'Make the folder of the saved publication writable, and make room on that disk.',
-    )
-  }
-  return new PublicationError('database_failed', ...postgresFailure(error, client))
+  return new PublicationError('database_failed', ...postgresFailure(error, url))
 }
 
-/** Why PostgreSQL failed, without its password and without its message, and what to do next. */
-export function postgresFailure(error: unknown, server: Pick<Client, 'host' | 'port'> | undefined): [message: string, resolution: string] {
-  const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
-  const reason = reasons[code ?? '']
-  const why =
-    reason === undefined ? (code ?? (/timeout/i.test(message) ? 'no response in time' : 'connection lost')) : `${reason} (${code})`
+/** Why PostgreSQL failed, without the password of its address and without its message, and what to do next. */
+export function postgresFailure(error: unknown, url: string): [message: string, resolution: string] {
+  const { code = '', message = '', path } = error as NodeJS.ErrnoException
+  // A certificate or a key; no error of a connection has a path.
+  if (path !== undefined)
+    return [`${path}, which the address of PostgreSQL names, cannot be read (${code}).`, 'Make it readable, or correct its path.']
+  const { hostname, port } = new URL(url)
+  const place = hostname && ` at ${hostname}:${port || defaultPort}`
+  const reason = reasons[code]
+  const why = reason === undefined ? code || reasonIn(message) : `${reason} (${code})`
   return [
-    `PostgreSQL${server === undefined ? '' : ` at ${server.host}:${server.port}`} failed: ${why}.`,
+    `PostgreSQL${place} failed: ${why}.`,
     'Check that it runs, and check the user, password, database and permissions of its address.',
   ]
+}
+
+const defaultPort = 5_432
+
+/** Errors of the client that have no code. */
+function reasonIn(message: string): string {
+  if (/timeout/i.test(message)) return 'no response in time'
+  return /not support SSL/.test(message) ? 'it has no TLS, which sslmode asks for' : 'connection lost'
 }
