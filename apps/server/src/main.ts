@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 /** The process that the command line runs in. */
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 // Without a listener a reload that is requested while the modules load ends the process. The start reads what has changed anyway.
 process.on('SIGHUP', () => undefined)
+// The first process of a container ignores a signal without a listener. The exit codes are those of a process that a signal ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(128 + constants.signals[signal]))
 const { runCommandLine } = await import('./cli/command-line.ts')
 
 /** `src` and `dist` are equally deep, so the paths are right in both. */

@@ -20,6 +20,9 @@ interface InsightOptions extends JsonOption {
   readonly draft?: true
 }
 
+/** Milliseconds, as for other servers that do not answer. */
+const timeout = 30_000
+
 const wordsSchema = z.array(z.object({ words: z.string(), times: z.number() }))
 
 const reportSchema = z.looseObject({
@@ -51,13 +54,18 @@ async function printInsight({ days, json, draft }: InsightOptions, { configurati
 }
 
 async function readReport(url: string): Promise<Report> {
-  const response = await fetch(url).catch(() => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) }).catch(() => {
     throw new HarnessError('unreachable', `There is no answer at ${url}.`, 'Start the server with the same METRICS_PORT.')
   })
-  if (!response.ok) {
-    throw new HarnessError('no_insight', `${url} answered ${response.status}.`, 'Start the server with INSIGHT=counts and a STORE_URL.')
+  // The server says why, and what to do.
+  if (response.headers.get('content-type')?.startsWith('text/plain')) {
+    const said = await response.text().catch(() => 'Look at its log.')
+    throw new HarnessError('no_insight', `${url} answered ${response.status}.`, said.trim())
   }
-  return reportSchema.parse(await response.json())
+  const report = reportSchema.safeParse(await response.json().catch(() => undefined))
+  if (report.success) return report.data
+  const fix = 'Set METRICS_PORT and METRICS_HOST as for the server.'
+  throw new HarnessError('no_insight', `${url} does not answer with a report of svc-server.`, fix)
 }
 
 function insightText(report: Report): string {

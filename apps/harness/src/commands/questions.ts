@@ -85,7 +85,15 @@ async function askQuestion(
   const expected = section === undefined ? page : `${page}#${section}`
   const result = await session.call('search_knowledge', { query: question, limit: searchedResults })
   if (result.isError) return { question, expected, unanswerable, passed: false, instead: [result.text] }
-  const found = foundSchema.parse(result.structured).results.map(addressOf)
+  const { data } = foundSchema.safeParse(result.structured)
+  if (data === undefined) {
+    throw new HarnessError(
+      'other_results',
+      'search_knowledge of this server has no list of results.',
+      'Name the /mcp address of an svc server.',
+    )
+  }
+  const found = data.results.map(addressOf)
   const index = found.findIndex(({ path, anchor }) => path === page && (section === undefined || anchor === section))
   const passed = index !== -1 && index < passingRank
   return {

@@ -1,6 +1,9 @@
 // @module-tag slow
 /** `svc-harness insight`, against the built server (docs/pages/observe.md, "Insight"). */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
@@ -92,6 +95,19 @@ test('drafts questions that the content check refuses until they are complete', 
   expect(output).toContain('# Searched 5 times without a result.\n- question: "xylophon zebra"\n  page:\n')
   expect(output).toContain('# Asked 5 times without an answer.\n- question: "park"\n  page:\n')
   expect(output).not.toContain('quokka')
+})
+
+test.each([
+  ['another report', 'application/json', '{"searches": 3}', 'does not answer with a report of svc-server'],
+  ['a page', 'text/html', '<p>Hello', 'does not answer with a report of svc-server'],
+  ['what is wrong', 'text/plain; charset=utf-8', 'PostgreSQL is away.\n', 'answered 503.'],
+])('says so if the port answers with %s', async (_, type, body, message) => {
+  const other = createServer((_request, response) => response.writeHead(503, { 'content-type': type }).end(body)).listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const said = { message: expect.stringContaining(message), ...(type.startsWith('text/plain') && { resolution: 'PostgreSQL is away.' }) }
+  await expect(runInProcess(['insight'], { metricsPort: port })).rejects.toMatchObject(said)
 })
 
 test('reports what is missing', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder, removeAbandoned } from '@svc/composition'
 import type { Command } from 'commander'
@@ -8,7 +7,7 @@ import { type StampedFile, writeDigests } from '../publication/file/file-digest.
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { PublicationError } from '../publication/file/publication-error.ts'
 import { readPath, type Shipped } from './configure.ts'
-import { exitCodes, fail, failOnPublication, print, removedAtExit } from './exit.ts'
+import { exitCodes, fail, failOnPublication, print, temporaryFolder } from './exit.ts'
 import { openGiven } from './open-given.ts'
 import { type PreparedBuild, prepareBuild } from './prepare-build.ts'
 
@@ -45,6 +44,9 @@ async function writeTo(out: string, { build }: PreparedBuild): Promise<void> {
       `Cannot write ${out}: ${error instanceof Error ? error.message : error}`,
       'Name a file in a folder that can be written.',
     )
+  // The file is renamed into its place, which would replace `/dev/null` by a file.
+  const isOther = (await stat(out).catch(() => undefined))?.isFile() === false
+  if (isOther) fail(exitCodes.configuration, `${out} is not a file that can be replaced.`, 'Name a new file, or one to replace.')
   await makeFolder(dirname(out))
     .then(() => removeAbandoned(out))
     .catch(failOnFile)
@@ -62,7 +64,7 @@ async function writeTo(out: string, { build }: PreparedBuild): Promise<void> {
 
 /** Stores a delta of what is current, if an instance could take one, else a base. */
 async function storeIn(url: string, { build, opening }: PreparedBuild): Promise<void> {
-  const folder = removedAtExit(await mkdtemp(join(tmpdir(), 'svc-build-')))
+  const folder = await temporaryFolder()
   const database = publicationDatabase(url)
   for (;;) {
     const current = await openGiven({ engine: 'postgres', url }, folder, opening).catch(unlessUnreachable)

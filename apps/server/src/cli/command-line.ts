@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -16,7 +13,7 @@ import { buildConfiguration, builtInSettings, programDigest } from '../publicati
 import { addBuild } from './build.ts'
 import { configure, failOnConfiguration, printWarnings, readPath, type Shipped } from './configure.ts'
 import { checkedContent, type ReportChoice } from './content-report.ts'
-import { exitCodes, fail, print, removedAtExit } from './exit.ts'
+import { exitCodes, fail, print, temporaryFolder } from './exit.ts'
 import { addExport } from './export.ts'
 import { addImport } from './import.ts'
 import { addInit } from './init.ts'
@@ -86,7 +83,7 @@ async function publicationProblem(configuration: Configuration, { builder }: Shi
   const { publication } = configuration
   if (publication === undefined) return undefined
   try {
-    const workFolder = removedAtExit(await mkdtemp(join(tmpdir(), 'svc-check-')))
+    const workFolder = await temporaryFolder()
     const settings = builtInSettings(buildConfiguration(configuration))
     await openGiven(publication, workFolder, { program: programDigest(builder), settings })
     return undefined

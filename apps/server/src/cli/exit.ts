@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
-import { constants } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PublicationError } from '../publication/file/publication-error.ts'
 
 export const exitCodes = {
@@ -39,6 +41,14 @@ export function failOnPublication(error: unknown): never {
 export function removedAtExit(folder: string): string {
   // Retries, because a process that builds in the folder may end a moment later.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  // Other signals end the process anyway (main.ts).
+  process.once('SIGHUP', () => process.exit(128 + constants.signals.SIGHUP))
   return folder
+}
+
+/** A new folder in that of the system, removed likewise. */
+export async function temporaryFolder(): Promise<string> {
+  const failOnFolder = ({ code }: NodeJS.ErrnoException) =>
+    fail(exitCodes.failure, `${tmpdir()} cannot be written (${code}). Set TMPDIR to a folder where you may write.`)
+  return removedAtExit(await mkdtemp(join(tmpdir(), 'svc-')).catch(failOnFolder))
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { counted, createKnowledgePublisher, makeFolder, readContent } from '@svc/composition'
 import { type Comparison, compareDeployment } from '../export/compare-deployment.ts'
@@ -14,7 +12,7 @@ import { openPublication } from '../publication/publication.ts'
 import { pageAssets } from '../routes/page-assets.ts'
 import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
-import { exitCodes, fail, failToWrite, print, removedAtExit } from './exit.ts'
+import { exitCodes, fail, failToWrite, print, removedAtExit, temporaryFolder } from './exit.ts'
 import { openGiven } from './open-given.ts'
 import { prepareBuild } from './prepare-build.ts'
 
@@ -69,7 +67,7 @@ export async function checkDeployment(url: string, dir: string | undefined, opti
     const failOnManifest = () => fail(exitCodes.failure, `${file} is not the manifest of an export.`, 'Name the folder of an export.')
     return report(url, await compare(readManifest(file)).catch(failOnManifest))
   }
-  const workFolder = removedAtExit(await mkdtemp(join(tmpdir(), 'svc-export-')))
+  const workFolder = await temporaryFolder()
   report(url, await compare(entriesOf(await openFiles(workFolder, options, shipped))))
 }
 

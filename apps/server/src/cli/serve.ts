@@ -113,6 +113,8 @@ function handleSignals(log: Log, destination: LogDestination): (frontDoor: Front
     else void serving.publications.reload()
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // Until now it ended the process at once.
+    process.removeAllListeners(signal)
     process.on(signal, async () => {
       if (isStopping) process.exit(exitCodes.failure)
       isStopping = true

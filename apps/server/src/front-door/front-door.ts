@@ -51,7 +51,7 @@ export function createFrontDoor(options: FrontDoorOptions) {
       log.info({ address, port, base_url: configuration.baseUrl, revision: publications.current().revision }, 'listening')
       stopBackgroundWork = startBackgroundWork(options)
     },
-    /** Finishes running requests, then closes everything; not later than 27 s. */
+    /** Finishes running requests, then closes everything; in 26 s at most. */
     async stop(): Promise<void> {
       const closing = async () => {
         stopBackgroundWork?.()
@@ -68,8 +68,11 @@ export function createFrontDoor(options: FrontDoorOptions) {
   }
 }
 
-/** Milliseconds after the 25 seconds of requests, and before systemd, Compose and others kill a process at 30 seconds: a store may hang. */
-const mostOfStop = 27_000
+/**
+ * Milliseconds, for a store that hangs: longer than the 25 seconds of requests. With the 3 seconds of the log it is less than the 30 after
+ * which systemd and Compose kill the process.
+ */
+const mostOfStop = 26_000
 
 /** The entries of `/readyz`. */
 async function degradedParts({ publications, follower, history, answering }: FrontDoorOptions): Promise<readonly string[]> {

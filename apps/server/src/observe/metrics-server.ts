@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { describeFault, type Log } from '@svc/composition'
+import { describeFault, type Log, OperatorError } from '@svc/composition'
 import { listenOn } from '../http/server.ts'
 import type { Insight } from '../insight/open-insight.ts'
 import type { Metrics, MetricsSources } from './metrics.ts'
@@ -58,6 +58,8 @@ export function createMetricsServer(
       if (isInsight) return await sendInsight(path, new URLSearchParams(query).get('days') ?? '7')
       send(200, await metrics.text(sources), metrics.contentType)
     } catch (error) {
+      // The store's own line in the log has the same.
+      if (error instanceof OperatorError) return send(503, `${error.message} ${error.resolution}\n`)
       log.error(describeFault(error), 'metrics failed')
       send(500, 'The metrics could not be collected; the log says where it failed.\n')
     }

@@ -1,6 +1,6 @@
 // @module-tag slow
-import { spawnSync } from 'node:child_process'
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,6 +79,20 @@ describe('the command', () => {
     })
     closeSync(full)
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write to standard output: ENOSPC[^\n]*\n$/)])
+  })
+
+  test('a temporary folder that cannot be made is named, without a stack', async () => {
+    const command = startForTest({ TMPDIR: '/nope' }, ['export', '--check', 'http://127.0.0.1:1'])
+    expect(await command.exited).toEqual({ code: 1, signal: null })
+    expect(command.errors()).toBe('/nope cannot be written (ENOENT). Set TMPDIR to a folder where you may write.\n')
+  })
+
+  test('build does not replace what is no file', async () => {
+    const pipe = join(temporaryContent(), 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const errors = `${pipe} is not a file that can be replaced.\nName a new file, or one to replace.\n`
+    expect(await runInProcess(['build', '--out', pipe])).toMatchObject({ code: 78, errors: expect.stringContaining(errors) })
+    expect(statSync(pipe).isFIFO()).toBe(true)
   })
 
   test('import of a folder without pages writes nothing, with 64', async () => {

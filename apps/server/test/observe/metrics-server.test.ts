@@ -60,6 +60,18 @@ describe('the port', () => {
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
   })
 
+  test('answers 503 with what is wrong while the store of insight is away, and logs no fault of its own', async () => {
+    const port = await freePort()
+    const own = await startFrontDoor({ METRICS_PORT: String(port), STORE_URL: 'postgres://svc@127.0.0.1:1/svc' })
+    const response = await fetch(`http://127.0.0.1:${port}/insight.json`)
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:1 failed: .* Check that it runs/),
+    ])
+    expect(own.logLines().map(({ message }) => message)).not.toContain('metrics failed')
+    await own.stop()
+  })
+
   test('that is in use fails the start with an error that names it', async () => {
     const port = await freePort()
     const taken = createServer().listen(port, '127.0.0.1')

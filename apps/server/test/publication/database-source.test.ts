@@ -218,7 +218,7 @@ test('while PostgreSQL is down an instance serves on and starts from its file, a
   expect(await second.text('/readyz')).not.toContain('publication')
 })
 
-// A stop that waited would take 27 seconds.
+// A stop that waited would take 26 seconds.
 test('a stop does not wait for a reload that waits for PostgreSQL', { timeout: 20_000 }, async () => {
   await build()
   const instance = await start()

@@ -75,7 +75,18 @@ const sqlite = readBy((value) => {
 })
 
 function database<Engine extends string>(engine: Engine, scheme: RegExp) {
-  return readBy((url) => (scheme.test(url) && URL.canParse(url) ? { engine, url } : undefined))
+  return readBy((url) => (scheme.test(url) && isReadableUrl(url) ? { engine, url } : undefined))
+}
+
+/** Clients decode user and password, and throw at `%zz`. */
+function isReadableUrl(url: string): boolean {
+  try {
+    const { username, password } = new URL(url)
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const postgres = database('postgres', /^postgres(ql)?:\/\/./)
@@ -83,7 +94,8 @@ const postgres = database('postgres', /^postgres(ql)?:\/\/./)
 export const quotaUrl = z.union([
   z.literal('memory:').transform(() => ({ engine: 'memory' }) as const),
   sqlite,
-  database('redis', /^rediss?:\/\/./),
+  // The path is the number of a database.
+  database('redis', /^rediss?:\/\/[^/?#]+\/?\d*$/),
 ])
 
 /** A PostgreSQL database or a path. A path with another scheme is a typing error. */

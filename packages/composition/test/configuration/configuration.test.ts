@@ -285,6 +285,14 @@ describe('variables together', () => {
     expect(problems(parse({ QUOTA_URL: 'rediss://cache', CLIENT_KEY_SECRET: 'short' }))).toEqual(['CLIENT_KEY_SECRET'])
   })
 
+  test.each(['redis://cache/abc', 'redis://:%zz@cache', 'redis://cache:6379/0/1', 'redis://'])(
+    'QUOTA_URL must be one that a client reads: %s',
+    (url) => {
+      expect(problems(parse({ QUOTA_URL: url, CLIENT_KEY_SECRET: 'long enough' }))).toEqual(['QUOTA_URL'])
+      expect(problems(parse({ QUOTA_URL: 'redis://user:p%40ss@cache:6379/2', CLIENT_KEY_SECRET: 'long enough' }))).toEqual([])
+    },
+  )
+
   describe('a sunset', () => {
     const sunset = (date: string) => {
       const parsed = parse({ SUNSET_LEGACY_PROFILE: date })
