@@ -7,7 +7,7 @@ import { type SourceLinks, type SourcePage, sourceLinks } from './links.ts'
 import { withDividedSections } from './long-sections.ts'
 import { escapeBrackets } from './markdown/markdown-text.ts'
 import { okfOrigins } from './okf-origins.ts'
-import { formerAddresses, type NavigationPlace, type PageFields, pageFields } from './page-fields.ts'
+import { formerAddresses, knownKeys, type NavigationPlace, type PageFields, pageFields } from './page-fields.ts'
 import { pageRendering } from './render-page.ts'
 import { siteFile } from './site-file.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
@@ -129,7 +129,7 @@ function findPages(site: Site, source: SourceFolder, note: Note, now: Date) {
       seen.add(file)
       const text = source.readText(file)
       if (text === undefined) continue
-      const own = splitFrontMatter(text)
+      const own = splitFrontMatter(text, site.mayLackMarks)
       const split = { ...own, fields: { ...site.inherited?.(file), ...own.fields } }
       const address = root.address(path, split.fields)
       if (split.isBroken) note('page_left_out', file, 'Its front matter cannot be read, so it may be a draft. Correct it.', 1)
@@ -138,6 +138,10 @@ function findPages(site: Site, source: SourceFolder, note: Note, now: Date) {
       else {
         if (isOutOfSearch(split.fields))
           note('out_of_search', file, 'The page is published here. Remove it if it is not meant for readers.')
+        // Without marks, the values may be meant as text.
+        for (const [key, value] of Object.entries(/^\s*[-+{]/.test(text) ? {} : own.fields))
+          if (!knownKeys.has(key))
+            note('left_out_field', file, `"${`${key}: ${value}`.slice(0, 120)}" is left out. Write a blank line above it to keep it.`, 1)
         if (address === undefined) parts.push(file)
         else found.push({ file, address, language: root.language ?? site.language, split })
       }

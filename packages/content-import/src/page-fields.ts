@@ -8,6 +8,7 @@ import keys from './front-matter-keys.json'
 import { plainText } from './markdown/markdown-text.ts'
 import { parseSource } from './markdown/parse-source.ts'
 import { asDate, asFields, asText, asTexts, type Fields } from './source/data-text.ts'
+import { hidingKeys } from './source/publication.ts'
 
 /** The front matter of a page of the content folder, except `language` and `formerly`. */
 export interface PageFields {
@@ -57,6 +58,9 @@ function inWords(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }
+
+/** Keys of front matter that say something of a page here. */
+export const knownKeys: ReadonlySet<string> = new Set([...Object.values(keys).flat(), ...hidingKeys])
 
 /** Former addresses of the page in front matter. */
 export function formerAddresses(fields: Fields): readonly string[] {

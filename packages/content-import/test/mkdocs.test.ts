@@ -215,3 +215,24 @@ test('ids of items and paragraphs are anchors, and references to code become tex
   )
   expect(noted).toEqual(['left_out_component docs/a.md:10', 'code_reference docs/a.md:6', 'code_reference docs/a.md:6'])
 })
+
+test('front matter needs no marks; a line of it that is not known is left out, as on the site, and listed', () => {
+  const { text, body, noted, notes } = imported({
+    'mkdocs.yml': 'site_name: Tides\n',
+    'docs/secret.md': 'title: Secret\nDraft: true\n\n# Plan\n\nThe price is 99 euros.\n',
+    'docs/index.md': 'title: High\n    water\nDescription: A page.\nconstructor: One\n\nNote: stays. [Nowhere](none.md).\n',
+    'docs/note.md': 'Note: not shown on the site.\nShown.\n',
+    'docs/text.md': '\nNote: shown.\n',
+  })
+  expect(text('pages/secret.md')).toBeUndefined()
+  expect(text('pages/index.md')).toBe('---\ntitle: High water\ndescription: A page.\n---\n\nNote: stays. Nowhere.\n')
+  expect(body('pages/note.md')).toBe('Shown.\n')
+  expect(body('pages/text.md')).toBe('Note: shown.\n')
+  expect(noted).toEqual([
+    'left_out_field docs/index.md:1',
+    'left_out_field docs/note.md:1',
+    'page_left_out docs/secret.md',
+    'dead_link docs/index.md:6',
+  ])
+  expect(notes[1]?.message).toBe('"note: not shown on the site." is left out. Write a blank line above it to keep it.')
+})

@@ -39,6 +39,7 @@ export const mkdocs: Dialect = {
         ],
       },
       navigation: navigationIn(config.nav, folder),
+      mayLackMarks: true,
       language: asText(theme.language) ?? 'en',
       redirects: Object.entries(redirects).flatMap(([from, to]) =>
         typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.split('#', 1)[0] as string)] as const],

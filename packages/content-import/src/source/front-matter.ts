@@ -20,8 +20,8 @@ const marks: readonly { readonly opening: RegExp; readonly closing: RegExp; read
   { opening: /^\s*(?=\{)/, closing: /^((?:\{.+)?\})[ \t]*$/m, format: 'json' },
 ]
 
-/** Divides a page into front matter (YAML between `---`, TOML between `+++`, JSON in braces) and text. */
-export function splitFrontMatter(text: string): SplitPage {
+/** Divides a page into front matter (YAML between `---`, TOML between `+++`, JSON in braces; perhaps lines without marks) and text. */
+export function splitFrontMatter(text: string, mayLackMarks = false): SplitPage {
   for (const { opening, closing, format } of marks) {
     const first = opening.exec(text)
     if (first === null) continue
@@ -40,5 +40,20 @@ export function splitFrontMatter(text: string): SplitPage {
       isBroken: fields === undefined,
     }
   }
-  return { fields: {}, body: text, bodyLine: 1, isBroken: false }
+  return mayLackMarks ? splitFirstLines(text) : { fields: {}, body: text, bodyLine: 1, isBroken: false }
+}
+
+/** Lines `key: value` up to another line; indented lines continue a value. MkDocs reads them so (mkdocs/utils/meta.py). */
+function splitFirstLines(text: string): SplitPage {
+  const lines = text.split('\n')
+  const fields = new Map<string, string>()
+  let key: string | undefined
+  let at = 0
+  for (; lines[at]?.trim(); at += 1) {
+    const [, name = key, value = ''] = /^(?: {0,3}([\w-]+):| {4}|\t)\s*(.*)$/s.exec(lines[at] as string) ?? ['', '']
+    if (!name) break
+    key = name.toLowerCase()
+    fields.set(key, fields.has(key) ? `${fields.get(key)} ${value.trimEnd()}` : value.trimEnd())
+  }
+  return { fields: Object.fromEntries(fields), body: lines.slice(at).join('\n'), bodyLine: at + 1, isBroken: false }
 }

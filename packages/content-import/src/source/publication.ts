@@ -1,7 +1,7 @@
 import { asText, type Fields, isFalse } from './data-text.ts'
 
 /** Keys that keep a page from readers unless their value is plainly false. Generators differ in the spellings that they accept. */
-const hidingKeys = ['draft', 'unlisted', 'headless']
+export const hidingKeys = ['draft', 'unlisted', 'headless']
 
 /** Whether front matter keeps the page from the readers of the site. */
 export function isUnpublished(fields: Fields): boolean {

@@ -60,6 +60,8 @@ export interface Site {
   readonly redirects?: readonly (readonly [from: string, to: string])[]
   /** Values for front matter that pages get from the configuration or from a page above them; their own count first. */
   readonly inherited?: (file: string) => Fields
+  /** Whether front matter needs no marks around it. */
+  readonly mayLackMarks?: boolean
   /** Whether the site leaves out the page of this file now; drafts in front matter need no mention. */
   readonly isWithheld?: (file: string, fields: Fields, now: Date) => boolean
   /** Checks and sources from front matter, in the keys of a content folder. `staleSince` is a day in the past. */
