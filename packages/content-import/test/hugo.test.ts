@@ -113,6 +113,15 @@ test('the texts in attributes of an unknown shortcode with an end stay', () => {
   ])
 })
 
+test('the text of a comment is not published', () => {
+  const { body, notes } = imported({
+    'hugo.toml': site,
+    'content/_index.md': page('A{{% comment %}}SECRET{{% /comment %}}b.\n\n{{< comment >}}\n{{< wave >}} SECRET\n{{< /comment >}}'),
+  })
+  expect(body('pages/index.md')).toBe('Ab.\n')
+  expect(notes).toEqual([])
+})
+
 test('a shortcode directly below HTML, with a link in its title', () => {
   const { body } = imported({
     'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',

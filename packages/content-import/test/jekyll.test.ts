@@ -72,6 +72,18 @@ test('Liquid and kramdown become Markdown; what needs the site is left out and r
   ])
 })
 
+test('comments of Liquid, also in an included text, and of kramdown are not published', () => {
+  const { body, noted } = imported({
+    '_config.yml': config,
+    '_includes/times.md': '{% comment %}SECRET{% endcomment %}At six, {{ site.title }}. {{ site.none }}\n{% include times.md %}',
+    'index.md': page(
+      '{% include times.md %}\n\nA{::comment}SECRET{:/comment}b.\n\n{::comment}\nSECRET\n\n```\nSECRET\n```\n{:/}\n\nEnd, `{::comment}`. {::comment} [x](none.md)',
+    ),
+  })
+  expect(body('pages/index.md')?.replace(/\s+/g, ' ').trim()).toBe('At six, Tides. Ab. End, `{::comment}`. x')
+  expect(noted).toEqual(['left_out_component index.md:6', 'left_out_include index.md:6', 'dead_link index.md:18'])
+})
+
 test('Liquid between two raw parts is read', () => {
   const { body } = imported({
     '_config.yml': 'title: Tides\n',

@@ -1,6 +1,7 @@
 /** Syntax of Python-Markdown and kramdown that CommonMark lacks. */
 import { alertTypes } from '../markdown/elements.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
+import { replaceTags, withoutText } from './template-tags.ts'
 
 /** What both have. @param text without fenced code */
 export function plainMarkdown(text: string): string {
@@ -51,7 +52,12 @@ function withAngledAddresses(text: string): string {
 
 /** Attributes of kramdown: `{: #id }` stays with its heading, and `{: .note }` makes an alert. The others change the look of the site. */
 export function prepareKramdown(body: string): string {
-  return changeOutsideCode(body, (text) => plainMarkdown(withoutAttributes(text)))
+  // `{:/}` ends every block of kramdown.
+  const ended = changeOutsideCode(body, (text) => text.replace(/(?<!`)\{:\/\}/g, '{:/comment}'))
+  const shown = replaceTags(ended, { pattern: /(?<!`)\{::?(\/?comment)\}/, close: '/', isProse: true }, (_, content) =>
+    withoutText(content?.source ?? ''),
+  )
+  return changeOutsideCode(shown, (text) => plainMarkdown(withoutAttributes(text)))
 }
 
 const attributeLine = /^[ \t]*\{::?([^{}]{0,300})\}[ \t]*$/
@@ -63,7 +69,7 @@ function withoutAttributes(text: string): string {
     const line = lines[at] ?? ''
     const attributes = attributeLine.exec(line)?.[1]
     if (attributes === undefined) {
-      written.push(line.replace(/\{:[ \t]?[^{}#\n]{0,200}\}/g, ''))
+      written.push(line.replace(/(`{1,8})[^`]+\1|\{:[ \t]?[^{}#\n]{0,200}\}/g, (found) => (found.startsWith('`') ? found : '')))
       continue
     }
     const above = written.at(-1) ?? ''

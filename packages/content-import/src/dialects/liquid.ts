@@ -4,7 +4,7 @@ import { fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
 import type { Preparation } from '../source/site.ts'
 import { parentOf } from '../source/source-path.ts'
-import { replaceTags, type TemplateTag } from './template-tags.ts'
+import { ofPart, replaceTags, type TemplateTag, withoutText } from './template-tags.ts'
 
 const syntax = { pattern: /\{%(.{0,2000}?)%\}|\{\{(?<output>.{0,2000}?)\}\}/, close: 'end', isProse: false } as const
 /** Only the site has the list that these repeat their body for. */
@@ -22,8 +22,7 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
     if (name === '') return outputOf(inner, preparation) ?? leaveOut('is left out')
     if (content === undefined) return isClose ? '' : (singleTag(tag, preparation) ?? leaveOut('is left out'))
     if (loops.has(name)) leaveOut('is left out with the text in it')
-    // The line breaks stay, so that later lines keep their numbers.
-    if (unseen.has(name)) return content.source.replace(/[^\n]/g, '')
+    if (unseen.has(name)) return withoutText(content.source)
     if (name === 'raw') return content.source
     if (name === 'highlight') return fenced(content.source.replace(rawTag, '').replace(/^\n/, ''), values[0] ?? '')
     return leaveOut('is left out') + content.write()
@@ -31,13 +30,14 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
 }
 
 /** @returns undefined for a tag that is left out */
-function singleTag({ name, values: [path = ''], line }: TemplateTag, { file, site, include }: Preparation): string | undefined {
+function singleTag({ name, values: [path = ''], line }: TemplateTag, preparation: Preparation): string | undefined {
   // Jekyll resolves these paths from the top of the source.
   if (name === 'link') return `/${path.replace(/^\//, '')}`
   if (name === 'post_url') return `/_posts/${path.replace(/^\//, '')}`
   if (name === 'else' || name === 'elsif' || name === 'when') return ''
   if (!name.startsWith('include') || !/\.(?:md|markdown|txt)$/.test(path)) return undefined
-  return include(path, name === 'include' ? (site.includeFolders ?? []) : [parentOf(file)], line)?.trim() ?? ''
+  const folders = name === 'include' ? (preparation.site.includeFolders ?? []) : [parentOf(preparation.file)]
+  return prepareLiquid(preparation.include(path, folders, line) ?? '', ofPart(preparation, line)).trim()
 }
 
 /** The value of an output: literal text, or a value of the configuration or of front matter; undefined for others. */

@@ -4,7 +4,7 @@ import { destination, directive, fenced, labelText, paragraphs } from '../markdo
 import { asText } from '../source/data-text.ts'
 import type { Preparation } from '../source/site.ts'
 import { parentOf } from '../source/source-path.ts'
-import { replaceTags, type TagContent, type TemplateTag } from './template-tags.ts'
+import { ofPart, replaceTags, type TagContent, type TemplateTag, withoutText } from './template-tags.ts'
 
 /** Shortcodes around code. */
 const code = nameSet('highlight code codeblock code-block code-toggle prism mermaid')
@@ -25,6 +25,7 @@ export function prepareShortcodes(body: string, preparation: Preparation): strin
 
 function paired(tag: TemplateTag, content: TagContent, noteLoss: (text: string) => void): string {
   const { name, values, attributes, before } = tag
+  if (name === 'comment') return withoutText(content.source)
   if (code.has(name)) {
     // A set of listings, which the site shows as tabs.
     if (/^[ \t]*(?:`{3}|~{3})/m.test(content.source)) return content.source.trim()
@@ -73,16 +74,6 @@ function single(tag: TemplateTag, preparation: Preparation, noteLoss: (text: str
   const own = attributeText(attributes)
   noteLoss(own)
   return own
-}
-
-/** For the shortcodes of an included text, which can include no further text: files can include each other. */
-function ofPart(preparation: Preparation, line: number): Preparation {
-  const note: Preparation['note'] = (kind, message) => preparation.note(kind, message, line)
-  const include: Preparation['include'] = (path) => {
-    note('left_out_include', `"${path}" is left out: an included text includes it.`)
-    return undefined
-  }
-  return { ...preparation, note, include }
 }
 
 /** The text between two tags without their indentation. */

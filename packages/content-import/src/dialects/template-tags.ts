@@ -1,5 +1,6 @@
 /** Tags of Hugo (`{{< note >}}`), Liquid and GitBook (`{% note %}`), as text: nothing is run. */
 import { proseOf } from '../source/outside-code.ts'
+import type { Preparation } from '../source/site.ts'
 
 export interface TemplateTag {
   /** In lower case, without the folder of its theme; empty for an output such as `{{ page.title }}`. */
@@ -125,4 +126,19 @@ function closingsOf(tags: readonly TemplateTag[]): ReadonlyMap<number, number> {
     else if (ofName.length > 0) closings.set(ofName.pop() as number, index)
   }
   return closings
+}
+
+/** For the tags of an included text, which can include no further text: files can include each other. */
+export function ofPart(preparation: Preparation, line: number): Preparation {
+  const note: Preparation['note'] = (kind, message) => preparation.note(kind, message, line)
+  const include: Preparation['include'] = (path) => {
+    note('left_out_include', `"${path}" is left out: an included text includes it.`)
+    return undefined
+  }
+  return { ...preparation, note, include }
+}
+
+/** Only the line breaks, so that later lines keep their numbers. */
+export function withoutText(source: string): string {
+  return source.replace(/[^\n]/g, '')
 }
