@@ -7,7 +7,7 @@ import { type SourceLinks, type SourcePage, sourceLinks } from './links.ts'
 import { withDividedSections } from './long-sections.ts'
 import { escapeBrackets } from './markdown/markdown-text.ts'
 import { okfOrigins } from './okf-origins.ts'
-import { formerAddresses, knownKeys, type NavigationPlace, type PageFields, pageFields } from './page-fields.ts'
+import { formerAddresses, knownKeys, type NavigationPlace, type PageFields, pageFields, siteTexts } from './page-fields.ts'
 import { pageRendering } from './render-page.ts'
 import { siteFile } from './site-file.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
@@ -35,7 +35,7 @@ export function importFolder(folder: string, { from, now, website }: ImportChoic
   const source = openSourceFolder(folder, note)
   const { dialect, base } = findDialect(source, from)
   const read = withPages(dialect.readSite(source, base), source, base)
-  const site = { ...read, url: read.url ?? siteUrl(website) }
+  const site = { ...read, ...siteTexts(read), url: read.url ?? siteUrl(website) }
   const configFile = firstFile(source, base, dialect.configFiles) ?? '.'
   const noteSetting = (message: string) => note('configuration', configFile, message)
   for (const message of site.unread ?? []) noteSetting(message)
@@ -210,6 +210,5 @@ function frontPage(site: Site, pages: readonly { readonly page: SourcePage; read
   const top = pages.filter(({ page }) => levelOf(page.path) === highest).slice(0, 100)
   const title = site.title ?? 'Documentation'
   const lines = top.map(({ page, fields }) => `- [${escapeBrackets(fields.title)}](${page.path}): ${fields.description}`)
-  const fields = { title: title.slice(0, 120), description: (site.description ?? `All pages of ${title}.`).slice(0, 300) }
-  return pageBytes(fields, `# ${title}\n\n${lines.join('\n')}`)
+  return pageBytes({ title, description: site.description ?? `All pages of ${title}.` }, `# ${title}\n\n${lines.join('\n')}`)
 }

@@ -9,6 +9,7 @@ import { plainText } from './markdown/markdown-text.ts'
 import { parseSource } from './markdown/parse-source.ts'
 import { asDate, asFields, asText, asTexts, type Fields } from './source/data-text.ts'
 import { hidingKeys } from './source/publication.ts'
+import type { Site } from './source/site.ts'
 
 /** The front matter of a page of the content folder, except `language` and `formerly`. */
 export interface PageFields {
@@ -86,6 +87,11 @@ function cleaned(text: string): string {
     .replace(/[`\ufdd0-\ufdd3]|\*\*|__/g, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\s]+/gu, ' ')
     .trim()
+}
+
+/** The title and the description of a site on one line each, as a page can have them; undefined if there is none. */
+export function siteTexts({ title = '', description = '' }: Site) {
+  return { title: shortened(title, longestTitle) || undefined, description: shortened(description, longestDescription) || undefined }
 }
 
 /** At most this many code points: whole sentences if they fill a third of it, else whole words and an ellipsis. */

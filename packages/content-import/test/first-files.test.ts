@@ -81,22 +81,36 @@ test.each([
   expect(noted).toEqual([])
 })
 
-test('an imported folder has no content errors, and a page names the one that it translates', async () => {
-  const { files, settings } = imported({
-    'en/index.md': '# Tides\n\nText of the page.\n',
-    'en/a.md': '# A\n\nText.\n',
-    'fr/a.md': '# A\n\nTexte.\n',
-  })
+/** The errors of the content check in an imported folder. */
+async function problemsOf({ site, files, settings }: ReturnType<typeof imported>) {
   const folder = temporaryFolder()
   await writeContentFolder(folder, new Map([...files, ['site.yaml', newSiteFile(settings, false)]]), {
     overwrite: false,
     note: () => undefined,
   })
-  const profile = newProfile({ name: 'Tides', website: 'https://tides.example', trade: 'Software company' })
+  const { title: name = 'Documentation', description } = site
+  const profile = newProfile({ name, website: 'https://tides.example', trade: 'Software company', description })
   writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile))
   const result = await readContent({ contentDirectory: folder, baseUrl: undefined })
-  expect(result.status === 'invalid' ? result.problems : []).toEqual([])
-  expect(new TextDecoder().decode(files.get('pages/fr/a.md'))).toContain('language: fr\ntranslation_of: /en/a\n')
+  return result.status === 'invalid' ? result.problems : []
+}
+
+test.each([
+  ['docusaurus', { 'docusaurus.config.js': 'module.exports = { title: \'\', tagline: "" }', 'docs/a.md': '# A\n\nText.\n' }],
+  ['vitepress', { '.vitepress/config.js': "export default { title: ' ', description: '' }", 'a.md': '# A\n\nText.\n' }],
+  ['jekyll', { '_config.yml': `title: ${'Tides '.repeat(60)}\ndescription: |\n  High\n  and low\n`, 'a.md': '# A\n\nText.\n' }],
+])('%s: an empty or long title or description, or one of two lines, makes no content error', async (_, source) => {
+  expect(await problemsOf(imported(source))).toEqual([])
+})
+
+test('an imported folder has no content errors, and a page names the one that it translates', async () => {
+  const result = imported({
+    'en/index.md': '# Tides\n\nText of the page.\n',
+    'en/a.md': '# A\n\nText.\n',
+    'fr/a.md': '# A\n\nTexte.\n',
+  })
+  expect(await problemsOf(result)).toEqual([])
+  expect(new TextDecoder().decode(result.files.get('pages/fr/a.md'))).toContain('language: fr\ntranslation_of: /en/a\n')
 })
 
 test('a generator that is named reads a folder of its pages without configuration', () => {
