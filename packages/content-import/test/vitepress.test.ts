@@ -63,3 +63,17 @@ test('the text in the slots of a component stays; another template is not shown'
   })
   expect(body('pages/team.md')?.trim()).toBe('The crew\n\nFour people.')
 })
+
+test('a page shows values of its front matter; other values are left out and listed', () => {
+  const { body, noted } = imported({
+    '.vitepress/config.ts': "export default { title: 'Tides' }\n",
+    'index.md': page(
+      '# {{ $frontmatter.title }}\n\nFrom {{$frontmatter.basePrice}} euros. `{{ $frontmatter.title }}` stays.\n\n{{ $frontmatter.none }}{{ $frontmatter.hero.name }}\n\n```\n{{ $frontmatter.title }}\n```',
+      'basePrice: 99\n',
+    ),
+  })
+  expect(body('pages/index.md')).toBe(
+    '# Page\n\nFrom 99 euros. `{{ $frontmatter.title }}` stays.\n\n\n\n```\n{{ $frontmatter.title }}\n```\n',
+  )
+  expect(noted).toEqual(['left_out_component index.md:11', 'left_out_component index.md:11'])
+})

@@ -1,5 +1,6 @@
 import { fenced } from '../markdown/markdown-text.ts'
 import { cssColours, literalBlock, literalLinks, literalText, literalTexts } from '../source/code-literals.ts'
+import { asText } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { matchesGlob } from '../source/path-patterns.ts'
 import { type Dialect, fileAddress, type Preparation, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
@@ -7,6 +8,7 @@ import { firstText } from '../source/source-folder.ts'
 import { inFolder, joinPath, parentOf, pathIn } from '../source/source-path.ts'
 import { homePage } from './home-page.ts'
 import { plain } from './plain.ts'
+import { replaceTags } from './template-tags.ts'
 
 const configFiles = ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`])
 
@@ -51,10 +53,19 @@ export const vitepress: Dialect = {
     }
   },
   prepare(body, preparation) {
-    const text = changeOutsideCode(withSnippets(body, preparation), (run) => run.replace(/^\[\[toc\]\][ \t]*$/gim, ''))
+    const whole = withSnippets(body, preparation)
+    const filled = replaceTags(whole, { pattern: frontMatterValue, close: '/', isProse: true }, ({ inner, line }) => {
+      const text = asText(preparation.fields[/^\$frontmatter\.(\w+)$/.exec(inner)?.[1]?.toLowerCase() ?? ''])
+      if (text === undefined) preparation.note('left_out_component', `{{ ${inner} }} is left out.`, line)
+      return text ?? ''
+    })
+    const text = changeOutsideCode(filled, (run) => run.replace(/^\[\[toc\]\][ \t]*$/gim, ''))
     return homePage(preparation.fields) + text
   },
 }
+
+/** VitePress shows code as it is written, and the values of front matter elsewhere. */
+const frontMatterValue = /(?<!`)\{\{(?<output>[ \t]{0,9}\$frontmatter\b[^{}\n]{0,200})\}\}/
 
 const link = /\blink['"]?[ \t]{0,9}:[ \t]{0,9}(['"`])([^'"`\n]{1,300})\1/g
 
