@@ -124,12 +124,14 @@ export function pageRendering({ source, dialect, site, links, marks, images, not
     const target = links.resolve(destination, { ...page, file })
     const copied = target.status === 'file' ? images.copy(target.file) : undefined
     if (copied?.address !== undefined) return copied.address
-    // A relative address is that of a file of the source; another may be of a theme, which the site has.
-    const isMissing = target.status === 'unknown' && !/^(?:\/|https?:)/i.test(destination)
+    // A relative address is that of a file of the source; another may be of a theme, which the site has, but a plain folder lacks.
+    const isMissing = target.status === 'unknown' && !(dialect.name === 'plain' ? /^https?:/i : /^(?:\/|https?:)/i).test(destination)
     const url = isMissing || target.status === 'page' || target.status === 'section' ? undefined : target.url
     const why = copied === undefined ? '' : `, because ${copied.problem}`
-    if (url === undefined)
-      note('left_out_image', file, `"${destination.slice(0, 120)}" is left out${why}; its alternative text stays.`, line)
+    const shown = `"${destination.slice(0, 120)}"`
+    if (url === undefined) note('left_out_image', file, `${shown} is left out${why}; its alternative text stays.`, line)
+    else if (target.status !== 'url')
+      note('outside_link', file, `${shown} is not copied${why}. The page shows the image of the site.`, line)
     return url
   }
 

@@ -74,7 +74,7 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
         '{{< tabpane >}} {{< tab "East" >}}\n\n```bash\nrow\n```\n\n{{< /tab >}} {{< tab "West" >}}\n\n```bash\nsail\n```\n\n{{< /tab >}} {{< /tabpane >}}',
         '{{< code >}}\n\n```bash\nebb\n```\n\n```docker\nflow\n```\n\n{{< /code >}}',
         '{{< highlight go "linenos=table" >}}\nfmt.Println("{{< note >}}")\n{{< /highlight >}}',
-        '{{< figure src="https://tides.example/a.png" alt="A port" >}}',
+        '{{< figure src="https://images.example/a.png" alt="A port" >}}',
         '{{% include "_parts/times.md" %}}',
         'A {{< glossary_tooltip text="buoy" term_id="buoy" >}} and `{{</* note */>}}`.',
         '{{< wave-box >}}Kept.{{< /wave-box >}}',
@@ -90,7 +90,7 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
   expect(text).toMatch(/## East\n\n```bash\nrow\n```\s+## West\n\n```bash\nsail\n```\n\n/)
   expect(text).toContain('\n\n```bash\nebb\n```\n\n```docker\nflow\n```\n\n')
   expect(text).toContain('```go\nfmt.Println("{{< note >}}")\n```')
-  expect(text).toContain('![A port](https://tides.example/a.png)')
+  expect(text).toContain('![A port](https://images.example/a.png)')
   expect(text).toContain('A buoy and `{{< note >}}`.')
   expect(text).toContain('Kept.')
   expect(text).not.toContain('{.wide}')

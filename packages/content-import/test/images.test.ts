@@ -53,7 +53,36 @@ test('a relative address without a file is left out, also on a site with a URL; 
   expect(body('pages/index.md')).toBe('A plan ![Logo](https://tides.example/docs/theme/logo.png)\n')
   expect(notes.map(({ kind, line, message }) => `${kind} ${line} ${message}`)).toEqual([
     'left_out_image 6 "img/missing.png" is left out; its alternative text stays.',
+    'outside_link 6 "/theme/logo.png" is not copied. The page shows the image of the site.',
   ])
+})
+
+test('a plain folder has no theme with images, and those of a site that are not copied are listed', () => {
+  const { body, notes } = imported(
+    {
+      'index.md': page('![Shot](/img/missing.png) ![](/img/none.png) ![Broken](/a.png) ![Web](https://tides.example/b.png)'),
+      'a.png': 'no image',
+    },
+    'plain',
+    'https://tides.example/',
+  )
+  expect(body('pages/index.md')?.trim()).toBe('Shot  ![Broken](https://tides.example/a.png) ![Web](https://tides.example/b.png)')
+  expect(notes.map(({ kind, message }) => `${kind} ${message}`)).toEqual([
+    'left_out_image "/img/missing.png" is left out; its alternative text stays.',
+    'left_out_image "/img/none.png" is left out; its alternative text stays.',
+    'outside_link "/a.png" is not copied, because the file does not have the format PNG that its name promises. The page shows the image of the site.',
+    'outside_link "https://tides.example/b.png" is not copied. The page shows the image of the site.',
+  ])
+})
+
+test('images of Hugo can be in `assets`', () => {
+  const { body, notes } = imported({
+    'hugo.toml': 'baseURL = "https://tides.example/"\n',
+    'content/_index.md': page('![A](/img/a.png) ![B](img/a.png)'),
+    'assets/img/a.png': red,
+  })
+  expect(body('pages/index.md')).toBe('![A](/images/img/a.png) ![B](/images/img/a.png)\n')
+  expect(notes).toEqual([])
 })
 
 test('two images whose names become the same get different names', () => {

@@ -23,8 +23,8 @@ export function temporaryFolder(files: Readonly<Record<string, string | Uint8Arr
 }
 
 /** The result of an import of these files: texts by path, and notes as `kind file:line`. */
-export function imported(files: Readonly<Record<string, string | Uint8Array>>, from: DialectChoice = 'auto') {
-  const result = importFolder(temporaryFolder(files), { from, now: new Date('2026-11-23T12:00:00Z') })
+export function imported(files: Readonly<Record<string, string | Uint8Array>>, from: DialectChoice = 'auto', website?: string) {
+  const result = importFolder(temporaryFolder(files), { from, website, now: new Date('2026-11-23T12:00:00Z') })
   const text = (path: string) => {
     const bytes = result.files.get(path)
     return bytes === undefined ? undefined : new TextDecoder().decode(bytes)

@@ -58,7 +58,8 @@ export const hugo: Dialect = {
       description: asText(params.description),
       url: url !== undefined && /^https?:/.test(url) ? url.replace(/\/+$/, '') : undefined,
       language,
-      staticFolders: [inFolder(base, 'static')],
+      // Themes also show images of `assets`.
+      staticFolders: [inFolder(base, 'static'), inFolder(base, 'assets')],
       variables: params,
       includeFolders: [base],
       ...hugoPublication(source, folder, config, (file) => isOfDisabled(file) || isExcluded(pathIn(folder, file) ?? file)),
