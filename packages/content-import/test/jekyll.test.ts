@@ -160,3 +160,18 @@ test('a post or a document of the future is left out and listed, unless the site
   expect(noted).toEqual(['_posts/2026-01-02-moved', '_posts/2099-01-02-future', '_guides/later'].map((name) => `page_left_out ${name}.md`))
   expect(imported({ ...files, '_config.yml': `future: true\n${config}` }).pages).toBe(6)
 })
+
+test('files about the repository are pages only with front matter, or as the index of their folder', () => {
+  const { files, noted } = imported({
+    '_config.yml': 'title: Tides\ninclude: [CONTRIBUTING.md]\n',
+    'index.md': page('Home.'),
+    'README.md': 'How to build this.',
+    'CONTRIBUTING.md': 'Chosen.',
+    'LICENSE.md': 'MIT.',
+    'code_of_conduct.md': page('Be kind.'),
+    'guide.md': 'Text.',
+    'ports/README.md': 'Ports.',
+  })
+  expect([...files.keys()].sort()).toEqual(['code-of-conduct', 'contributing', 'guide', 'index', 'ports'].map((name) => `pages/${name}.md`))
+  expect(noted).toEqual(['page_left_out LICENSE.md', 'page_left_out README.md'])
+})

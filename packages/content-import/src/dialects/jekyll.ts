@@ -17,6 +17,11 @@ export const jekyll: Dialect = {
     const isExcluded = pathsBelow(asTexts(config.exclude))
     const isIncluded = pathsBelow(asTexts(config.include))
     const inside = (file: string) => pathIn(base, file) ?? file
+    const isAboutRepository = (file: string) => {
+      const { dir, name } = parse(file)
+      const isIndex = /^readme$/i.test(name) && !['index.md', 'index.html'].some((index) => source.has(inFolder(dir, index)))
+      return repositoryFile.test(name) && !isIndex && !isIncluded(inside(file)) && !/^---\s/.test(source.readText(file) ?? '')
+    }
     const documents = joinPath(base, asText(config.collections_dir) ?? '', '_') as string
     return {
       roots: [
@@ -41,13 +46,16 @@ export const jekyll: Dialect = {
       isWithheld: (file, fields, now) => {
         // Pages outside of collections have no date.
         const date = file.startsWith(documents) ? (asTime(fields.date) ?? asTime(asDate(parse(file).name))) : undefined
-        return isExcluded(inside(file)) || (date !== undefined && date > now.getTime() && isFalse(config.future))
+        return isExcluded(inside(file)) || isAboutRepository(file) || (date !== undefined && date > now.getTime() && isFalse(config.future))
       },
       includeFolders: [inFolder(base, '_includes')],
     }
   },
   prepare: (body, preparation) => prepareKramdown(prepareLiquid(body, preparation)),
 }
+
+/** Files that are pages only with front matter, or as the index of their folder (jekyll-optional-front-matter, jekyll-readme-index). */
+const repositoryFile = /^(?:readme|licen[cs]e|copying|code_of_conduct|contributing|issue_template|pull_request_template)$/i
 
 /** The collections that the site publishes, with posts. */
 function collectionsOf(config: Fields) {
