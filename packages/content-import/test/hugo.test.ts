@@ -113,6 +113,19 @@ test('the texts in attributes of an unknown shortcode with an end stay', () => {
   ])
 })
 
+test('title and caption of a figure are below it, unless they are its alternative text', () => {
+  const { body } = imported({
+    'hugo.toml': site,
+    'content/_index.md': page(
+      '- {{< figure src="https://a.example/a.png" alt="Plan" title="Fees" caption="The fee is 99 euros" >}}\n\n{{< figure src="https://a.example/a.png" title="Fees" caption="Fee [list](/)" >}}\n\n{{< figure src="https://a.example/a.png" caption="Fees" >}}\n\n| A |\n| --- |\n| {{< figure src="https://a.example/a.png" alt="" caption="Fees" >}} |',
+    ),
+  })
+  const image = (alt: string) => `![${alt}](https://a.example/a.png)`
+  expect(body('pages/index.md')).toBe(
+    `- ${image('Plan')}\n\n  Fees\n\n  The fee is 99 euros\n\n${image('Fee list(/)')}\n\nFees\n\n${image('Fees')}\n\n| A |\n| --- |\n| ${image('')} Fees |\n`,
+  )
+})
+
 test('the text of a comment is not published', () => {
   const { body, notes } = imported({
     'hugo.toml': site,

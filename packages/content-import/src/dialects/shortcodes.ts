@@ -60,8 +60,12 @@ function single(tag: TemplateTag, preparation: Preparation, noteLoss: (text: str
   const variable = name === 'param' ? (asText(fields[value.toLowerCase()]) ?? asText(site.variables?.[value])) : undefined
   if (variable !== undefined) return variable
   if (roles.get(name) === 'image') {
-    const alt = attributes.alt ?? attributes.caption ?? attributes.title ?? ''
-    return `![${alt.replace(/[[\]]/g, '')}](${destination(attributes.src ?? value)})`
+    const shown = [attributes.title, attributes.caption].filter((text) => text !== undefined)
+    const alt = attributes.alt ?? shown.at(-1) ?? ''
+    const image = `![${alt.replace(/[[\]]/g, '')}](${destination(attributes.src ?? value)})`
+    // A row of a table has one line.
+    const apart = indentOf(tag).length === tag.before.length ? '\n\n' : ' '
+    return indented([image, ...shown.filter((text) => text !== alt)].join(apart), tag)
   }
   if (includes.has(name)) {
     const folders = [parentOf(file), ...site.roots.map(({ folder }) => folder), ...(site.includeFolders ?? [])]
