@@ -43,6 +43,7 @@ test('Liquid and kramdown become Markdown; what needs the site is left out and r
         '{% comment %}For authors.{% endcomment %}',
         '{% for port in site.ports %}\n- {{ port }}\n{% endfor %}',
         '{% if site.open %}Open.{% endif %}',
+        '{% if site.none %}A{% else %}B{% endif %}',
         '[Button](https://a.example){: .btn .btn-blue }',
         '```\n{: .stays }\n```',
       ].join('\n\n'),
@@ -60,6 +61,7 @@ test('Liquid and kramdown become Markdown; what needs the site is left out and r
       '`{{ page.title }}` Page https://code.example/tides ',
       'At six.',
       'Open.',
+      'AB',
       '[Button](https://a.example)',
       '```\n{: .stays }\n```',
     ].join('\n\n'),
@@ -68,7 +70,9 @@ test('Liquid and kramdown become Markdown; what needs the site is left out and r
     '{{ site.data.ports }} is left out.',
     '{% include nav.html %} is left out.',
     '{% for port in site.ports %} is left out with the text in it.',
-    '{% if site.open %} is left out.',
+    '{% if site.open %} is left out; its text stays.',
+    '{% if site.none %} is left out; its text stays.',
+    '{% else %} is left out; the text of each branch stays.',
   ])
 })
 

@@ -9,6 +9,7 @@ import { ofPart, replaceTags, type TemplateTag, withoutText } from './template-t
 const syntax = { pattern: /\{%(.{0,2000}?)%\}|\{\{(?<output>.{0,2000}?)\}\}/, close: 'end', isProse: false } as const
 /** Only the site has the list that these repeat their body for. */
 const loops = nameSet('for tablerow')
+const branches = nameSet('else elsif when')
 const rawTag = /\{%-? {0,9}(?:end)?raw {0,9}-?%\}/g
 const unseen = nameSet('for tablerow comment capture')
 
@@ -20,12 +21,13 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
       return ''
     }
     if (name === '') return outputOf(inner, preparation) ?? leaveOut('is left out')
+    if (branches.has(name)) return leaveOut('is left out; the text of each branch stays')
     if (content === undefined) return isClose ? '' : (singleTag(tag, preparation) ?? leaveOut('is left out'))
     if (loops.has(name)) leaveOut('is left out with the text in it')
     if (unseen.has(name)) return withoutText(content.source)
     if (name === 'raw') return content.source
     if (name === 'highlight') return fenced(content.source.replace(rawTag, '').replace(/^\n/, ''), values[0] ?? '')
-    return leaveOut('is left out') + content.write()
+    return leaveOut('is left out; its text stays') + content.write()
   })
 }
 
@@ -34,7 +36,6 @@ function singleTag({ name, values: [path = ''], line }: TemplateTag, preparation
   // Jekyll resolves these paths from the top of the source.
   if (name === 'link') return `/${path.replace(/^\//, '')}`
   if (name === 'post_url') return `/_posts/${path.replace(/^\//, '')}`
-  if (name === 'else' || name === 'elsif' || name === 'when') return ''
   if (!name.startsWith('include') || !/\.(?:md|markdown|txt)$/.test(path)) return undefined
   const folders = name === 'include' ? (preparation.site.includeFolders ?? []) : [parentOf(preparation.file)]
   return prepareLiquid(preparation.include(path, folders, line) ?? '', ofPart(preparation, line)).trim()
