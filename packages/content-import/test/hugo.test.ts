@@ -126,6 +126,22 @@ test('title and caption of a figure are below it, unless they are its alternativ
   )
 })
 
+test('the tabs of a set of Docsy are code, unless it has text', () => {
+  const { body } = imported({
+    'hugo.toml': site,
+    'content/_index.md': page(
+      [
+        '{{< tabpane lang="bash" >}}{{< tab header="Mac" >}}# install it{{< /tab >}}\n{{< tab header="Go" lang="go" >}}\na() {\n  *b*\n}\n{{< /tab >}}\n{{< /tabpane >}}',
+        '{{< tabpane text=true >}}{{< tab header="Read" >}}*This.*{{< /tab >}}{{< /tabpane >}}',
+        '{{< tabs >}}{{< tab header="Too" >}}*That.*{{< /tab >}}{{< /tabs >}}',
+      ].join('\n\n'),
+    ),
+  })
+  expect(body('pages/index.md')?.replace(/\n+/g, '\n')).toBe(
+    '## Mac\n```bash\n# install it\n```\n## Go\n```go\na() {\n  *b*\n}\n```\n## Read\n*This.*\n## Too\n*That.*\n',
+  )
+})
+
 test('the text of a comment is not published', () => {
   const { body, notes } = imported({
     'hugo.toml': site,

@@ -13,26 +13,34 @@ const syntax = { pattern: /\{\{<(.{0,2000}?)>\}\}|\{\{%(.{0,2000}?)%\}\}/, close
 
 /** Replaces `{{< note >}}`, `{{% tab "Name" %}}` and others. Unknown shortcodes are left out and noted, but the text in them stays. */
 export function prepareShortcodes(body: string, preparation: Preparation): string {
+  let pane: TemplateTag['attributes'] | undefined
   const shown = replaceTags(body, syntax, (tag, content) => {
     const { name, attributes, line, isClose } = tag
+    if (roles.get(name) === 'tabs') pane = name === 'tabpane' ? attributes : undefined
     const noteLoss = (text: string) => preparation.note('left_out_component', lossOf(`{{< ${name} >}}`, attributes, [], text), line)
-    if (content !== undefined) return paired(tag, content, noteLoss)
+    if (content !== undefined)
+      return paired(tag, content, noteLoss, codeLanguage(tag, body.startsWith('{{<', tag.start) ? pane : undefined))
     return isClose || roles.get(name) === 'ornament' ? '' : single(tag, preparation, noteLoss)
   })
   // Examples of shortcodes: `{{</* note */>}}`.
   return shown.replace(/(\{\{[<%])\/\*|\*\/([>%]\}\})/g, '$1$2')
 }
 
-function paired(tag: TemplateTag, content: TagContent, noteLoss: (text: string) => void): string {
+/** The language of the code in a shortcode; undefined for text. Docsy reads the tabs of a `tabpane` as code. */
+function codeLanguage({ name, attributes, values }: TemplateTag, pane: TemplateTag['attributes'] | undefined): string | undefined {
+  const isTab = name === 'tab' && pane !== undefined && (attributes.text ?? pane.text) !== 'true'
+  const language = attributes.lang ?? (isTab ? pane.lang : values[0]) ?? ''
+  return isTab || code.has(name) ? language.replace(/^.*[^\w+#.-].*$/s, '') : undefined
+}
+
+function paired(tag: TemplateTag, content: TagContent, noteLoss: (text: string) => void, language?: string): string {
   const { name, values, attributes, before } = tag
   if (name === 'comment') return withoutText(content.source)
-  if (code.has(name)) {
-    // A set of listings, which the site shows as tabs.
-    if (/^[ \t]*(?:`{3}|~{3})/m.test(content.source)) return content.source.trim()
-    const language = attributes.lang ?? values[0] ?? ''
-    return indented(fenced(withoutIndent(content.source, tag), /^[\w+#.-]+$/.test(language) ? language : ''), tag)
-  }
-  const inside = content.write().trim()
+  const source = code.has(name) ? content.source : content.write()
+  // Code can be a set of listings, which the site shows as tabs.
+  const isListing = language !== undefined && !/^[ \t]*(?:`{3}|~{3})/m.test(source)
+  const inside = isListing ? indented(fenced(withoutIndent(source, tag), language), tag) : source.trim()
+  if (code.has(name)) return inside
   const isKnown = alertTypes.has(name) || ['tabs', 'tab', 'titled', 'transparent'].includes(roles.get(name) ?? '')
   if (!isKnown) {
     const own = attributeText(attributes)
