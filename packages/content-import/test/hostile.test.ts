@@ -87,6 +87,12 @@ test('thousands of tags of one paragraph, or of one block of HTML, are all read'
   expect(body('pages/block.md')?.trim()).toBe(`# Block\n\n${'**x** '.repeat(3_000).trim()}`)
 })
 
+test('thousands of elements in each other are published, without most of their marks', () => {
+  const deep = `${'<ul><li>a <b>b '.repeat(1_000)}${'</b></li></ul>'.repeat(1_000)}`
+  const { body } = imported({ 'index.md': `# Top\n\nText ${deep}\n`, 'block.md': `# Block\n\n<div>${deep}</div>\n` })
+  for (const page of ['index', 'block']) expect(body(`pages/${page}.md`)?.match(/[ab]/g)?.length).toBeGreaterThanOrEqual(2_000)
+})
+
 test('an indented code block at the start of a page stays code', () => {
   const { body } = imported({ 'index.md': '---\ntitle: Tides\n---\n\n    [a](../gone.md)\n\nText.\n' })
   expect(body('pages/index.md')).toMatch(/^ {4}\[a]/)

@@ -36,6 +36,23 @@ export function htmlParts(html: string): readonly HtmlPart[] {
   return parts
 }
 
+/** Elements in each other: each of them copies its content when it is closed. Deeper ones are read as not closed. */
+const deepestElement = 100
+
+/** The indices of closing tags by those of their opening tags. An element that is still open when the one around it ends has none. */
+export function closingTags(tags: readonly (HtmlTag | undefined)[]): ReadonlyMap<number, number> {
+  const last = new Map(tags.map((tag, index) => [tag?.kind === 'close' ? tag.name : '', index]))
+  const open: { readonly name: string; readonly index: number }[] = []
+  const ends = new Map<number, number>()
+  for (const [index, tag] of tags.entries()) {
+    if (tag?.kind === 'open' && open.length < deepestElement && (last.get(tag.name) ?? 0) > index) open.push({ name: tag.name, index })
+    const at = tag?.kind === 'close' ? open.findLastIndex(({ name }) => name === tag.name) : -1
+    const [closed] = at < 0 ? [] : open.splice(at)
+    if (closed !== undefined) ends.set(closed.index, index)
+  }
+  return ends
+}
+
 /** The attributes of an HTML tag, by name in lower case; one without a value is empty. */
 function readAttributes(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(

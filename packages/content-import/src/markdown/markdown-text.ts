@@ -36,9 +36,28 @@ export function paragraphs(...texts: readonly string[]): string {
 }
 
 export function fenced(code: string, language: string): string {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = fenceOf(code, 3)
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`
+}
+
+/** A code span, with the white space around the text outside of it. */
+export function codeSpan(text: string): string {
+  return insideSpaces(text.replace(/\s+/g, ' '), (code) => {
+    const fence = fenceOf(code, 1)
+    const space = /^`|`$/.test(code) ? ' ' : ''
+    return fence + space + code + space + fence
+  })
+}
+
+/** Backticks, longer than all in the code. */
+function fenceOf(code: string, shortest: number): string {
+  return '`'.repeat(Math.max(shortest, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length + 1)))
+}
+
+/** Replaces a text without the white space around it; a blank text stays. */
+export function insideSpaces(text: string, write: (inner: string) => string): string {
+  const inner = text.trim()
+  return inner === '' ? text : text.replace(inner, () => write(inner))
 }
 
 export function destination(url: string): string {
@@ -65,12 +84,14 @@ export function escapeText(text: string): string {
 
 /** The visible text of a node, with white space folded. */
 export function plainText(node: Nodes): string {
-  return collect(node).replace(/\s+/g, ' ').trim()
+  return visibleText(node).replace(/\s+/g, ' ').trim()
 }
 
-function collect(node: Nodes): string {
+/** @param expression the text of an expression of MDX */
+export function visibleText(node: Nodes, expression = (_code: string) => ''): string {
   if (node.type === 'break') return ' '
+  if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return expression(node.value)
   if ('alt' in node) return node.alt ?? ''
-  if ('children' in node) return node.children.map(collect).join('')
+  if ('children' in node) return node.children.map((child) => visibleText(child, expression)).join('')
   return 'value' in node && node.type !== 'html' && !node.type.startsWith('mdx') ? node.value : ''
 }

@@ -7,10 +7,10 @@ import { literal, templateText } from '../source/code-literals.ts'
 import { type Element, isKnownElement, writeElement } from './element-writer.ts'
 import { codeGroups, nameSet, roles } from './elements.ts'
 import { isTablePart, markdownTable, type TableEvent } from './html-table.ts'
-import { type HtmlTag, htmlParts } from './html-tags.ts'
+import { closingTags, type HtmlTag, htmlParts } from './html-tags.ts'
 import { isBlock, isBlockComponent, isCell, isCellContent, isJsx, type Jsx, readAttributesOf, tabLabels } from './jsx.ts'
-import { destination, escapeText, plainText, title } from './markdown-text.ts'
-import { type HtmlContext, htmlWriter } from './write-html.ts'
+import { destination, escapeText, plainText, title, visibleText } from './markdown-text.ts'
+import { type HtmlContext, htmlWriter, isWhole } from './write-html.ts'
 
 export interface RenderContext extends HtmlContext {
   /** The text of the imported file that a component renders; undefined if there is none. */
@@ -27,8 +27,8 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
   /** The destinations of definitions by label; undefined for dead links. */
   const definitions = new Map<string, string | undefined>()
   const labelsByTabs = new Map<Jsx, ReturnType<typeof tabLabels>>()
-  /** The last closing tag of each element among the children of a node, searched once. */
-  const closingTags = new Map<Parents, ReadonlyMap<string | undefined, number>>()
+  /** The closing tags of elements of inline HTML. */
+  const ends = new Map<RootContent, RootContent | undefined>()
   const writer = htmlWriter(context)
   /** Of the last heading. */
   let lastLevel = 1
@@ -41,6 +41,8 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
       const next = places[index + 1]?.start ?? place.end
       if (Number(next.offset) < Number(place.end.offset)) place.end = next
     }
+    if (phrasing.has(node.type) && 'children' in node)
+      for (const [start, end] of closingTags(node.children.map(tagOf))) ends.set(node.children[start] as RootContent, node.children[end])
     // The first definition of a label counts.
     if (node.type !== 'definition' || definitions.has(node.identifier) || isComment(node)) continue
     const write = pictures.has(node.identifier) ? context.image : context.link
@@ -54,7 +56,9 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
     let at = start
     let last: RootContent | undefined
     const path = [node, ...above]
-    for (const child of node.children as readonly RootContent[]) {
+    const children = node.children as readonly RootContent[]
+    for (let index = 0; index < children.length; index += 1) {
+      const child = children[index] as RootContent
       // Bare addresses have no position of their own: they do not change.
       const from = child.position?.start.offset
       const to = child.position?.end.offset
@@ -64,13 +68,28 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
       const isFlowGlued = child.type === 'mdxJsxFlowElement' && !between.includes('\n')
       const isNextToBlock = isBlock(child) || (last !== undefined && isBlock(last))
       const isBlockGlued = !isOneLine(path) && isNextToBlock && !/\n[ \t>]*\n/.test(between)
-      const own = writeNode(child, path)
+      const tag = tagOf(child)
+      const closing = tag !== undefined && isWhole(tag.name) ? ends.get(child) : undefined
+      last = closing ?? child
+      const stop = children.indexOf(last, index)
+      const content = { ...node, children: children.slice(index + 1, stop) } as Parents
+      const own =
+        tag === undefined || closing === undefined
+          ? writeNode(child, path)
+          : writeWhole(tag, content, writeParts(content, to, span(closing)[0], above), lineOf(child), path)
       if (written.trim() !== '' && (isFlowGlued || isBlockGlued)) written = written.trimEnd() + indented('\n\n', child) + own.trimStart()
       else written += between + own
-      at = to
-      last = child
+      at = span(last)[1]
+      index = stop
     }
     return written + text.slice(at, end)
+  }
+
+  /** An element around the Markdown of its content. */
+  function writeWhole(tag: HtmlTag, content: Parents, markdown: string, line: number, above: readonly Parents[]): string {
+    const text = () => visibleText(content, (code) => literal(code) ?? context.constant(code.trim()) ?? templateText(code) ?? '')
+    const written = writer.element(tag, markdown, text, { line, isClosed: true, isOneLine: isOneLine(above) })
+    return above.some(({ type }) => type === 'tableCell') ? written.replace(/\\?\|/g, '\\|') : written
   }
 
   function writeNode(node: RootContent, above: readonly Parents[]): string {
@@ -89,8 +108,11 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
       case 'heading':
         lastLevel = node.depth
         return writeHeading(node, above)
-      case 'link':
-        return writeLink(node, above)
+      case 'link': {
+        const link = writeLink(node, above) ?? writeParts(node, ...span(node), above)
+        // A link of an icon has no text.
+        return /^\[\s*\]\(/.test(link) ? '' : link
+      }
       case 'linkReference':
         return isDead(node.identifier) ? inside(node, above) : undefined
       case 'imageReference':
@@ -217,9 +239,9 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
       const place = { line, isClosed: true, isOneLine: !isFlow && isOneLine(above) }
       const written = (kind: HtmlTag['kind']) => writer.tag({ name, attributes, kind }, place)
       if (children.length === 0) return place.isOneLine ? written('empty') : trimmed(written('empty'))
-      const open = written('open')
-      const inner = name === 'li' ? body().trim().replaceAll('\n', '\n  ') : body()
-      return trimmed(`${open}${inner}${written('close')}`)
+      if (!isWhole(name)) return trimmed(`${written('open')}${body()}${written('close')}`)
+      const whole = writeWhole({ name, attributes, kind: 'open' }, node, body(), line, isFlow ? [] : above)
+      return isFlow || isBlock(node) ? trimmed(whole) : whole
     }
     const partial = context.partial(name, attributes, line)
     if (partial !== undefined) return partial.trim()
@@ -294,23 +316,18 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
 
   function writeMarkup(html: string, node: RootContent, above: readonly Parents[]): string {
     if (/^<br\b[^<>]*>$/i.test(html) && !isOneLine(above)) return lineBreak(node)
-    const [parent] = above
-    if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return writer.block(html, lineOf(node))
-    return htmlParts(html)
-      .map((part) => {
-        if ('text' in part) return part.text
-        const isClosed = isClosedLater(part.tag.name, node, parent)
-        return writer.tag(part.tag, { line: lineOf(node), isClosed, isOneLine: isOneLine(above), source: part.source })
-      })
-      .join('')
+    const parts = htmlParts(html)
+    const line = lineOf(node)
+    if (above[0] !== undefined && !phrasing.has(above[0].type)) return writer.block(parts, line)
+    const place = { line, isClosed: ends.has(node), isOneLine: isOneLine(above) }
+    return parts.map((part) => ('text' in part ? part.text : writer.tag(part.tag, { ...place, source: part.source }))).join('')
   }
+}
 
-  function isClosedLater(name: string, node: RootContent, parent: Parents | undefined): boolean {
-    if (parent === undefined) return false
-    const closing = closingTags.get(parent) ?? lastClosingTags(parent)
-    closingTags.set(parent, closing)
-    return (closing.get(name) ?? -1) > span(node)[0]
-  }
+/** The tag of inline HTML. */
+function tagOf(node: Nodes): HtmlTag | undefined {
+  const part = node.type === 'html' ? htmlParts(node.value)[0] : undefined
+  return part !== undefined && 'tag' in part ? part.tag : undefined
 }
 
 function* nodesOf(node: Nodes): Generator<Nodes> {
@@ -354,18 +371,12 @@ function isLabel(child: { readonly data?: unknown }): boolean {
   return (child.data as { readonly directiveLabel?: boolean } | undefined)?.directiveLabel === true
 }
 
-/** Positions of the last closing tags of elements, by name in lower case. */
-function lastClosingTags({ children }: Parents): ReadonlyMap<string | undefined, number> {
-  const tags = (children as readonly RootContent[]).filter((child) => child.type === 'html')
-  return new Map(tags.map((tag) => [/^<\/([a-z][\w.:-]*)/i.exec(tag.value)?.[1]?.toLowerCase(), span(tag)[0]]))
-}
-
 function trimmed(text: string): string {
   return text.replace(/^\n+/, '').trimEnd()
 }
 
-/** Parents, other than a paragraph, in which HTML is inline. */
-const phrasing = nameSet('heading tableCell emphasis strong delete link linkReference textDirective mdxJsxTextElement')
+/** Parents in which HTML is inline. */
+const phrasing = nameSet('paragraph heading tableCell emphasis strong delete link linkReference textDirective mdxJsxTextElement')
 
 function withoutPrefix(line: string, prefix: string): string {
   const isInside = (mark: string, at: number) => mark === prefix[at] || (mark === ' ' && prefix[at] !== '>') || mark === '\t'

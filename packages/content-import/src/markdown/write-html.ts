@@ -1,8 +1,8 @@
 import type { NoteKind } from '../source/import-note.ts'
 import { attributeText, blockElements, inlineElements, inlineMarks, lineElements, lossOf, mediaElements, roles } from './elements.ts'
 import { isCellElement, isTablePart, markdownTable, type TableEvent } from './html-table.ts'
-import { decodeEntities, type HtmlPart, type HtmlTag, htmlParts } from './html-tags.ts'
-import { destination, escapeText } from './markdown-text.ts'
+import { closingTags, decodeEntities, type HtmlPart, type HtmlTag } from './html-tags.ts'
+import { codeSpan, destination, escapeText, insideSpaces } from './markdown-text.ts'
 
 export interface HtmlContext {
   /** The destination to write; undefined, with a note, for a dead link. */
@@ -26,20 +26,21 @@ interface TagPlace {
 
 /** Writes HTML as Markdown, tag by tag; elements without a counterpart become their text. */
 export function htmlWriter(context: HtmlContext) {
-  /** The ends of the open links. */
-  const openLinks: string[] = []
+  /** The numbers of the next items of the open lists; NaN for bullets. */
+  const lists: number[] = []
 
-  /** A block of HTML, which may be part of an element with Markdown in it. */
-  function block(html: string, line: number): string {
-    const parts = htmlParts(html)
-    const isClosed = closedLater(parts)
-    let written = ''
+  /** A block of HTML, which may be part of an element with Markdown in it. @param isCell it is in one cell of a table */
+  function block(parts: readonly HtmlPart[], line: number, isCell = false): string {
+    const ends = closingTags(parts.map((part) => ('tag' in part ? part.tag : undefined)))
+    const written: string[] = []
+    /** The elements that are written when they are closed, and where they begin, by their closing tags. */
+    const open = new Map<number, { readonly tag: HtmlTag; readonly from: number; readonly start: number }>()
     let isAfterSpace = true
     let isListing = false
-    let isRow = false
+    let isRow = isCell
     const write = (text: string) => {
       if (text === '') return
-      written += text
+      written.push(text)
       isAfterSpace = text.slice(-1).trim() === ''
     }
     for (let index = 0; index < parts.length; index += 1) {
@@ -52,6 +53,9 @@ export function htmlWriter(context: HtmlContext) {
         continue
       }
       const { name, kind } = part.tag
+      const end = ends.get(index)
+      const opened = open.get(index)
+      const place = { line, isClosed: end !== undefined, isOneLine: isRow, source: part.source }
       const table = name === 'table' && kind === 'open' && !isListing && !isRow ? tableAt(parts, index, line) : undefined
       if (table !== undefined) {
         write(`\n\n${table.text}\n\n`)
@@ -61,38 +65,58 @@ export function htmlWriter(context: HtmlContext) {
         isListing = kind === 'open'
       } else if (!isListing) {
         if (name === 'tr') isRow = kind === 'open'
-        write(writeTag(part.tag, { line, isClosed: isClosed(part.tag, index), isOneLine: isRow, source: part.source }))
-        // `** bold**` is not bold.
-        if (kind === 'open' && inlineMarks.has(name)) isAfterSpace = true
+        if (end !== undefined && isWhole(name)) open.set(end, { tag: part.tag, from: index + 1, start: written.length })
+        else if (opened !== undefined) {
+          const content = written.splice(opened.start).join('')
+          const inside = parts.slice(opened.from, index)
+          const text = () => inside.map((each) => ('text' in each ? decodeEntities(each.text) : each.tag.name === 'br' ? ' ' : '')).join('')
+          write(element(opened.tag, content, text, place))
+        } else write(isRow && (name === 'p' || name === 'div') ? ` ${writeTag(part.tag, place)}` : writeTag(part.tag, place))
       }
     }
     if (isListing) write('\n```\n')
-    const lines = written.replace(/[ \t]{1,99}$/gm, '')
+    const lines = written.join('').replace(/[ \t]{1,99}$/gm, '')
     return lines.replace(/\n{3,}/g, '\n\n').trim()
   }
 
-  function cellText(parts: readonly HtmlPart[], line: number): string {
-    const isClosed = closedLater(parts)
-    const written = parts.map((part, index) => {
-      if ('text' in part) return textOf(part.text.replace(/\s+/g, ' '), line)
-      const tag = writeTag(part.tag, { line, isClosed: isClosed(part.tag, index), isOneLine: true, source: part.source })
-      return blockElements.has(part.tag.name) ? ` ${tag}` : tag
+  /** An element around its Markdown. Marks are around each paragraph, without the spaces around it. @param text its plain text */
+  function element(tag: HtmlTag, content: string, text: () => string, place: TagPlace): string {
+    const start = writeTag({ ...tag, kind: 'open' }, place)
+    const end = writeTag({ ...tag, kind: 'close' }, place)
+    const marker = /^\n(\S+ )/.exec(start)?.[1] ?? ''
+    if (tag.name === 'li') return start + content.trim().replaceAll('\n', `\n${' '.repeat(marker.length)}`) + end
+    const mark = inlineMarks.get(tag.name)
+    if (mark === '`') {
+      const [, to = ''] = /^\[[^[\]]*\](\((?:<[^<>]*>|[^()\s]*)\))$/.exec(content.trim()) ?? []
+      return start + insideSpaces(codeSpan(text()), (code) => (to === '' ? code : `[${code}]${to}`))
+    }
+    const around = (inner: string) => (mark === undefined ? linked(context, inner, tag.attributes.href, place.line) : mark + inner + mark)
+    const pieces = withoutMark(content, mark).split(/(\\\n|\n[ \t]*\n)/)
+    const marked = pieces.map((piece, index) => {
+      const [, head = '', rest = ''] = /^(\s*(?:#{1,6} |- )?)([\s\S]*)$/.exec(piece) ?? []
+      return index % 2 === 1 ? piece : head + insideSpaces(rest, around)
     })
-    return written.join('')
+    return start + marked.join('') + end
   }
 
   function writeTag({ name, attributes, kind }: HtmlTag, { line, isClosed, isOneLine, source = '' }: TagPlace): string {
     const id = kind === 'close' ? undefined : (attributes.id ?? (name === 'a' ? attributes.name : undefined))
     const mark = id === undefined || id === '' ? '' : context.id(id)
-    if (name === 'a') return mark + anchor(attributes.href, kind, isClosed, line)
     if (name === 'img') return mark + (attributes.src === undefined ? '' : pictured(context, attributes.alt, attributes.src, line))
     if (name === 'br') return isOneLine ? ' ' : '\\\n'
     // In a row or a heading, a block is only separated from the text before it.
     if (isOneLine && (name === 'hr' || (lineElements.has(name) && name !== 'tr')))
       return kind === 'close' ? '' : `${name === 'li' ? ' • ' : ' '}${mark}`
     if (name === 'hr') return '\n\n---\n\n'
-    if (name === 'summary') return kind === 'open' ? `\n\n${mark}**` : kind === 'close' ? '**\n\n' : ''
     if (/^h[1-6]$/.test(name)) return kind === 'open' ? `\n\n${mark}${'#'.repeat(Number(name[1]))} ` : '\n\n'
+    if (kind === 'open' && name === 'ul') lists.push(Number.NaN)
+    if (kind === 'open' && name === 'ol') lists.push(Number(/^\d{1,9}$/.exec(attributes.start ?? '')?.[0] ?? 1))
+    if (kind === 'close' && (name === 'ol' || name === 'ul')) lists.pop()
+    if (name === 'li' && kind === 'open') {
+      const number = lists.pop() ?? Number.NaN
+      lists.push(number + 1)
+      return `\n${Number.isNaN(number) ? '-' : `${number}.`} ${mark}`
+    }
     if (name === 'li' || name === 'tr') return kind === 'open' ? `\n- ${mark}` : '\n'
     if (name === 'td' || name === 'th') return kind === 'open' ? ` ${mark}` : '; '
     if (mediaElements.has(name)) {
@@ -101,10 +125,8 @@ export function htmlWriter(context: HtmlContext) {
       const space = isOneLine ? ' ' : '\n\n'
       return url === undefined ? '' : `${space}[${escapeText(attributes.title ?? from ?? '')}](${destination(url)})${space}`
     }
-    const inline = inlineMarks.get(name)
-    if (inline !== undefined) return kind === 'empty' || (kind === 'open' && !isClosed) ? mark : `${mark}${inline}`
     if (blockElements.has(name)) return isOneLine ? mark : `\n\n${mark}`
-    if (inlineElements.has(name)) return mark
+    if (inlineElements.has(name) || inlineMarks.has(name)) return mark
     // A placeholder such as <name> is text; a component of the site is left out.
     if (source !== '' && kind === 'open' && !isClosed && !name.includes('-') && Object.keys(attributes).length === 0) return `\\${source}`
     if (kind === 'close') return mark
@@ -119,14 +141,6 @@ export function htmlWriter(context: HtmlContext) {
     return text.replace(/(!?)\[([^[\]]*)\]\(([^()\s]*)\)/g, (_, mark: string, label: string, to: string) =>
       mark === '' ? linked(context, label, to, line) : pictured(context, label, to, line),
     )
-  }
-
-  function anchor(href: string | undefined, kind: HtmlTag['kind'], isClosed: boolean, line: number): string {
-    if (kind === 'close') return openLinks.pop() ?? ''
-    if (kind === 'empty' || !isClosed) return ''
-    const url = href === undefined ? undefined : context.link(href, line)
-    openLinks.push(url === undefined ? '' : `](${destination(url)})`)
-    return url === undefined ? '' : '['
   }
 
   /** The table that begins at a part, and the index of its end; undefined if Markdown cannot express it. */
@@ -144,7 +158,7 @@ export function htmlWriter(context: HtmlContext) {
       if (name === 'table' && kind !== 'close' && end > start) return undefined
       const contents = cell
       const isBlank = contents.every((each) => 'text' in each && each.text.trim() === '')
-      events.push({ write: () => cellText(contents, line), isBlank }, part.tag)
+      events.push({ write: () => block(contents, line, true), isBlank }, part.tag)
       cell = []
       if (name === 'table' && kind === 'close') {
         const text = markdownTable(events, context.id)
@@ -153,7 +167,7 @@ export function htmlWriter(context: HtmlContext) {
     }
     return undefined
   }
-  return { block, tag: writeTag }
+  return { block, element, tag: writeTag }
 }
 
 /** A link; its text if it leads nowhere. */
@@ -168,9 +182,13 @@ export function pictured({ image }: HtmlContext, alt: string | undefined, src: s
   return url === undefined ? escapeText(alt ?? '') : `![${escapeText(alt ?? '')}](${destination(url)})`
 }
 
-/** Whether a tag at an index is closed by a later part. */
-function closedLater(parts: readonly HtmlPart[]): (tag: HtmlTag, index: number) => boolean {
-  const closing = parts.flatMap((part, index) => ('tag' in part && part.tag.kind === 'close' ? [[part.tag.name, index] as const] : []))
-  const last = new Map(closing)
-  return ({ name }, index) => (last.get(name) ?? -1) > index
+/** Whether an element is written when it is closed, because its content decides how. */
+export function isWhole(name: string): boolean {
+  return name === 'a' || name === 'li' || inlineMarks.has(name)
+}
+
+/** Marks of Markdown inside of the same mark would end it. */
+function withoutMark(text: string, mark: string | undefined): string {
+  const pairs = /\\.|(`{1,9})[\s\S]{0,2000}?\1|(\*{1,2}|~~)(?=\S)([\s\S]{0,2000}?\S)\2/g
+  return text.replace(pairs, (found, _, own?: string, inner?: string) => (own === mark ? (inner ?? found) : found))
 }
