@@ -29,7 +29,7 @@ test('Mintlify: the pages of the navigation, its components and snippets', () =>
     }),
     'snippets/note.mdx': 'Mind the {props.what}.',
     'index.mdx': page(
-      'import Mind from \'/snippets/note.mdx\'\n\n<Note>Read it.</Note>\n\n<Mind what="gap" />\n\n<CodeGroup>\n```bash npm\nnpm i\n```\n```bash yarn\nyarn\n```\n</CodeGroup>\n\n<ParamField path="port" type="string" required>\n  The port.\n</ParamField>\n\n<Steps>\n<Step title="First">Go.</Step>\n</Steps>',
+      'import Mind from \'/snippets/note.mdx\'\n\n<Note>Read it.</Note>\n\n<Mind what="gap" />\n\n<CodeGroup>\n```bash npm\nnpm i\n```\n```bash yarn\nyarn\n```\n</CodeGroup>\n\n<ParamField path="port" type="string" required>\n  The port.\n</ParamField>\n\n<Steps>\n<Step title="First">Go.</Step>\n</Steps>\n\n<Update label="2025-01-02" description="v1.4.0">\n  New ports.\n</Update>',
     ),
     'guides/ports.mdx': page('import Mind from \'/snippets/note.mdx\'\n\n<Mind what="rocks" />'),
     'staff.mdx': page('Salaries.'),
@@ -38,7 +38,7 @@ test('Mintlify: the pages of the navigation, its components and snippets', () =>
   expect(dialect).toBe('mintlify')
   expect(site.title).toBe('Tides')
   expect(body('pages/index.md')?.replace(/\n+/g, '\n').trim()).toBe(
-    '> [!NOTE]\n> Read it.\nMind the gap.\n**npm**\n```bash npm\nnpm i\n```\n**yarn**\n```bash yarn\nyarn\n```\n- **port** (string, required)\n  The port.\n**First**\nGo.',
+    '> [!NOTE]\n> Read it.\nMind the gap.\n**npm**\n```bash npm\nnpm i\n```\n**yarn**\n```bash yarn\nyarn\n```\n- **port** (string, required)\n  The port.\n**First**\nGo.\n**2025-01-02**: v1.4.0\nNew ports.',
   )
   expect(text('pages/guides/ports.md')).toContain('order: 2\nformerly:\n  - /harbours\n  - /latest/ports\n---')
   expect(body('pages/guides/ports.md')?.trim()).toBe('Mind the rocks.')

@@ -37,7 +37,8 @@ export function writeElement(
   if (role === 'titled') {
     const heading = label || attributes.title || attributes.summary || attributes.label || ''
     const head = heading === '' || attributes.href !== undefined ? heading : `**${heading}**`
-    return paragraphs(heading === '' ? '' : linked(context, head, attributes.href, line), body())
+    const texts = [heading === '' ? '' : linked(context, head, attributes.href, line), attributes.description ?? '']
+    return paragraphs(texts.filter((text) => text !== '').join(': '), body())
   }
   if (role === 'field') return field(attributes, body())
   if (role === 'link') {
