@@ -68,7 +68,7 @@ export function parseYaml(source: string): YamlResult {
   const problems: YamlProblem[] = [
     ...[...document.errors, ...document.warnings].map(({ pos: [position], code, message }) => ({
       position: openings.get(position) ?? position,
-      ...ownWords(code, message),
+      ...ownWords(code, message + (/["'][ \t]{0,9}$/.exec(source.slice(0, position).slice(-10))?.[0] ?? '')),
     })),
     ...(second ? [{ position: second.range[0], message: 'A second YAML document begins after a line "---".' }] : []),
     ...otherVersion(document),
@@ -228,6 +228,7 @@ const byMessage: readonly (readonly [pattern: RegExp, words: Words])[] = [
   [/closing ['"]quote/, { message: 'The quoted text that begins here has no closing quote.', fix: 'Add the quote at its end.' }],
   [/end with an? /, { message: 'The bracket that opens here is not closed.', fix: 'Add the closing bracket.' }],
   [/^Missing , (?:or : )?between/, { message: 'A comma is missing between two items.', fix: 'Add the comma.' }],
+  [/at node end["']/, messages.TEXT_AFTER_QUOTE],
   [/at node end/, { message: 'The text goes on after the end of the value.', fix: 'Put the whole value in quotes.' }],
   [/followed by map values/, { message: 'The line has no colon after its key.', fix: 'Write "key: value", with a space after the colon.' }],
   [/^Comments must/, { message: 'A comment needs a space before its "#".', fix: 'Add the space, or put the value in quotes.' }],
@@ -235,7 +236,7 @@ const byMessage: readonly (readonly [pattern: RegExp, words: Words])[] = [
   [/without - indicator/, { message: 'A list item needs "- " at its beginning.', fix: 'Add the hyphen and a space.' }],
 ]
 
-/** @param libraryMessage for codes that cover several mistakes */
+/** @param libraryMessage for codes that cover several mistakes, with the quote before the error */
 function ownWords(code: YAMLParseError['code'], libraryMessage = ''): Words {
   return byMessage.find(([pattern]) => pattern.test(libraryMessage))?.[1] ?? byCode[code]
 }

@@ -87,6 +87,7 @@ describe('YAML is data', () => {
 })
 
 describe('errors in YAML have their own messages and fixes', () => {
+  const afterQuote = `The text goes on after the closing quote. (Write '' for an apostrophe inside '…', \\" for a quote inside "…", or put the value in the other quotes.)`
   test.each([
     ['title: a: b\n', '7 The value contains a second ": ". (Put the value in quotes: title: "Cover: what it pays".)'],
     ['a: "x\nb: 1\n', '3 The quoted text that begins here has no closing quote. (Add the quote at its end.)'],
@@ -102,7 +103,12 @@ describe('errors in YAML have their own messages and fixes', () => {
     ['\ta: 1\n', '0 A tab is used for indentation. (Indent with spaces.)'],
     ['a: @x\n', '3 A value cannot begin with this character. (Put the value in quotes.)'],
     ['a: "\\q"\n', '4 The quoted text has an unknown escape. (Write a backslash as \\\\, or use single quotes.)'],
-    ["a: 'it's'\n", '7 The text goes on after the end of the value. (Put the whole value in quotes.)'],
+    ["a: 'it's'\n", `7 ${afterQuote}`],
+    ["title: 'It's the boat's page'\n", `11 ${afterQuote}`],
+    ["title: 'What's new'\n", `13 ${afterQuote}`],
+    ['title: "The "best" plan"\n', `13 ${afterQuote}`],
+    ['title: "Beta" page\n', `14 ${afterQuote}`],
+    ['title: [Beta] page\n', '14 The text goes on after the end of the value. (Put the whole value in quotes.)'],
     ['a: "b"#c\n', '6 A comment needs a space before its "#". (Add the space, or put the value in quotes.)'],
     ['a: 1\nb\n', '5 The line has no colon after its key. (Write "key: value", with a space after the colon.)'],
     ['key: value\n  sub: 1\n', '5 The value contains a second ": ". (Put the value in quotes: title: "Cover: what it pays".)'],
