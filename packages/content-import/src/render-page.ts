@@ -52,6 +52,8 @@ export function pageRendering({ source, dialect, site, links, marks, images, not
     const body = prepareDirectives(dialect.prepare?.(split.body, preparation) ?? split.body)
     const parsed = parseSource(body, dialect.isMdx?.(file) ?? false)
     if (parsed === undefined) return undefined
+    if (parsed.errorLine !== undefined)
+      noteHere('left_out_component', 'The page cannot be read as MDX, but as Markdown: its components become text.', parsed.errorLine)
     const imports = importedFiles(parsed.isMdx ? body : '')
     const constants = constantTexts(parsed.isMdx ? body : '')
     return renderSource(body, parsed.tree, {

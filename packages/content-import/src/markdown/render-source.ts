@@ -317,9 +317,8 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
   function writeMarkup(html: string, node: RootContent, above: readonly Parents[]): string {
     if (/^<br\b[^<>]*>$/i.test(html) && !isOneLine(above)) return lineBreak(node)
     const parts = htmlParts(html)
-    const line = lineOf(node)
-    if (above[0] !== undefined && !phrasing.has(above[0].type)) return writer.block(parts, line)
-    const place = { line, isClosed: ends.has(node), isOneLine: isOneLine(above) }
+    if (above[0] !== undefined && !phrasing.has(above[0].type)) return writer.block(parts, lineOf(node))
+    const place = { line: lineOf(node), isClosed: ends.has(node), isOneLine: isOneLine(above) }
     return parts.map((part) => ('text' in part ? part.text : writer.tag(part.tag, { ...place, source: part.source }))).join('')
   }
 }
