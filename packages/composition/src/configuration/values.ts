@@ -95,7 +95,7 @@ export const quotaUrl = z.union([
   z.literal('memory:').transform(() => ({ engine: 'memory' }) as const),
   sqlite,
   // The path is the number of a database.
-  database('redis', /^rediss?:\/\/[^/?#]+\/?\d*$/),
+  database('redis', /^rediss?:\/\/[^/?#]+(?:\/\d*)?$/),
 ])
 
 /** A PostgreSQL database or a path. A path with another scheme is a typing error. */
