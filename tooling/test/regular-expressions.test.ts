@@ -38,6 +38,7 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/\]\((\S+)\)/g, "a document of the operator's deployment, in the operator's check"],
   [/^ {0,3}\*\[[^\]\n]{1,200}\]:.*$/gm, 'begins at a line, so each line is read once'],
   [/<[^>]*\/api\/v1\/profile>\s*;[^,]*rel="?successor-version"?/, "a header of the operator's deployment: 16 KiB"],
+  [/\{\/\*[\s\S]{0,5000}?\*\/\}/, 'reads at most 5,000 characters for each comment that is opened'],
   [/\B(?=(\d{3})+$)/g, 'a number: at most 22 characters'],
 ]
 

@@ -44,7 +44,7 @@ const formula =
 function maskCode(text: string): string {
   const mask = (code: string) => `<?${code.slice(4).replace(/[^\n]/g, ' ')}?>`
   const top = text.replace(/^(?:\s*(?:import|export)\s.*(?:\n(?:[ \t]+\S|[})\]]).*)*)+/, (code) => code.replace(/\S[\s\S]*/, mask))
-  return maskOutsideCode(top, /\{\/\*(?:[^*]|\*(?!\/\})){0,5000}\*\/\}/, mask)
+  return maskOutsideCode(top, /\{\/\*[\s\S]{0,5000}?\*\/\}/, mask)
 }
 
 /** @param mask writes a text of the same length, so that positions stay */
