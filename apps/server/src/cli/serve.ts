@@ -99,8 +99,7 @@ function followNpm({ npm_lifecycle_event: event }: NodeJS.ProcessEnv): void {
 }
 
 /**
- * Handles signals from the start, because without a handler SIGHUP ends the process, and the first process of a container ignores SIGTERM.
- * The first signal to stop lets running requests finish; the second ends the process.
+ * Replaces the handlers of `main.ts`. The first signal to stop lets running requests finish; the second ends the process.
  *
  * @returns a function to call with the running server; until then a stop is immediate, and a reload waits
  */
@@ -113,7 +112,6 @@ function handleSignals(log: Log, destination: LogDestination): (frontDoor: Front
     else void serving.publications.reload()
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Until now it ended the process at once.
     process.removeAllListeners(signal)
     process.on(signal, async () => {
       if (isStopping) process.exit(exitCodes.failure)
