@@ -52,11 +52,12 @@ export const importTable = {
   'packages/composition/src/log/log.ts': ['pino', 'pino-pretty'],
   'packages/composition/src/log/log-destination.ts': ['pino'],
 
-  'packages/content-import/src': ['.', 'mdast', '@svc/knowledge-index', '@svc/composition', 'node:*'],
-  'packages/content-import/src/markdown/html-tags.ts': ['decode-named-character-reference'],
-  'packages/content-import/src/markdown/parse-source.ts': ['unified', 'remark-parse', 'remark-gfm', 'remark-directive', 'remark-mdx'],
-  'packages/content-import/src/source/data-text.ts': ['yaml', 'smol-toml'],
-  'packages/content-import/src/source/path-patterns.ts': ['minimatch', 're2js'],
+  'packages/content-import/src': ['.', 'hast', 'mdast', '@svc/knowledge-index', '@svc/composition', 'node:*'],
+  'packages/content-import/src/html/read-html.ts': ['unified', 'rehype-parse'],
+  'packages/content-import/src/blocks/write-markdown.ts': ['unified', 'hast-util-to-mdast', 'remark-gfm', 'remark-stringify'],
+  'packages/content-import/src/markdown/parse-markdown.ts': ['unified', 'remark-parse', 'remark-gfm'],
+  'packages/content-import/src/markdown/html-in-markdown.ts': ['unified', 'remark-rehype', 'rehype-raw'],
+  'packages/content-import/src/source/data-text.ts': ['yaml'],
   'packages/content-import/src/import-folder.ts': ['yaml'],
   'packages/content-import/src/first-files.ts': ['yaml'],
 

@@ -12,16 +12,18 @@ export function reportText(notes: readonly ImportNote[]): string {
   return [...kindsOf(notes).flatMap(([head, own]) => [head, ...own.map((note) => lineOf(note, 1))]), ''].join('\n')
 }
 
+const kindNames: Readonly<Record<ImportedFolder['kind'], string>> = { html: 'a site', markdown: 'Markdown', okf: 'an OKF bundle' }
+
 /** The summary of an import on the terminal. */
 export function reportSummary(
-  { dialect, base, pages, notes }: ImportedFolder,
+  { kind, base, pages, notes }: ImportedFolder,
   written: WrittenFolder,
   { folder, reportFile }: { readonly folder: string; readonly reportFile: string },
 ): string {
   const { added, changed, removed, kept, unchanged } = written
   const shown = kindsOf(notes).flatMap(([head, own]) => [head, ...summaryLines(own)])
   return [
-    `Read as ${dialect}${base === '' ? '' : `, from ${base}/`}: ${counted(pages, 'page')} in ${folder}`,
+    `Read as ${kindNames[kind]}${base === '' ? '' : `, from ${base}/`}: ${counted(pages, 'page')} in ${folder}`,
     `  ${added.length} added, ${changed.length} changed, ${unchanged} unchanged, ${removed.length} removed, ${kept.length} kept`,
     ...(shown.length === 0 ? [] : ['', ...shown, '', `All of this is in ${reportFile}.`]),
     '',

@@ -1,5 +1,6 @@
 export { writeContentFolder } from './content-folder.ts'
-export type { DialectChoice } from './dialects/find-dialect.ts'
 export { newProfile, newSiteFile } from './first-files.ts'
 export { type ImportedFolder, importFolder } from './import-folder.ts'
 export { reportSummary, reportText } from './import-report.ts'
+export type { FolderKind } from './places/folder-reading.ts'
+export { knownSource } from './source/known-source.ts'

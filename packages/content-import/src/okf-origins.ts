@@ -1,6 +1,6 @@
 /** `okf.json`: what a concept of the Open Knowledge Format says in addition to its page, so that an export loses nothing of it. */
 import { hash } from 'node:crypto'
-import type { SourcePage } from './links.ts'
+import type { SourcePage } from './places/links.ts'
 import { pageFile } from './source/page-path.ts'
 import { longestText, type SourceFolder } from './source/source-folder.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach } from 'vitest'
-import type { DialectChoice } from '../src/dialects/find-dialect.ts'
+import type { FolderKind } from '../src/places/folder-reading.ts'
 import { importFolder } from '../src/import-folder.ts'
 
 const folders: string[] = []
@@ -23,7 +23,7 @@ export function temporaryFolder(files: Readonly<Record<string, string | Uint8Arr
 }
 
 /** The result of an import of these files: texts by path, and notes as `kind file:line`. */
-export function imported(files: Readonly<Record<string, string | Uint8Array>>, from: DialectChoice = 'auto', website?: string) {
+export function imported(files: Readonly<Record<string, string | Uint8Array>>, from: FolderKind | 'auto' = 'auto', website?: string) {
   const result = importFolder(temporaryFolder(files), { from, website, now: new Date('2026-11-23T12:00:00Z') })
   const text = (path: string) => {
     const bytes = result.files.get(path)

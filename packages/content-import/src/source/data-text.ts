@@ -1,70 +1,25 @@
-/** Reads YAML, TOML and JSON of front matter and configuration. Nothing is executed, and nesting and aliases are bounded. */
-import { parse as parseToml } from 'smol-toml'
-import { type Document, parseDocument } from 'yaml'
+/** Reads the YAML of front matter. Nothing is executed, and nesting and aliases are bounded. */
+import { parseDocument } from 'yaml'
 
 export type Fields = Readonly<Record<string, unknown>>
-export type DataFormat = 'yaml' | 'toml' | 'json'
 
 /** Parsers recurse, and a stack overflow can end the process. */
 const deepestNesting = 64
 /** Resolved aliases of one text. */
 const mostAliases = 100
 
-/**
- * The mapping in a text; undefined if there is none. YAML with errors is read in part, because a site needs few lines of its configuration.
- *
- * @param isWhole whether a text with errors has none
- */
-export function readFields(text: string, format: DataFormat, isWhole = false): Fields | undefined {
+/** The mapping in a text; undefined if it cannot be read. */
+export function readFields(text: string): Fields | undefined {
   if (isDeep(text)) return undefined
-  const readYaml = () => {
-    const strict = parseYaml(text)
-    const document = isWhole && strict.errors.length > 0 ? parseYaml(withIndentedValues(text)) : strict
-    if (isWhole && document.errors[0] !== undefined) throw document.errors[0]
-    return document.toJS({ maxAliasCount: mostAliases })
-  }
+  // YAML 1.2, but `<<` merges as in 1.1, and the last of two equal keys counts, as readers of front matter do.
+  const document = parseDocument(text, { uniqueKeys: false, merge: true, logLevel: 'silent' })
+  if (document.errors.length > 0) return undefined
   try {
-    const value = format === 'yaml' ? readYaml() : format === 'toml' ? parseToml(text) : JSON.parse(text)
+    const value = document.toJS({ maxAliasCount: mostAliases })
     return value === null ? {} : asFields(value)
   } catch {
     return undefined
   }
-}
-
-function parseYaml(text: string): Document.Parsed {
-  // YAML 1.2, but `<<` merges as in 1.1, and the last of two equal keys counts: the readers of most generators do so.
-  return parseDocument(text, { uniqueKeys: false, merge: true, logLevel: 'silent' })
-}
-
-const valueStart = /^[ \t]*(?:- +)*(?:-*[^\s'"#:[{-][^'"#:\n]*:[ \t]+)?(?=["'[{])/
-
-/** Indents the later lines of quoted texts and of lists in brackets. The readers of all generators accept them at the first column. */
-function withIndentedValues(text: string): string {
-  let open = ''
-  const lines = text.split('\n').map((line) => {
-    const isInside = open !== ''
-    const start = isInside ? 0 : valueStart.exec(line)?.[0].length
-    if (start !== undefined) open = openAfter(line.slice(start), open)
-    return isInside ? ` ${line}` : line
-  })
-  return lines.join('\n')
-}
-
-/** The marks that are open after a line, the innermost last. */
-function openAfter(line: string, before: string): string {
-  let open = before
-  for (let at = 0; at < line.length; at += 1) {
-    const mark = line.charAt(at)
-    const last = open.at(-1)
-    if (last === '"' || last === "'") {
-      if ((last === '"' && mark === '\\') || (last === "'" && line.startsWith("''", at))) at += 1
-      else if (mark === last) open = open.slice(0, -1)
-    } else if ('"\'[{'.includes(mark)) open += mark
-    else if (mark === ']' || mark === '}') open = open.slice(0, -1)
-    else if (mark === '#') break
-    if (open === '') break
-  }
-  return open
 }
 
 /** A value as a mapping; undefined for anything else. */
@@ -102,8 +57,6 @@ export function asDate(value: unknown): string | undefined {
 /** The milliseconds since 1970 of a date, in UTC if it names no zone; undefined for a text that is no date. */
 export function asTime(value: unknown): number | undefined {
   if (value instanceof Date) return value.getTime()
-  // Hugo reads a number as seconds.
-  if (typeof value === 'number') return value * 1000
   const text = asText(value) ?? ''
   return [`${text.replace(' ', 'T')}Z`, text].map((each) => Date.parse(each)).find((time) => !Number.isNaN(time))
 }

@@ -4,7 +4,6 @@
  */
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Fields, readFields } from './data-text.ts'
 import type { Note } from './import-note.ts'
 import { inFolder } from './source-path.ts'
 
@@ -15,30 +14,15 @@ export function firstFile(source: SourceFolder, folder: string, names: readonly 
   return names.map((name) => inFolder(folder, name)).find((path) => source.has(path))
 }
 
-/** The text of that file; empty if there is none. */
-export function firstText(source: SourceFolder, folder: string, names: readonly string[]): string {
-  return source.readText(firstFile(source, folder, names) ?? '') ?? ''
-}
-
-/** The mapping in the first of these files that can be read: YAML, TOML or JSON by its ending. */
-export function readConfig(source: SourceFolder, folder: string, names: readonly string[]): Fields {
-  for (const file of names.map((name) => inFolder(folder, name)).filter(source.has)) {
-    const format = /\.toml$/.test(file) ? 'toml' : /\.json$/.test(file) ? 'json' : 'yaml'
-    const fields = readFields(source.readText(file) ?? '', format)
-    if (fields !== undefined) return fields
-  }
-  return {}
-}
-
 /** Bytes of a text, the limit of a page in a content folder (docs/pages/reference/import.md). */
 export const longestText = 1_048_576
 /** Levels of folders: a mount can repeat a folder without end. */
 const deepestFolder = 32
 /** Folders of tools, which are often most of a repository. */
-const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'bower_components', '__pycache__', '_site'])
+const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'bower_components', '__pycache__'])
 
 /** Hidden folders with the settings of a site. Their pages are none of the site. */
-const settingsFolders: ReadonlySet<string> = new Set(['.vitepress', '.gitbook'])
+const settingsFolders: ReadonlySet<string> = new Set(['.vitepress', '.well-known'])
 
 /** @param folder must exist */
 export function openSourceFolder(folder: string, note: Note) {

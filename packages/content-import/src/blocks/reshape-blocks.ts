@@ -1,0 +1,35 @@
+import type { Root } from 'hast'
+import { markAlerts } from './alerts.ts'
+import { markFootnotes } from './footnotes.ts'
+import { liftBlockFormulas } from './formulas.ts'
+import { removeEmptyAnchors, tidyHeadings } from './headings.ts'
+import { tidyInline } from './inline.ts'
+import { tidyLists } from './lists.ts'
+import { tidyMedia } from './media.ts'
+import { shallow } from './shallow.ts'
+import { tidyTables } from './tables.ts'
+import { markTabs } from './tabs.ts'
+
+/**
+ * Brings the tree of a page into the forms that Markdown can have.
+ *
+ * @param fragmentOf the id on the page that a link leads to; undefined if it leads elsewhere
+ * @param note is given what is left out, with its line
+ */
+export function reshapeBlocks(
+  root: Root,
+  fragmentOf: (href: string) => string | undefined,
+  note: (message: string, line: number | undefined) => void,
+): void {
+  tidyHeadings(root)
+  markFootnotes(root, fragmentOf)
+  markTabs(root)
+  markAlerts(root)
+  tidyMedia(root, note)
+  tidyLists(root)
+  tidyTables(root)
+  tidyInline(root)
+  liftBlockFormulas(root)
+  removeEmptyAnchors(root)
+  shallow(root)
+}

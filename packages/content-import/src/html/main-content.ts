@@ -1,0 +1,136 @@
+/** Which part of a page is its own: by landmarks and names here, by what repeats over the site in `repeated-blocks.ts`. */
+import type { Element, Root } from 'hast'
+import chromeNames from './chrome-names.json'
+import { type Measure, measureTree } from './measure.ts'
+import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, isHeading, namesOf, type Parent, removeWhere } from './tree.ts'
+
+const anywhere: ReadonlySet<string> = new Set(chromeNames.anywhere.split(' '))
+const atEdges: ReadonlySet<string> = new Set(chromeNames.edge.split(' '))
+
+/** The part of the words of a page that a box may have to be left out by its name. */
+const mostOfPage = 0.5
+/** Words of a box with a name of chrome between the texts of a page: more of them are a text. */
+const longestBox = 120
+
+/** Narrows a page to its main content. @returns the element with it, without navigation */
+export function mainContent(root: Root): Parent {
+  const body = firstIn(root, (node) => node.tagName === 'body') ?? root
+  const measures = measureTree(body)
+  const main = mainOf(body, measures)
+  const scope = main ?? body
+  removeChrome(scope, measures, main !== undefined)
+  const article = onlyArticle(scope, measureTree(scope))
+  return article ?? scope
+}
+
+/** The landmark with the most words. */
+function mainOf(body: Parent, measures: ReadonlyMap<Parent, Measure>): Element | undefined {
+  const words = (node: Parent) => measures.get(node)?.words ?? 0
+  const mains = Array.from(elementsIn(body)).filter((node) => node.tagName === 'main' || attribute(node, 'role') === 'main')
+  const [best] = mains.toSorted((a, b) => words(b) - words(a))
+  return best !== undefined && words(best) > 0 ? best : undefined
+}
+
+/** One article with the title and most of the words is the page. */
+function onlyArticle(scope: Parent, measures: ReadonlyMap<Parent, Measure>): Element | undefined {
+  const outer = Array.from(outerArticles(scope))
+  const [article] = outer
+  const whole = measures.get(scope)
+  const own = article && measures.get(article)
+  if (outer.length !== 1 || whole === undefined || own === undefined) return undefined
+  return (own.hasTitle || !whole.hasTitle) && own.words >= whole.words * mostOfPage ? article : undefined
+}
+
+function* outerArticles(parent: Parent): Generator<Element> {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    if (child.tagName === 'article' || attribute(child, 'role') === 'article') yield child
+    else yield* outerArticles(child)
+  }
+}
+
+function removeChrome(scope: Parent, measures: ReadonlyMap<Parent, Measure>, isLandmark: boolean): void {
+  const whole = measures.get(scope)?.words ?? 0
+  const titles = Array.from(elementsIn(scope)).filter((node) => node.tagName === 'h1').length
+  let isBeforeTitle = titles > 0
+  removeWhere(scope, (node, above) => {
+    if (node.tagName === 'h1') isBeforeTitle = false
+    const measure = measures.get(node)
+    if (measure === undefined) return false
+    const { words, hasTitle } = measure
+    const isLarge = words > whole * mostOfPage
+    if (isElement(node, 'form', 'fieldset')) return !hasTitle && !isLarge
+    if (isElement(node, 'button')) return !isOpener(node, above)
+    if (isElement(node, 'nav') || /^(?:navigation|search|menu|menubar|toolbar)$/.test(attribute(node, 'role'))) return true
+    if (node.tagName === 'a' && isChromeLink(node)) return true
+    if (hasTitle || isLarge) return false
+    const role = attribute(node, 'role')
+    if (isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
+    if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !isInContent(above))) return true
+    if ((isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure, isLandmark)
+    return words <= Math.max(longestBox, whole * 0.2) && isNamedChrome(node, measure, isLandmark, isBeforeTitle)
+  })
+}
+
+/** A quote and a figure can have a footer of their own, and footnotes can be in one. */
+function isOwnFooter(node: Element, above: Parent): boolean {
+  if (isElement(above as Element, 'blockquote', 'figure', 'td', 'li')) return true
+  return firstIn(node, (each) => /footnote|endnote/i.test(`${classesOf(each).join(' ')} ${attribute(each, 'role')}`)) !== undefined
+}
+
+function isInContent(above: Parent): boolean {
+  return isElement(above as Element, 'article', 'section', 'main')
+}
+
+/** An aside of a page with landmarks can be a note in the text. */
+function isAside(node: Element, { words, linkedWords }: Measure, isLandmark: boolean): boolean {
+  return !isLandmark || linkedWords > words / 2 || firstIn(node, isHeading) !== undefined || namesOf(node).some(isChromeName)
+}
+
+export function isAdmonition(node: Element): boolean {
+  return classesOf(node).some((name) => /admonition|callout|aside|alert|notice|note|hint|tip|warning/i.test(name) && !/sidebar/i.test(name))
+}
+
+/** A button that opens a text is its title. */
+function isOpener(node: Element, above: Parent): boolean {
+  const opens =
+    attribute(node, 'ariaControls') !== '' ||
+    attribute(node, 'ariaExpanded') !== '' ||
+    /tab|collapse|accordion/i.test(attribute(node, 'dataBsToggle') + attribute(node, 'dataToggle'))
+  return (
+    attribute(node, 'role') === 'tab' ||
+    isHeading(above as Element) ||
+    (opens && /accordion|collaps|faq|toggle/i.test(namesOf(node).join(' ')))
+  )
+}
+
+function isChromeLink(node: Element): boolean {
+  const href = attribute(node, 'href')
+  if (/\b(?:prev|next|edit)\b/.test(attribute(node, 'rel'))) return true
+  if (
+    /^#(?:top|content|main|main-content|maincontent|skip.*)?$/i.test(href) &&
+    namesOf(node).some((name) => /skip|top|sr-only/i.test(name))
+  )
+    return true
+  return /\/(?:edit|_edit)\/[^?#]+\.\w+$/.test(href) || namesOf(node).some((name) => isChromeName(name) && !/related/.test(name))
+}
+
+function isChromeName(name: string): boolean {
+  const plain = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
+  if (anywhere.has(plain) || anywhere.has(name)) return true
+  // BEM and hashed names: `page__share`, `tocMobile_ITEo`, `theme-doc-toc-mobile`, `VPDocFooter`.
+  const words = plain.split(/[-_]+/)
+  return words.some((word) => /^(?:breadcrumbs?|toc|pagination|pager|cookies?|newsletter|sharing|share|sidebar|toctree-l\d)$/.test(word))
+}
+
+function isNamedChrome(node: Element, { words, linkedWords }: Measure, isLandmark: boolean, isBeforeTitle: boolean): boolean {
+  if (!isBlock(node) && node.tagName !== 'span' && node.tagName !== 'a') return false
+  const names = namesOf(node)
+  if (names.some((name) => isChromeName(name))) return true
+  // A line of labels that lead to lists: `Filed under bees, honey`.
+  const links = node.tagName === 'p' || node.tagName === 'div' ? Array.from(elementsIn(node)).filter((each) => each.tagName === 'a') : []
+  if (links.length > 0 && links.every((link) => /\btag\b/.test(attribute(link, 'rel')))) return true
+  if (isLandmark || !isBlock(node)) return false
+  const isAtEdge = names.some((name) => atEdges.has(name.toLowerCase()))
+  return isAtEdge && (isBeforeTitle || linkedWords >= words / 2 || names.some((name) => /foot|ftr|bottom|copyright|colophon/i.test(name)))
+}

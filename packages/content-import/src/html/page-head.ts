@@ -1,0 +1,111 @@
+/** What the head of a page says about it. */
+import type { Element, Root } from 'hast'
+import { attribute, classesOf, elementsIn, firstIn, isElement, lineOf, textOf } from './tree.ts'
+
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  readonly language: string
+  readonly canonical: string
+  /** The address of `<base>`; empty if there is none. */
+  readonly base: string
+  /** The address that the page leads to at once. */
+  readonly refresh: string
+  readonly isOutOfSearch: boolean
+  readonly alternates: readonly { readonly language: string; readonly address: string }[]
+  readonly siteName: string
+  readonly icon: string
+  /** The classes of the body: WordPress and others name the kind of the page there. */
+  readonly classes: readonly string[]
+  /** JSON-LD, as objects. */
+  readonly data: readonly unknown[]
+  /** Simple selectors, such as `.modal`, that a style sheet in the page hides. */
+  readonly hiddenNames: ReadonlySet<string>
+}
+
+/** Characters of JSON-LD of one page that are read. */
+const longestData = 500_000
+
+export function readHead(root: Root): PageHead {
+  const meta = new Map<string, string>()
+  const links: Element[] = []
+  const data: unknown[] = []
+  const hiddenNames = new Set<string>()
+  let title = ''
+  let base = ''
+  let refresh = ''
+  let robots = ''
+  for (const node of elementsIn(root)) {
+    const { tagName } = node
+    if (tagName === 'title' && title === '') title = lineOf(node)
+    else if (tagName === 'link') links.push(node)
+    else if (tagName === 'base' && base === '') base = attribute(node, 'href')
+    else if (tagName === 'style') for (const name of namesHiddenBy(textOf(node))) hiddenNames.add(name)
+    else if (tagName === 'script' && /^application\/ld\+json/i.test(attribute(node, 'type'))) data.push(...readData(textOf(node)))
+    else if (tagName === 'meta') {
+      const name = (attribute(node, 'name') || attribute(node, 'property') || attribute(node, 'httpEquiv')).toLowerCase()
+      const content = attribute(node, 'content')
+      if (name === 'refresh') refresh = /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content)?.[1] ?? refresh
+      else if (name === 'robots' || name === 'googlebot') robots += ` ${content}`
+      else if (content !== '' && !meta.has(name)) meta.set(name, content)
+    }
+  }
+  const html = root.children.find((child) => isElement(child, 'html')) as Element | undefined
+  const body = html === undefined ? undefined : firstIn(html, (node) => node.tagName === 'body')
+  const linked = (rel: RegExp) => links.find((node) => rel.test(attribute(node, 'rel')) && attribute(node, 'href') !== '')
+  const addressOf = (node: Element | undefined) => (node === undefined ? '' : attribute(node, 'href'))
+  return {
+    title: title || (meta.get('og:title') ?? ''),
+    description: (meta.get('description') ?? meta.get('og:description') ?? '').replace(/\s+/g, ' ').trim(),
+    language: (html && attribute(html, 'lang')) || meta.get('content-language') || '',
+    canonical: addressOf(linked(/\bcanonical\b/i)),
+    base,
+    refresh,
+    isOutOfSearch: /\b(?:noindex|none)\b/i.test(robots),
+    alternates: links
+      .filter((node) => /\balternate\b/i.test(attribute(node, 'rel')) && attribute(node, 'hrefLang') !== '')
+      .map((node) => ({ language: attribute(node, 'hrefLang'), address: attribute(node, 'href') })),
+    siteName: meta.get('og:site_name') ?? meta.get('application-name') ?? '',
+    icon: addressOf(linked(/\bicon\b/i)),
+    classes: body === undefined ? [] : classesOf(body),
+    data,
+    hiddenNames,
+  }
+}
+
+function readData(text: string): readonly unknown[] {
+  if (text.length > longestData) return []
+  try {
+    return [JSON.parse(text)].flat()
+  } catch {
+    return []
+  }
+}
+
+/** Rules of a style sheet in the page that hide an id or a class for all readers, not for a width of the screen. */
+function namesHiddenBy(style: string): readonly string[] {
+  const plain = style.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
+  let depth = 0
+  let start = 0
+  const names: string[] = []
+  for (const { 0: mark, index } of plain.matchAll(/[{}]/g)) {
+    if (mark === '}') depth = Math.max(0, depth - 1)
+    else {
+      depth += 1
+      if (depth === 1) {
+        const selectors = plain.slice(start, index)
+        const end = plain.indexOf('}', index)
+        const rules = plain.slice(index + 1, end < 0 ? undefined : end)
+        if (!selectors.includes('@') && /(?:^|[;{\s])display\s*:\s*none/i.test(rules))
+          names.push(
+            ...selectors
+              .split(',')
+              .map((each) => each.trim())
+              .filter((each) => /^[.#][\w-]+$/.test(each)),
+          )
+      }
+    }
+    if (depth === 0) start = index + 1
+  }
+  return names
+}

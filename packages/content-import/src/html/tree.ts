@@ -1,0 +1,134 @@
+/** Reads and changes trees of HTML. */
+import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
+
+export type Parent = Root | Element
+export type HtmlNode = Nodes
+
+export function isElement(node: Element, ...names: readonly string[]): boolean
+export function isElement(node: HtmlNode | undefined, ...names: readonly string[]): node is Element
+export function isElement(node: HtmlNode | undefined, ...names: readonly string[]): boolean {
+  return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName))
+}
+
+export function element(tagName: string, properties: Element['properties'], ...children: readonly ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children: [...children] }
+}
+
+export function textNode(value: string): Text {
+  return { type: 'text', value }
+}
+
+/** The value of a property as text; empty if there is none. Names are those of hast: `ariaHidden`, `htmlFor`, `dataLang`. */
+export function attribute(node: Element, name: string): string {
+  const value = node.properties[name]
+  if (Array.isArray(value)) return value.join(' ')
+  return value === null || value === undefined || value === false ? '' : value === true ? 'true' : String(value)
+}
+
+export function classesOf(node: Element): readonly string[] {
+  const { className } = node.properties
+  return Array.isArray(className) ? className.map(String) : []
+}
+
+export function hasClass(node: Element, ...names: readonly string[]): boolean {
+  return classesOf(node).some((each) => names.includes(each))
+}
+
+/** The id and the classes of an element. */
+export function namesOf(node: Element): readonly string[] {
+  const id = attribute(node, 'id')
+  return id === '' ? classesOf(node) : [id, ...classesOf(node)]
+}
+
+/** All text below a node, as it is written. */
+export function textOf(node: HtmlNode): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+/** The text below a node on one line. */
+export function lineOf(node: HtmlNode): string {
+  return spacedText(node).replace(/\s+/g, ' ').trim()
+}
+
+/** Text with a space where a block or a line ends. */
+function spacedText(node: HtmlNode): string {
+  if (node.type === 'text') return node.value
+  if (!('children' in node)) return ''
+  const inside = node.children.map(spacedText).join('')
+  return node.type === 'root' || isBlock(node) || node.tagName === 'br' ? ` ${inside} ` : inside
+}
+
+/** The elements below a node, in the order of the document. */
+export function* elementsIn(parent: Parent): Generator<Element> {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    yield child
+    yield* elementsIn(child)
+  }
+}
+
+export function firstIn(parent: Parent, isFit: (node: Element) => boolean): Element | undefined {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    if (isFit(child)) return child
+    const below = firstIn(child, isFit)
+    if (below !== undefined) return below
+  }
+  return undefined
+}
+
+/** Removes elements with what is in them, in the order of the document. */
+export function removeWhere(parent: Parent, isUnwanted: (node: Element, above: Parent) => boolean): void {
+  parent.children = parent.children.filter((child) => {
+    if (child.type !== 'element') return true
+    if (isUnwanted(child, parent)) return false
+    removeWhere(child, isUnwanted)
+    return true
+  }) as Element['children']
+}
+
+/** Replaces elements, the innermost first. @param change returns undefined for an element that stays */
+export function rewrite(parent: Parent, change: (node: Element, above: Parent) => readonly ElementContent[] | undefined): void {
+  let isChanged = false
+  const children = (parent.children as readonly ElementContent[]).flatMap((child): readonly ElementContent[] => {
+    if (child.type !== 'element') return [child]
+    rewrite(child, change)
+    const changed = change(child, parent)
+    if (changed === undefined) return [child]
+    isChanged = true
+    return changed
+  })
+  if (isChanged) parent.children = children as Element['children']
+}
+
+const blocks: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hgroup hr li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul caption iframe x-alert x-code x-math-block'
+  ).split(' '),
+)
+
+/** Whether an element begins on a line of its own. */
+export function isBlock(node: Element): boolean {
+  return blocks.has(node.tagName)
+}
+
+export function hasBlock(parent: Parent): boolean {
+  return firstIn(parent, isBlock) !== undefined
+}
+
+export function isHeading(node: Element): boolean
+export function isHeading(node: HtmlNode | undefined): node is Element
+export function isHeading(node: HtmlNode | undefined): boolean {
+  return isElement(node, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')
+}
+
+export function isBlank(node: HtmlNode): boolean {
+  return node.type === 'comment' || node.type === 'doctype' || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** The children without white space and comments. */
+export function contentOf(parent: Parent): readonly ElementContent[] {
+  return (parent.children as readonly ElementContent[]).filter((child) => !isBlank(child))
+}

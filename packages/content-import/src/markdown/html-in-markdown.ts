@@ -1,0 +1,82 @@
+/** HTML in Markdown: what pages render stays, everything else is read as the HTML of a site, with the Markdown in it. */
+import type { ElementContent, Root as HtmlRoot } from 'hast'
+import type { Nodes, Root, RootContent } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { listing } from '../blocks/code.ts'
+import { reshapeBlocks } from '../blocks/reshape-blocks.ts'
+import type { PlacedLinks } from '../blocks/write-markdown.ts'
+import { writeMarkdown } from '../blocks/write-markdown.ts'
+import { removeHidden } from '../html/hidden.ts'
+import { element } from '../html/tree.ts'
+
+/** Tags that pages render as they are (docs/pages/reference/markdown.md), without attributes. */
+const rendered = /^<\/?(?:sup|sub|kbd|del|s|ins|mark|small|q|cite|var|samp|abbr(?: title="[^"<>]*")?)>$|^<br ?\/?>$/i
+
+const converter = unified()
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    handlers: {
+      footnoteReference: (_, node: { label?: string; identifier: string }) =>
+        element('x-reference', { label: node.label ?? node.identifier }),
+      footnoteDefinition: () => undefined,
+      code: (_, node: { value: string; lang?: string | null; meta?: string | null }) =>
+        listing(node.value, node.lang ?? '', /title="([^"]*)"/.exec(node.meta ?? '')?.[1] ?? ''),
+    },
+  })
+  .use(rehypeRaw)
+
+/** Runs of blocks with HTML that pages do not render: from an element that opens to where it is closed. */
+export function htmlRuns(tree: Root): readonly (readonly RootContent[])[] {
+  const runs: RootContent[][] = []
+  let open: RootContent[] = []
+  let depth = 0
+  for (const node of tree.children) {
+    const tags = htmlIn(node)
+    if (open.length === 0 && tags.every((tag) => rendered.test(tag.trim()) || isComment(tag))) continue
+    open.push(node)
+    depth += tags.reduce((sum, tag) => sum + balance(tag), 0)
+    if (depth > 0 && open.length < tree.children.length) continue
+    runs.push(open)
+    open = []
+    depth = 0
+  }
+  // An element that is never closed ends with its block.
+  return open.length === 0 ? runs : [...runs, ...open.filter((node) => htmlIn(node).length > 0).map((node) => [node])]
+}
+
+export function isComment(html: string): boolean {
+  return /^\s*(?:<!--[\s\S]*?-->\s*)+$/.test(html)
+}
+
+function htmlIn(node: Nodes): readonly string[] {
+  if (node.type === 'html') return [node.value]
+  return 'children' in node ? node.children.flatMap((child) => htmlIn(child)) : []
+}
+
+const voidTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th)$/i
+
+/** Elements that a piece of HTML opens, less those that it closes. */
+function balance(html: string): number {
+  const plain = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+  let sum = 0
+  for (const [, slash, name = '', end] of plain.matchAll(/<(\/?)([a-z][\w-]*)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/gi))
+    if (!voidTag.test(name) && end !== '/') sum += slash === '/' ? -1 : 1
+  return sum
+}
+
+/** A run of blocks as Markdown without HTML. @param definitions of links in the page */
+export function convertRun(
+  run: readonly RootContent[],
+  definitions: readonly RootContent[],
+  places: PlacedLinks,
+  note: (message: string, line: number | undefined) => void,
+): string {
+  const html = converter.runSync({ type: 'root', children: [...run, ...definitions] } as Root) as HtmlRoot
+  removeHidden(html, { hiddenNames: new Set() })
+  const root: HtmlRoot = { type: 'root', children: html.children as ElementContent[] }
+  reshapeBlocks(root, () => undefined, note)
+  return writeMarkdown(root, places).trimEnd()
+}

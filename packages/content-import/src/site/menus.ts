@@ -1,0 +1,71 @@
+/** The menus of a site: lists of links, in the order of the page. */
+import type { Element } from 'hast'
+import { measureTree } from '../html/measure.ts'
+import { attribute, firstIn, isElement, lineOf, type Parent } from '../html/tree.ts'
+
+export interface MenuLink {
+  readonly href: string
+  readonly title: string
+  /** Lists around it. */
+  readonly depth: number
+}
+
+export interface Menu {
+  /** Equal for menus with the same words. */
+  readonly digest: number
+  /** A landmark of navigation; without one, only a list that repeats over the site is a menu. */
+  readonly isLandmark: boolean
+  /** Whether it stands before the text of the page. */
+  readonly isBefore: boolean
+  readonly links: readonly MenuLink[]
+}
+
+/** Part of the words in links that makes a box a list of links. */
+const linkedPart = 0.7
+/** Links of one menu that are read. */
+const mostLinks = 2_000
+
+/** The menus of a page, before anything of it is left out as navigation. */
+export function menusOf(body: Parent): readonly Menu[] {
+  const measures = measureTree(body)
+  const menus: Menu[] = []
+  let isBefore = true
+  const visit = (parent: Parent) => {
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue
+      if (child.tagName === 'h1' || child.tagName === 'article') isBefore = false
+      const measure = measures.get(child)
+      if (measure === undefined || measure.linkedWords === 0) continue
+      const isLandmark = isElement(child, 'nav') || attribute(child, 'role') === 'navigation'
+      const isList =
+        measure.linkedWords >= measure.words * linkedPart && isElement(child, 'div', 'ul', 'ol', 'section', 'td') && !hasLandmark(child)
+      if (!isLandmark && !isList) visit(child)
+      else {
+        const links = linksIn(child)
+        // Two links behind the text lead to the pages before and after it.
+        if (links.some(({ href }) => !href.startsWith('#')) && (isBefore || links.length > 2))
+          menus.push({ digest: measure.digest, isLandmark, isBefore, links })
+      }
+    }
+  }
+  visit(body)
+  return menus
+}
+
+function hasLandmark(node: Element): boolean {
+  return firstIn(node, (each) => each.tagName === 'nav') !== undefined
+}
+
+function linksIn(menu: Element): readonly MenuLink[] {
+  const links: MenuLink[] = []
+  const visit = (parent: Parent, depth: number) => {
+    for (const child of parent.children) {
+      if (child.type !== 'element' || links.length >= mostLinks) continue
+      const href = child.tagName === 'a' ? attribute(child, 'href') : ''
+      if (href !== '' && !/\b(?:prev|next)\b/.test(attribute(child, 'rel'))) links.push({ href, title: lineOf(child), depth })
+      visit(child, depth + Number(isElement(child, 'ul', 'ol', 'menu')))
+    }
+  }
+  visit(menu, 0)
+  return links
+}
