@@ -63,8 +63,8 @@ const sites = {
   asciidoctor: {
     pictures: ['gate.png'],
     commands: [
-      ['asciidoctor', '-D', 'site', 'index.adoc', 'passage.adoc', 'fees.adoc'],
-      ['asciidoctor', '-D', 'site/de', 'de/index.adoc'],
+      ['asciidoctor', '-a', 'reproducible', '-D', 'site', 'index.adoc', 'passage.adoc', 'fees.adoc'],
+      ['asciidoctor', '-a', 'reproducible', '-D', 'site/de', 'de/index.adoc'],
       ['cp', 'gate.png', 'locks.html', 'site'],
     ],
     output: 'site',
