@@ -1,6 +1,7 @@
 /** Compares an imported site with what a person and the theme say of it: `expected/NAME.yaml` and `expected/NAME.texts.yaml`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'yaml'
 import { importFolder } from '../../src/import-folder.ts'
 import { type ImportedPage, importedPage } from './imported-page.ts'
@@ -35,6 +36,8 @@ interface ExpectedSite {
   readonly left_out?: readonly string[]
   readonly no_page?: readonly string[]
   readonly navigation?: readonly string[]
+  /** What JSON-LD says of the company. */
+  readonly company?: Readonly<Record<string, unknown>>
 }
 
 interface PageTexts {
@@ -74,7 +77,7 @@ export function measureSite(folder: string, expectations: string, name: string):
   const read = (file: string) => parse(readFileSync(join(expectations, file), 'utf8'))
   const site = read(`${name}.yaml`) as ExpectedSite
   const texts = read(`${name}.texts.yaml`) as Readonly<Record<string, PageTexts>>
-  const { files, notes, settings } = importFolder(join(folder, name), { from: 'html', now: new Date('2026-11-28T12:00:00Z') })
+  const { company, files, notes, settings } = importFolder(join(folder, name), { from: 'html', now: new Date('2026-11-28T12:00:00Z') })
   const measure = Object.fromEntries(facts.map((fact) => [fact, { all: 0, failed: [] }])) as unknown as Record<Fact, Share>
   const check = (fact: Fact, holds: boolean, what: string) => {
     measure[fact].all += 1
@@ -99,6 +102,13 @@ export function measureSite(folder: string, expectations: string, name: string):
       'pages',
       notes.some((note) => note.file.includes(file) || note.message.includes(file)),
       `${file} is not listed`,
+    )
+  const said = Object.entries(company ?? {})
+  for (const [key, value] of Object.entries(site.company ?? {}))
+    check(
+      'fields',
+      said.some(([name, each]) => name === key && isDeepStrictEqual(each, value)),
+      `company ${key}`,
     )
   const places = (site.order ?? []).map((path) => pages.get(path)?.fields.order ?? Number.NaN)
   if (places.length > 0)
