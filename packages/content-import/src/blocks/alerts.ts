@@ -26,7 +26,7 @@ const families =
   'admonition|admonitionblock|callout|markdown-alert|theme-admonition|custom-block|starlight-aside|alert|notice|notification|message|hint|confluence-information-macro|markdown-callout|docs-alert|box-info|doc-alert|infobox|aside'
 const family = new RegExp(`^(?:${families})(?:--|__|-|_)?(?<kind>[a-z-]*)$`, 'i')
 const titleClass =
-  /^(?:admonition-?title|admonition-heading|admonitionHeading_\w+|custom-block-title|markdown-alert-title|alert-title|alert-heading|callout-title|callout-heading|starlight-aside__title|title|topic-title|message-header|notification-title|hint-title)$/i
+  /^(?:admonition-?title|admonition-heading|admonitionHeading_\w+|custom-block-title|markdown-alert-title|alert-title|alert-heading|callout-title|callout-heading|starlight-aside__title|title|topic-title|message-header|[\w-]+-title)$/i
 
 export function markAlerts(root: Parent): void {
   rewrite(root, (node) => {
@@ -48,7 +48,7 @@ function kindOf(node: Element): AlertKind | undefined {
     isAdmonition = true
     kind ??= kindByName.get(found.toLowerCase().replace(/^(?:alert|style)-/, ''))
   }
-  const others = classes.map((name) => kindByName.get(name.toLowerCase().replace(/^(?:is|type|admonition|callout)-/, '')))
+  const others = classes.filter((name) => family.exec(name)?.groups?.kind !== '').map((name) => kindByName.get(name.toLowerCase().replace(/^(?:is|type|admonition|callout)-/, '')))
   const named = attribute(node, 'dataType') || attribute(node, 'dataCallout') || attribute(node, 'dataAlertType')
   if (isAdmonition) return kind ?? others.find((each) => each !== undefined) ?? kindByName.get(named.toLowerCase()) ?? 'NOTE'
   // `role=note` and the class of an aside alone say no kind.

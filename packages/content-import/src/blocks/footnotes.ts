@@ -46,7 +46,7 @@ export function markFootnotes(root: Parent, fragmentOf: (href: string) => string
       note,
       (node) => isBack(node) || isBackMark(node) || /^(?:label|fn-bracket|footnote-label|footnote-number)$/.test(classesOf(node)[0] ?? ''),
     )
-    const [first] = note.children
+    const first = contentOf(note)[0]
     // Asciidoctor writes a point behind the number.
     if (first?.type === 'text') first.value = first.value.replace(/^\s*\.\s+/, '')
     return element('x-footnote', { label }, ...note.children)

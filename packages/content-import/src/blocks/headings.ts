@@ -4,6 +4,7 @@ import {
   attribute,
   classesOf,
   contentOf,
+  firstIn,
   hasClass,
   isElement,
   isHeading,
@@ -66,9 +67,7 @@ function moveIdsToHeadings(parent: Parent): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     if (isHeading(child) && attribute(child, 'id') === '') {
-      const anchor = child.children.find(
-        (each) => isElement(each, 'a', 'span') && (attribute(each, 'id') || attribute(each, 'name')) !== '',
-      ) as Element | undefined
+      const anchor = firstIn(child, (each) => isElement(each, 'a', 'span') && (attribute(each, 'id') || attribute(each, 'name')) !== '')
       const id = anchor === undefined ? '' : attribute(anchor, 'id') || attribute(anchor, 'name')
       const isFirst = contentOf(parent).find((each) => each.type === 'element') === child
       const inherited = isFirst && isElement(parent as Element, 'section', 'div', 'article') ? attribute(parent as Element, 'id') : ''

@@ -36,6 +36,11 @@ export function tidyLists(root: Parent): void {
 function markTask(item: Element): void {
   const first = contentOf(item)[0]
   if (first?.type !== 'element') return
+  const sign = signOf(first)
+  if (sign !== undefined) {
+    item.children.unshift(element('input', { type: 'checkbox', checked: sign }))
+    return
+  }
   const drawn = hasClass(first, 'checkbox') ? first : undefined
   const box = drawn ?? (first.tagName === 'input' ? first : firstIn(first, (node) => node.tagName === 'input'))
   if (box === undefined || (drawn === undefined && attribute(box, 'type') !== 'checkbox')) return
@@ -43,6 +48,20 @@ function markTask(item: Element): void {
     drawn === undefined ? box.properties.checked !== undefined && box.properties.checked !== false : hasClass(drawn, 'checkbox-on')
   remove(item, box)
   item.children.unshift(element('input', { type: 'checkbox', checked: isDone }))
+}
+
+/** Asciidoctor writes the box of a task as a sign or as an icon, which is removed. */
+function signOf(paragraph: Element): boolean | undefined {
+  const [first] = contentOf(paragraph)
+  if (first?.type === 'text') {
+    const sign = /^\s*([\u2713\u2714\u2611\u2610\u274f\u25a1])\s+/.exec(first.value)
+    if (sign === null) return undefined
+    first.value = first.value.slice(sign[0].length)
+    return /[\u2713\u2714\u2611]/.test(sign[1] as string)
+  }
+  const icon = isElement(first, 'i') ? classesOf(first).find((name) => /^fa-(?:check-)?square(?:-o)?$/.test(name)) : undefined
+  if (icon !== undefined) paragraph.children = paragraph.children.filter((child) => child !== first)
+  return icon === undefined ? undefined : icon.includes('check')
 }
 
 function remove(parent: Parent, unwanted: Element): void {

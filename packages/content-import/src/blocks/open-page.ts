@@ -3,7 +3,7 @@ import type { Root } from 'hast'
 import { removeHidden } from '../html/hidden.ts'
 import { type PageHead, readHead } from '../html/page-head.ts'
 import { parseHtml } from '../html/read-html.ts'
-import type { Parent } from '../html/tree.ts'
+import { classesOf, isBlock, isElement, type Parent, textNode, textOf } from '../html/tree.ts'
 import { markCode } from './code.ts'
 import { markFormulas } from './formulas.ts'
 
@@ -20,6 +20,7 @@ export function openPage(text: string): OpenPage {
   removeHidden(root, head)
   markCode(root)
   tidyText(root)
+  partNeighbours(root)
   return { root, head }
 }
 
@@ -30,4 +31,18 @@ function tidyText(parent: Parent): void {
     if (child.type === 'text') child.value = child.value.replace(/[\u00a0\u202f\u2007]/g, ' ').replace(/[\u200b\u2060\ufeff\u00ad]/g, '')
     else if (child.type === 'element') tidyText(child)
   }
+}
+
+/** Parts of a box that a theme places apart, without a space in the source: the title and the text of a card, two buttons. */
+function partNeighbours(parent: Parent): void {
+  const isBox = parent.children.every((child) => child.type === 'element' || (child.type === 'text' && child.value.trim() === ''))
+  const isPart = (child: Parent['children'][number] | undefined) =>
+    child?.type === 'element' && !isBlock(child) && (child.tagName === 'a' || classesOf(child).length > 0)
+  parent.children = parent.children.flatMap((child, at) => {
+    const before = parent.children[at - 1]
+    const isGlued = isBox && isPart(before) && isPart(child) && /[\p{L}\p{N}]$/u.test(textOf(before as never)) && /^[\p{L}\p{N}]/u.test(textOf(child as never))
+    return isGlued ? [textNode(' '), child] : [child]
+  }) as typeof parent.children
+  for (const child of parent.children)
+    if (child.type === 'element' && !isElement(child, 'x-code', 'x-math', 'code', 'kbd', 'samp', 'svg')) partNeighbours(child)
 }

@@ -6,6 +6,7 @@ import {
   element,
   elementsIn,
   firstIn,
+  hasClass,
   hasBlock,
   isBlock,
   isElement,
@@ -17,10 +18,12 @@ import {
 } from '../html/tree.ts'
 
 export function tidyTables(root: Parent): void {
-  rewrite(root, (node) => {
+  rewrite(root, (node, above) => {
     if (node.tagName === 'caption') return [element('caption', {}, ...node.children)]
     if (node.tagName !== 'table') return undefined
     const rows = rowsOf(node)
+    // Asciidoctor numbers the remarks on a listing in a table.
+    if (above.type === 'element' && hasClass(above, 'colist')) return [element('ol', {}, ...rows.map((row) => element('li', {}, ...(cellsOf(row).at(-1)?.children ?? []))))]
     if (isLayout(node, rows))
       return rows.flatMap((row) => cellsOf(row).flatMap((cell) => (hasBlock(cell) ? cell.children : [element('p', {}, ...cell.children)])))
     for (const row of rows) for (const cell of cellsOf(row)) flattenCell(cell)

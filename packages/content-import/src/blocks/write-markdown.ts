@@ -124,7 +124,7 @@ function headingHandler(depth: 1 | 2 | 3 | 4 | 5 | 6, mark: (id: string) => stri
     const children = state.all(node) as PhrasingContent[]
     const text = children.filter((child) => child.type !== 'break')
     if (text.length === 0) return undefined
-    const own = /^[\w-]+$/.test(id) ? [html(` {#${id}}`)] : []
+    const own = /^[a-z0-9][\w-]*$/i.test(id) ? [html(` {#${id}}`)] : []
     const placed = id !== '' && own.length === 0 ? mark(id) : ''
     const before: PhrasingContent[] = placed === '' ? [] : [{ type: 'text', value: placed }]
     return { type: 'heading', depth, children: [...before, ...trimmedEnd(children), ...own] }

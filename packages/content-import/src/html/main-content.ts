@@ -12,15 +12,22 @@ const mostOfPage = 0.5
 /** Words of a box with a name of chrome between the texts of a page: more of them are a text. */
 const longestBox = 120
 
-/** Narrows a page to its main content. @returns the element with it, without navigation */
-export function mainContent(root: Root): Parent {
+export interface MainContent {
+  /** The element with the text of the page, without navigation. */
+  readonly content: Parent
+  /** Whether a landmark says so. Inside of one, what other pages have too is text of this one. */
+  readonly isLandmark: boolean
+}
+
+/** Narrows a page to its main content. */
+export function mainContent(root: Root): MainContent {
   const body = firstIn(root, (node) => node.tagName === 'body') ?? root
   const measures = measureTree(body)
   const main = mainOf(body, measures)
   const scope = main ?? body
   removeChrome(scope, measures, main !== undefined)
   const article = onlyArticle(scope, measureTree(scope))
-  return article ?? scope
+  return { content: article ?? scope, isLandmark: main !== undefined || article !== undefined }
 }
 
 /** The landmark with the most words. */

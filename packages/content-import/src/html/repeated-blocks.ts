@@ -9,15 +9,21 @@ const fewestPages = 3
 /** Pages that are compared, spread evenly: more of them tell nothing new. */
 export const mostCompared = 400
 
-/** Digests of the boxes of pages. */
+/** The digests of the boxes of a page. */
+export function blockDigests(content: Parent): ReadonlySet<number> {
+  const digests = new Set<number>()
+  for (const [node, { words, digest }] of measureTree(content))
+    if (node !== content && words > 0 && node.type === 'element' && isBlock(node)) digests.add(digest)
+  return digests
+}
+
+/** Digests of the boxes of all pages. */
 export class RepeatedBlocks {
   readonly #pagesByDigest = new Map<number, number>()
   #pages = 0
 
-  add(content: Parent): void {
-    const digests = new Set<number>()
-    for (const [node, { words, digest }] of measureTree(content))
-      if (node !== content && words > 0 && isBlock(node as Element)) digests.add(digest)
+  /** @param digests of a page */
+  add(digests: Iterable<number>): void {
     for (const digest of digests) this.#pagesByDigest.set(digest, (this.#pagesByDigest.get(digest) ?? 0) + 1)
     this.#pages += 1
   }

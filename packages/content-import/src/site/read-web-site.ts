@@ -59,7 +59,6 @@ export function readHtmlFile(source: SourceFolder, file: string, note: Note): st
 export function readWebSite(source: SourceFolder, note: Note, website: string | undefined, progress: (part: number) => void): WebSite {
   const files = source.files.filter((file) => isHtml(file) && !/(?:^|\/)\.(?!well-known)/.test(file))
   const base = pagesFolder(files)
-  const repeated = new Map<string, RepeatedBlocks>()
   const fragments = new Set<string>()
   const menus = new Map<number, SiteMenu & { pages: number }>()
   const step = Math.max(1, Math.ceil(files.length / mostCompared))
@@ -67,7 +66,7 @@ export function readWebSite(source: SourceFolder, note: Note, website: string | 
   for (const [index, file] of files.entries()) {
     progress(index / files.length)
     const text = readHtmlFile(source, file, note)
-    const page = text === undefined ? undefined : survey(file, text, index % step === 0 ? repeated : undefined, note)
+    const page = text === undefined ? undefined : survey(file, text, index % step === 0, note)
     if (page === undefined) continue
     surveyed.push({ ...page, menus: [], fragments: [] })
     for (const menu of page.menus) {
@@ -107,9 +106,9 @@ export function readWebSite(source: SourceFolder, note: Note, website: string | 
     note('configuration', inFolder(base, '_redirects'), 'A rule for many addresses is not taken over.', line)
   const front = pages.find((page) => addressOf(page) === '/')
   const language = languageOf(front, pages)
-  const copies = untranslated(pages, addressOf)
+  const copies = copiesOf(pages, addressOf)
   const isCopy = new Set(copies.map(([copy]) => copy))
-  for (const [copy, original] of copies) note('page_left_out', copy.file, `It is ${original.file} again, not translated.`)
+  for (const [copy, original] of copies) note('page_left_out', copy.file, `It is ${original.file} again.`)
   const shared = sharedTitle(pages.map(({ head }) => head.title))
   const company = companyOf([...(front?.head.data ?? []), ...pages.flatMap(({ head }) => (head === front?.head ? [] : head.data))])
   const siteName = pages.map(({ head }) => head.siteName).find((name) => name !== '')
@@ -126,7 +125,7 @@ export function readWebSite(source: SourceFolder, note: Note, website: string | 
     pages: pages.filter((page) => !isCopy.has(page)),
     redirects: [...redirects, ...rules.redirects],
     copies,
-    repeated,
+    repeated: repeatedBlocks(pages),
     fragments,
     menus: [...menus.values()].filter((menu) => menu.isLandmark || menu.pages > 2 || (menu.pages === 2 && pages.length < 5)),
     sharedTitle: shared,
@@ -134,19 +133,26 @@ export function readWebSite(source: SourceFolder, note: Note, website: string | 
   }
 }
 
-function survey(file: string, text: string, repeated: Map<string, RepeatedBlocks> | undefined, note: Note): SurveyedPage | undefined {
+function survey(file: string, text: string, isCompared: boolean, note: Note): SurveyedPage | undefined {
   try {
-    return surveyPage(file, text, (language) => {
-      if (repeated === undefined) return undefined
-      const blocks = repeated.get(language) ?? new RepeatedBlocks()
-      repeated.set(language, blocks)
-      return blocks
-    })
+    return surveyPage(file, text, isCompared)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     note('page_left_out', file, 'Its elements are nested more deeply than can be read.')
     return undefined
   }
+}
+
+/** The boxes of pages by their language. */
+function repeatedBlocks(pages: readonly SurveyedPage[]): ReadonlyMap<string, RepeatedBlocks> {
+  const repeated = new Map<string, RepeatedBlocks>()
+  for (const { language, blocks } of pages) {
+    if (blocks.size === 0) continue
+    const own = repeated.get(language) ?? new RepeatedBlocks()
+    repeated.set(language, own)
+    own.add(blocks)
+  }
+  return repeated
 }
 
 function pathOnWeb(url: string): string | undefined {
@@ -170,8 +176,14 @@ function languageOf(front: SurveyedPage | undefined, pages: readonly SurveyedPag
   return languageTag(most?.[0] ?? '') ?? 'en'
 }
 
-/** Pages of a language whose words are those of the page with the same address in another. The page without a folder of a language is the original. */
-function untranslated(
+/** Part of the lines of a copy that are those of its original: dates and labels of the theme are translated. */
+const sameLines = 0.8
+
+/**
+ * Pages of a language whose text is that of the page with the same address in another, and pages at a second address. The page without a
+ * folder of a language, and the one at the canonical address, is the original.
+ */
+function copiesOf(
   pages: readonly SurveyedPage[],
   addressOf: (page: SurveyedPage) => string,
 ): readonly (readonly [SurveyedPage, SurveyedPage])[] {
@@ -179,6 +191,18 @@ function untranslated(
   return pages.flatMap((page) => {
     const [, first = '', below = ''] = /^\/([^/]+)(\/.*)?$/s.exec(addressOf(page)) ?? []
     const original = languageTag(first) === undefined ? undefined : byAddress.get(below || '/')
-    return original !== undefined && original.digest === page.digest && original.words > 0 ? [[page, original] as const] : []
+    if (original !== undefined && isUntranslated(page, original)) return [[page, original] as const]
+    const canonical = byAddress.get(pathOnWeb(page.head.canonical) ?? '')
+    const isSecond = canonical !== undefined && canonical !== page && canonical.digest === page.digest && canonical.words > 0
+    return isSecond ? [[page, canonical] as const] : []
   })
+}
+
+function isUntranslated(page: SurveyedPage, original: SurveyedPage): boolean {
+  if (original.words === 0 || page.words === 0) return false
+  const languages = [page.language, page.textLanguage || page.language].map((each) => each.split('-')[0]?.toLowerCase())
+  if (languages[0] !== languages[1]) return true
+  if (page.lines.length === 0) return original.digest === page.digest
+  const lines = new Set(original.lines)
+  return page.lines.filter((line) => lines.has(line)).length >= page.lines.length * sameLines
 }

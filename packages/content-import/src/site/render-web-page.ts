@@ -27,8 +27,8 @@ interface Rendering extends PlacedLinks {
 }
 
 export function renderWebPage(html: string, { repeated, fragmentOf, note, ...places }: Rendering): RenderedWebPage {
-  const content = mainContent(openPage(html).root)
-  const left = repeated?.remove(content) ?? []
+  const { content, isLandmark } = mainContent(openPage(html).root)
+  const left = (isLandmark ? undefined : repeated?.remove(content)) ?? []
   const root: Root = { type: 'root', children: content.children as ElementContent[] }
   reshapeBlocks(root, fragmentOf, note)
   const heading = firstIn(root, (node) => node.tagName === 'h1')

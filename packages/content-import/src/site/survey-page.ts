@@ -1,10 +1,11 @@
 /** The first reading of a page: what the whole site must know of it. */
 
 import { openPage } from '../blocks/open-page.ts'
+import type { Element } from 'hast'
 import { mainContent } from '../html/main-content.ts'
 import { measureTree } from '../html/measure.ts'
 import type { PageHead } from '../html/page-head.ts'
-import type { RepeatedBlocks } from '../html/repeated-blocks.ts'
+import { blockDigests } from '../html/repeated-blocks.ts'
 import { attribute, elementsIn, firstIn, isElement, lineOf } from '../html/tree.ts'
 import { type Menu, menusOf } from './menus.ts'
 
@@ -24,10 +25,18 @@ export interface SurveyedPage {
   readonly fragments: readonly string[]
   readonly hasScript: boolean
   readonly hasFrames: boolean
+  /** Digests of its boxes, if it is compared with others. */
+  readonly blocks: ReadonlySet<number>
+  /** Digests of its lines of text, to find copies that are not translated. */
+  readonly lines: readonly number[]
+  /** The language that the text has in spite of that of the page: a copy that is not translated. */
+  readonly textLanguage: string
+  /** A feed or data with the ending of a page. */
+  readonly isData: boolean
 }
 
-/** @param repeated is given the boxes of the page; undefined for a page that is not compared */
-export function surveyPage(file: string, text: string, repeated: (language: string) => RepeatedBlocks | undefined): SurveyedPage {
+/** @param isCompared whether its boxes are compared with those of other pages */
+export function surveyPage(file: string, text: string, isCompared: boolean): SurveyedPage {
   const hasScript = /<script\b/i.test(text)
   const { root, head } = openPage(text)
   const body = firstIn(root, (node) => node.tagName === 'body') ?? root
@@ -39,15 +48,19 @@ export function surveyPage(file: string, text: string, repeated: (language: stri
   }
   const menus = menusOf(body)
   const hasFrames = firstIn(root, (node) => isElement(node, 'frameset')) !== undefined
-  const content = mainContent(root)
+  const { content, isLandmark } = mainContent(root)
   const title = firstIn(content, (node) => node.tagName === 'h1')
-  const { words, linkedWords, digest } = measureTree(content).get(content) ?? { words: 0, linkedWords: 0, digest: 0 }
-  const language = (main && attribute(main, 'lang')) || head.language
-  repeated(language)?.add(content)
+  const measures = measureTree(content)
+  const { words, linkedWords, digest } = measures.get(content) ?? { words: 0, linkedWords: 0, digest: 0 }
+  const lines = Array.from(measures).filter(([node, measure]) => isElement(node as Element, 'p', 'li', 'dd', 'blockquote') && !measure.hasBlock && measure.words >= 4)
   return {
     file,
     head,
-    language,
+    language: head.language,
+    blocks: isCompared && !isLandmark ? blockDigests(content) : new Set(),
+    lines: lines.map(([, measure]) => measure.digest),
+    textLanguage: main === undefined ? '' : attribute(main, 'lang'),
+    isData: /^\s*(?:<\?xml[^>]{0,200}>\s*(?:<!--[^>]{0,500}-->\s*)?)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^\s*[{[]/i.test(text.slice(0, 2_000)),
     heading: title === undefined ? '' : lineOf(title),
     words,
     linkedWords,

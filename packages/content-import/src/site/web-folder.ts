@@ -88,7 +88,7 @@ export function readWebFolder(
       const own = (menu: (typeof web.menus)[number]) => Number(menu.language === site.language || menu.language === '')
       const lists = web.menus
         .map((menu) => ({ rank: own(menu) * 2 + Number(menu.isBefore), pages: pages(menu) }))
-        .filter((menu) => menu.pages.length > 1)
+        .filter((menu) => menu.pages.length > 0)
       return lists.toSorted((a, b) => b.rank - a.rank || b.pages.length - a.pages.length).map((menu) => menu.pages)
     },
     translations(pages, links) {
@@ -130,7 +130,8 @@ export function readWebFolder(
             note('repeated_box', page.file, `"${text.slice(0, 160)}" is left out, because many pages have it.`)
           }
         }
-        const titles = [result.heading || own.heading, ownTitle(own.head.title, sharedTitle), own.head.title]
+        // A front page without a title of its own has the name of the site.
+        const titles = [result.heading || own.heading, page.address === '/' ? sharedTitle : '', ownTitle(own.head.title, sharedTitle), own.head.title]
         const name = page.address.split('/').at(-1) || site.title || 'Home'
         const fields = namedFields(
           titles.map((title) => ownTitle(title, sharedTitle)),

@@ -43,9 +43,9 @@ export function fileAddress(path: string): string {
     .replace(indexNames, '')}`
 }
 
-/** Notion ends the names of files and folders with an id of 32 hexadecimal digits. */
+/** Notion ends the names of files and folders with an id of 32 hexadecimal digits, Confluence those of pages with a number. */
 export function withoutIds(path: string): string {
-  return path.replace(/[ _-][0-9a-f]{32}(?=\/|\.\w+$|$)/gi, '')
+  return path.replace(/[ _-][0-9a-f]{32}(?=\/|\.\w+$|$)/gi, '').replace(/_\d{5,12}(?=\.html?$)/i, '')
 }
 
 /** Whether a file is a page by its name. */
