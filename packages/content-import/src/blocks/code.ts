@@ -134,7 +134,7 @@ function languageOf(node: Element, around: readonly Element[]): string {
       classes.includes('sourceCode') || classes.includes('src') || classes.includes('hljs')
         ? classes.find((name) => !noLanguage.test(name) && !/^(?:sourceCode|src|hljs)$/.test(name) && /^[a-z][\w+#-]{0,20}$/i.test(name))
         : undefined
-    const language = [named, found ?? '', /^brush:\s*(\w+)/.exec(classes.join(' '))?.[1] ?? '', sourceCode ?? ''].find(
+    const language = [named, found ?? '', /^brush:\s*(\w+)/.exec(attribute(each, 'dataSyntaxhighlighterParams') || classes.join(' '))?.[1] ?? '', sourceCode ?? ''].find(
       (name) => name !== '' && !noLanguage.test(name),
     )
     if (language !== undefined) return language.toLowerCase().replace(/^(?:src|source)-/, '')

@@ -35,6 +35,9 @@ export function tidyLists(root: Parent): void {
 /** Puts the box of a task in front of it: it can be in a label, or a block that is drawn as a box. */
 function markTask(item: Element): void {
   const first = contentOf(item)[0]
+  // Confluence names the state of a task only in a class.
+  if (item.properties.dataInlineTaskId !== undefined)
+    item.children.unshift(element('input', { type: 'checkbox', checked: hasClass(item, 'checked') }))
   if (first?.type !== 'element') return
   const sign = signOf(first)
   if (sign !== undefined) {

@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast'
 import { measureTree } from './measure.ts'
 import type { PageHead } from './page-head.ts'
-import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, namesOf, removeWhere } from './tree.ts'
+import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, namesOf, type Parent, removeWhere, } from './tree.ts'
 
 const unseen: readonly string[] = (
   'script style template link meta title base noscript svg canvas map area dialog datalist object applet audio-player ' +
@@ -66,9 +66,14 @@ function removeDecoration(root: Root): void {
   const isHidden = (node: Element) => attribute(node, 'ariaHidden') === 'true' && !isElement(node, 'x-math', 'x-math-block', 'img')
   const hasHiddenBlocks = firstIn(root, (node) => isHidden(node) && isBlock(node)) !== undefined
   const measures = hasHiddenBlocks ? measureTree(root) : new Map()
-  const shown = new Set(Array.from(measures, ([node, { digest }]) => (node.type === 'element' && !isHidden(node) ? digest : undefined)))
-  removeWhere(
-    root,
-    (node) => isHidden(node) && (!isBlock(node) || measures.get(node)?.words === 0 || shown.has(measures.get(node)?.digest)),
-  )
+  const shown = new Set<number>()
+  const visit = (parent: Parent) => {
+    for (const child of parent.children) {
+      if (child.type !== 'element' || isHidden(child)) continue
+      shown.add(measures.get(child)?.digest)
+      visit(child)
+    }
+  }
+  if (hasHiddenBlocks) visit(root)
+  removeWhere(root, (node) => isHidden(node) && (!isBlock(node) || measures.get(node)?.words === 0 || shown.has(measures.get(node)?.digest)))
 }

@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast'
 import chromeNames from './chrome-names.json'
 import { type Measure, measureTree } from './measure.ts'
-import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, isHeading, namesOf, type Parent, removeWhere } from './tree.ts'
+import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, isHeading, lineOf, namesOf, type Parent, removeWhere } from './tree.ts'
 
 const anywhere: ReadonlySet<string> = new Set(chromeNames.anywhere.split(' '))
 const atEdges: ReadonlySet<string> = new Set(chromeNames.edge.split(' '))
@@ -11,6 +11,8 @@ const atEdges: ReadonlySet<string> = new Set(chromeNames.edge.split(' '))
 const mostOfPage = 0.5
 /** Words of a box with a name of chrome between the texts of a page: more of them are a text. */
 const longestBox = 120
+/** Words of a path of titles. */
+const longestPath = 15
 
 export interface MainContent {
   /** The element with the text of the page, without navigation. */
@@ -75,6 +77,7 @@ function removeChrome(scope: Parent, measures: ReadonlyMap<Parent, Measure>, isL
     if (isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
     if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !isInContent(above))) return true
     if ((isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure, isLandmark)
+    if (isBeforeTitle && isPathOfTitle(node, measure)) return true
     return words <= Math.max(longestBox, whole * 0.2) && isNamedChrome(node, measure, isLandmark, isBeforeTitle)
   })
 }
@@ -109,6 +112,11 @@ function isOpener(node: Element, above: Parent): boolean {
     isHeading(above as Element) ||
     (opens && /accordion|collaps|faq|toggle/i.test(namesOf(node).join(' ')))
   )
+}
+
+/** `Start » Services » Doors` above the title, whatever it is called. */
+function isPathOfTitle(node: Element, { words, linkedWords }: Measure): boolean {
+  return isBlock(node) && words <= longestPath && linkedWords > 0 && /[»›>/→]/.test(lineOf(node))
 }
 
 function isChromeLink(node: Element): boolean {

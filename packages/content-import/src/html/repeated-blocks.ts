@@ -13,7 +13,7 @@ export const mostCompared = 400
 export function blockDigests(content: Parent): ReadonlySet<number> {
   const digests = new Set<number>()
   for (const [node, { words, digest }] of measureTree(content))
-    if (node !== content && words > 0 && node.type === 'element' && isBlock(node)) digests.add(digest)
+    if (node !== content && words > 0) digests.add(digest)
   return digests
 }
 
@@ -49,7 +49,8 @@ export class RepeatedBlocks {
         if (child.type !== 'element') continue
         const measure = measures.get(child)
         if (measure === undefined || measure.words === 0) continue
-        if (isBlock(child) && !isElement(child, 'td', 'th', 'tr', 'li', 'dt', 'dd') && this.isRepeated(measure)) order.push(child)
+        const isPart = isElement(child, 'td', 'th', 'tr', 'li', 'dt', 'dd')
+        if (!isPart && (isBlock(child) || !measure.hasBlock) && this.isRepeated(measure)) order.push(child)
         else if (!measure.hasBlock) own.push(child)
         else visit(child)
         if (own.at(-1) === child) order.push(child)

@@ -5,7 +5,7 @@ import { reshapeBlocks } from '../blocks/reshape-blocks.ts'
 import { type PlacedLinks, writeMarkdown } from '../blocks/write-markdown.ts'
 import { mainContent } from '../html/main-content.ts'
 import type { RepeatedBlocks } from '../html/repeated-blocks.ts'
-import { attribute, firstIn, hasBlock, isElement, isHeading, lineOf, namesOf, type Parent } from '../html/tree.ts'
+import { attribute, firstIn, hasBlock, isElement, isHeading, lineOf, namesOf, type Parent, textNode } from '../html/tree.ts'
 import { visibleLine } from '../html/visible-line.ts'
 
 export interface RenderedWebPage {
@@ -24,14 +24,19 @@ interface Rendering extends PlacedLinks {
   /** The id on the page that a link leads to; undefined if it leads elsewhere. */
   readonly fragmentOf: (href: string) => string | undefined
   readonly note: (message: string, line: number | undefined) => void
+  /** A title without the part that all titles of the site share. */
+  readonly titleOf: (title: string) => string
 }
 
-export function renderWebPage(html: string, { repeated, fragmentOf, note, ...places }: Rendering): RenderedWebPage {
+export function renderWebPage(html: string, { repeated, fragmentOf, note, titleOf, ...places }: Rendering): RenderedWebPage {
   const { content, isLandmark } = mainContent(openPage(html).root)
   const left = (isLandmark ? undefined : repeated?.remove(content)) ?? []
   const root: Root = { type: 'root', children: content.children as ElementContent[] }
   reshapeBlocks(root, fragmentOf, note)
   const heading = firstIn(root, (node) => node.tagName === 'h1')
+  const title = heading === undefined ? '' : titleOf(lineOf(heading))
+  // Confluence writes the name of the space before each title.
+  if (heading !== undefined && title !== lineOf(heading)) heading.children = [textNode(title)]
   return {
     heading: heading === undefined ? '' : visibleLine(heading),
     paragraph: firstParagraph(root),

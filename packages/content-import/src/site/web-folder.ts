@@ -115,6 +115,7 @@ export function readWebFolder(
           link,
           image,
           id: (each) => (web.fragments.has(each) ? id(each) : ''),
+          titleOf: (title) => (page.address === '/' ? title : ownTitle(title, sharedTitle)),
           repeated: web.repeated.get(own.language),
           fragmentOf: (href) => {
             if (href.startsWith('#')) return decoded(href.slice(1))
