@@ -58,12 +58,12 @@ function countListings(root: Parent): ReadonlyMap<Parent, number> {
 /** A table with numbers of lines beside the listing. */
 function listingOf(node: Element, around: readonly Element[]): ElementContent[] | undefined {
   if (!hasClass(node, 'highlighttable', 'lntable', 'rouge-table', 'codehilitetable')) return undefined
-  const cell = Array.from(elementsIn(node)).findLast((each) => isElement(each, 'pre') && !isNumbers(each)) ?? lastCell(node)
+  const cell = elementsIn(node).findLast((each) => isElement(each, 'pre') && !isNumbers(each)) ?? lastCell(node)
   return cell === undefined ? undefined : codeOf(cell, [node, ...around])
 }
 
 function lastCell(table: Element): Element | undefined {
-  return Array.from(elementsIn(table)).findLast((each) => each.tagName === 'td')
+  return elementsIn(table).findLast((each) => each.tagName === 'td')
 }
 
 function isNumbers(node: Element): boolean {
@@ -123,7 +123,7 @@ const noLanguage =
   /^(?:highlight(?:er)?(?:-rouge)?|rouge|chroma|hljs|shiki.*|prism.*|notranslate|default|none|text-wrap|plaintext|nohighlight|source|sourcecode|code|block|wrap|wp-block-code|astro-code|vp-code|token|copy|line-numbers?|numberLines|active|container|group|example|toolbar|title|box|body|wrapper|content|inner|lines?|dark|light|theme|tab|tabs)$/i
 
 function languageOf(node: Element, around: readonly Element[]): string {
-  const code = Array.from(elementsIn(node)).find((each) => each.tagName === 'code' && contentOf(each).length > 0)
+  const code = elementsIn(node).find((each) => each.tagName === 'code' && contentOf(each).length > 0)
   for (const each of [code, node, ...around.slice(0, 4)]) {
     if (each === undefined) continue
     const named =

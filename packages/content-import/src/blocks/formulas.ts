@@ -30,12 +30,14 @@ export function markFormulas(root: Root): void {
 }
 
 function markIn(parent: Parent): void {
-  parent.children = parent.children.flatMap((child): ElementContent[] => {
-    if (child.type !== 'element') return [child as ElementContent]
-    const formula = formulaOf(child)
-    if (formula === undefined) markIn(child)
-    return formula ?? [child]
-  }) as Element['children']
+  let written: ElementContent[] | undefined
+  for (const [at, child] of (parent.children as readonly ElementContent[]).entries()) {
+    const formula = child.type === 'element' ? formulaOf(child) : undefined
+    if (formula !== undefined) written ??= parent.children.slice(0, at) as ElementContent[]
+    else if (child.type === 'element') markIn(child)
+    written?.push(...(formula ?? [child]))
+  }
+  if (written !== undefined) parent.children = written
 }
 
 /** The formula that an element shows; nothing for the copy that a script has drawn of one. */

@@ -145,7 +145,7 @@ function detailsOf(node: Element): ElementContent[] {
   const summary = node.children.find((child) => isElement(child, 'summary')) as Element | undefined
   const rest = node.children.filter((child) => child !== summary)
   if (summary === undefined) return rest
-  const heading = Array.from(elementsIn(summary)).find((each) => /^h[1-6]$/.test(each.tagName))
+  const heading = elementsIn(summary).find((each) => /^h[1-6]$/.test(each.tagName))
   const properties = { id: attribute(node, 'id') || attribute(summary, 'id') || undefined }
   const head =
     heading ?? element('p', properties, element('strong', {}, ...(hasBlock(summary) ? [textNode(lineOf(summary))] : summary.children)))

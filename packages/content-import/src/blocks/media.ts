@@ -66,5 +66,5 @@ function linkTo(node: Element, note: (message: string, line: number | undefined)
   note(`<${node.tagName}> is a link to "${src.slice(0, 120)}".`, node.position?.start.line)
   const title = attribute(node, 'title') || attribute(node, 'ariaLabel') || src.replace(/^(?:https?:)?\/\//, '').replace(/[?#].*$/, '')
   const link = element('a', { href: src }, textNode(title))
-  return [node.tagName === 'audio' || Array.from(elementsIn(node)).length > 0 ? element('p', {}, link) : link]
+  return [node.tagName === 'audio' || elementsIn(node).length > 0 ? element('p', {}, link) : link]
 }

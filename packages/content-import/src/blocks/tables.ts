@@ -78,10 +78,17 @@ function isBold(cell: Element): boolean {
   return content.length === 1 && (isElement(content[0], 'strong', 'b') || (isElement(content[0], 'p') && isBold(content[0])))
 }
 
+/** Columns and rows that one cell takes: a browser takes 1,000 and 65,534. */
+const widest = 50
+
 /** The blocks of a cell on one line. */
 function flattenCell(cell: Element): void {
   cell.properties.align = attribute(cell, 'align') || /text-align\s*:\s*(left|right|center)/.exec(attribute(cell, 'style'))?.[1]
   if (cell.properties.align === undefined || cell.properties.align === '') delete cell.properties.align
+  for (const span of ['colSpan', 'rowSpan'] as const) {
+    const cells = Number(cell.properties[span] ?? 1)
+    if (cells > 1) cell.properties[span] = Math.min(cells, widest)
+  }
   cell.children = inLine(cell.children)
 }
 

@@ -35,7 +35,7 @@ export function mainContent(root: Root): MainContent {
 /** The landmark with the most words. */
 function mainOf(body: Parent, measures: ReadonlyMap<Parent, Measure>): Element | undefined {
   const words = (node: Parent) => measures.get(node)?.words ?? 0
-  const mains = Array.from(elementsIn(body)).filter((node) => node.tagName === 'main' || attribute(node, 'role') === 'main')
+  const mains = elementsIn(body).filter((node) => node.tagName === 'main' || attribute(node, 'role') === 'main')
   const [best] = mains.toSorted((a, b) => words(b) - words(a))
   return best !== undefined && words(best) > 0 ? best : undefined
 }
@@ -60,7 +60,7 @@ function* outerArticles(parent: Parent): Generator<Element> {
 
 function removeChrome(scope: Parent, measures: ReadonlyMap<Parent, Measure>, isLandmark: boolean): void {
   const whole = measures.get(scope)?.words ?? 0
-  const titles = Array.from(elementsIn(scope)).filter((node) => node.tagName === 'h1').length
+  const titles = elementsIn(scope).filter((node) => node.tagName === 'h1').length
   let isBeforeTitle = titles > 0
   removeWhere(scope, (node, above) => {
     if (node.tagName === 'h1') isBeforeTitle = false
@@ -143,7 +143,7 @@ function isNamedChrome(node: Element, { words, linkedWords }: Measure, isLandmar
   const names = namesOf(node)
   if (names.some((name) => isChromeName(name))) return true
   // A line of labels that lead to lists: `Filed under bees, honey`.
-  const links = node.tagName === 'p' || node.tagName === 'div' ? Array.from(elementsIn(node)).filter((each) => each.tagName === 'a') : []
+  const links = node.tagName === 'p' || node.tagName === 'div' ? elementsIn(node).filter((each) => each.tagName === 'a') : []
   if (links.length > 0 && links.every((link) => /\btag\b/.test(attribute(link, 'rel')))) return true
   if (isLandmark || !isBlock(node)) return false
   const isAtEdge = names.some((name) => atEdges.has(name.toLowerCase()))

@@ -65,17 +65,30 @@ export function measureTree(root: Parent): ReadonlyMap<Parent, Measure> {
 function ofText(text: string, isLinked: boolean): Sum {
   const sum: Sum = { words: 0, linkedWords: 0, hasTitle: false, hasBlock: false, hash: [0, 0], power: [1, 1] }
   for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    let [first, second] = [0, 0]
-    for (let at = 0; at < word.length; at += 1) {
-      first = (first * 31 + word.charCodeAt(at) + 1) % primes[0]
-      second = (second * 37 + word.charCodeAt(at) + 1) % primes[1]
-    }
+    const hashes = hashesOf(word)
     sum.words += 1
-    sum.hash[0] = (times(sum.hash[0], base, primes[0]) + first) % primes[0]
-    sum.hash[1] = (times(sum.hash[1], base, primes[1]) + second) % primes[1]
-    sum.power[0] = times(sum.power[0], base, primes[0])
-    sum.power[1] = times(sum.power[1], base, primes[1])
+    for (const at of [0, 1] as const) {
+      sum.hash[at] = (times(sum.hash[at], base, primes[at]) + hashes[at]) % primes[at]
+      sum.power[at] = times(sum.power[at], base, primes[at])
+    }
   }
   sum.linkedWords = isLinked ? sum.words : 0
   return sum
+}
+
+/** Words of a site repeat; this many are kept. */
+const mostKnown = 50_000
+const known = new Map<string, readonly [number, number]>()
+
+function hashesOf(word: string): readonly [number, number] {
+  const found = known.get(word)
+  if (found !== undefined) return found
+  let [first, second] = [0, 0]
+  for (let at = 0; at < word.length; at += 1) {
+    first = (first * 31 + word.charCodeAt(at) + 1) % primes[0]
+    second = (second * 37 + word.charCodeAt(at) + 1) % primes[1]
+  }
+  if (known.size >= mostKnown) known.clear()
+  known.set(word, [first, second])
+  return [first, second]
 }

@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 
@@ -28,5 +28,42 @@ export function decodeHtml(bytes: Uint8Array): string {
 
 /** The tree of a page as a browser builds it. Nothing in it runs. Noncharacters, which mark places during an import, are left out. */
 export function parseHtml(text: string): Root {
-  return parser.parse(text.replace(/[\ufdd0-\ufdef]|[^\P{Cc}\t\n\r\f]/gu, ''))
+  const root = parser.parse(withoutCopies(text).replace(/[\ufdd0-\ufdef]|[^\P{Cc}\t\n\r\f]/gu, ''))
+  raiseDeep(root)
+  return root
+}
+
+/** Marks that are never closed: a browser opens each of them again in every paragraph, except for more than three equal ones. */
+const mostOpen = 200
+const mark = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)\s[^<>]*>/gi
+
+/** A text whose open marks are equal, if there are so many that their copies would fill the memory. */
+function withoutCopies(text: string): string {
+  const opened = text.match(/<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\s>]/gi)?.length ?? 0
+  const closed = text.match(/<\/(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)\s*>/gi)?.length ?? 0
+  return opened - closed > mostOpen ? text.replace(mark, '<$1>') : text
+}
+
+/** Elements in each other: no page needs more, and the steps behind are functions that call themselves. */
+const deepestElement = 150
+
+/** Takes elements that are nested more deeply out of the ones around them. Their text stays, in its order. */
+function raiseDeep(root: Root): void {
+  const open: { readonly node: Root | Element; readonly depth: number }[] = [{ node: root, depth: 0 }]
+  for (let last = open.pop(); last !== undefined; last = open.pop()) {
+    const { node, depth } = last
+    if (depth >= deepestElement) node.children = leavesOf(node) as Element['children']
+    else for (const child of node.children) if (child.type === 'element') open.push({ node: child, depth: depth + 1 })
+  }
+}
+
+/** The texts and empty elements below a node. */
+function leavesOf(parent: Root | Element): readonly (Root | Element)['children'][number][] {
+  const leaves: (Root | Element)['children'][number][] = []
+  const open = [...parent.children].reverse()
+  for (let child = open.pop(); child !== undefined; child = open.pop()) {
+    if (child.type === 'element' && child.children.length > 0) for (let at = child.children.length - 1; at >= 0; at -= 1) open.push(child.children[at] as typeof child)
+    else leaves.push(child)
+  }
+  return leaves
 }

@@ -10,9 +10,9 @@ const fewestPages = 3
 export const mostCompared = 400
 
 /** The digests of the boxes of a page. */
-export function blockDigests(content: Parent): ReadonlySet<number> {
+export function blockDigests(content: Parent, measures: ReadonlyMap<Parent, Measure>): ReadonlySet<number> {
   const digests = new Set<number>()
-  for (const [node, { words, digest }] of measureTree(content))
+  for (const [node, { words, digest }] of measures)
     if (node !== content && words > 0) digests.add(digest)
   return digests
 }

@@ -60,12 +60,17 @@ function spacedText(node: HtmlNode): string {
 }
 
 /** The elements below a node, in the order of the document. */
-export function* elementsIn(parent: Parent): Generator<Element> {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue
-    yield child
-    yield* elementsIn(child)
+export function elementsIn(parent: Parent): readonly Element[] {
+  const found: Element[] = []
+  const visit = (node: Parent) => {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue
+      found.push(child)
+      visit(child)
+    }
   }
+  visit(parent)
+  return found
 }
 
 export function firstIn(parent: Parent, isFit: (node: Element) => boolean): Element | undefined {
@@ -90,16 +95,14 @@ export function removeWhere(parent: Parent, isUnwanted: (node: Element, above: P
 
 /** Replaces elements, the innermost first. @param change returns undefined for an element that stays */
 export function rewrite(parent: Parent, change: (node: Element, above: Parent) => readonly ElementContent[] | undefined): void {
-  let isChanged = false
-  const children = (parent.children as readonly ElementContent[]).flatMap((child): readonly ElementContent[] => {
-    if (child.type !== 'element') return [child]
-    rewrite(child, change)
-    const changed = change(child, parent)
-    if (changed === undefined) return [child]
-    isChanged = true
-    return changed
-  })
-  if (isChanged) parent.children = children as Element['children']
+  let written: ElementContent[] | undefined
+  for (const [at, child] of (parent.children as readonly ElementContent[]).entries()) {
+    if (child.type === 'element') rewrite(child, change)
+    const changed = child.type === 'element' ? change(child, parent) : undefined
+    if (changed !== undefined) written ??= parent.children.slice(0, at) as ElementContent[]
+    written?.push(...(changed ?? [child]))
+  }
+  if (written !== undefined) parent.children = written
 }
 
 const blocks: ReadonlySet<string> = new Set(

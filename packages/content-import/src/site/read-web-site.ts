@@ -71,7 +71,8 @@ export function readWebSite(source: SourceFolder, note: Note, website: string | 
     surveyed.push({ ...page, menus: [], fragments: [] })
     for (const menu of page.menus) {
       const known = menus.get(menu.digest)
-      if (known !== undefined) known.pages += 1
+      // The page itself can be without an address in its menu.
+      if (known !== undefined) menus.set(menu.digest, { ...(menu.links.length > known.links.length ? { ...known, ...menu, file } : known), pages: known.pages + 1 })
       else if (menus.size < mostMenus) menus.set(menu.digest, { ...menu, file, language: languageTag(page.language) ?? '', pages: 1 })
     }
     for (const id of page.fragments) {

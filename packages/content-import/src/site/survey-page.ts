@@ -57,7 +57,7 @@ export function surveyPage(file: string, text: string, isCompared: boolean): Sur
     file,
     head,
     language: head.language,
-    blocks: isCompared && !isLandmark ? blockDigests(content) : new Set(),
+    blocks: isCompared && !isLandmark ? blockDigests(content, measures) : new Set(),
     lines: lines.map(([, measure]) => measure.digest),
     textLanguage: main === undefined ? '' : attribute(main, 'lang'),
     isData: /^\s*(?:<\?xml[^>]{0,200}>\s*(?:<!--[^>]{0,500}-->\s*)?)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^\s*[{[]/i.test(text.slice(0, 2_000)),
