@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'yaml'
 import { importFolder } from '../../src/import-folder.ts'
 import { type ImportedPage, importedPage } from './imported-page.ts'
+import { publishedSite } from './published-site.ts'
 
 interface ExpectedPage {
   /** The file of the built site. */
@@ -73,7 +74,7 @@ const facts = [
 export type Fact = (typeof facts)[number]
 export type SiteMeasure = Readonly<Record<Fact, Share>>
 
-export function measureSite(folder: string, expectations: string, name: string): SiteMeasure {
+export async function measureSite(folder: string, expectations: string, name: string): Promise<SiteMeasure> {
   const read = (file: string) => parse(readFileSync(join(expectations, file), 'utf8'))
   const site = read(`${name}.yaml`) as ExpectedSite
   const texts = read(`${name}.texts.yaml`) as Readonly<Record<string, PageTexts>>
@@ -93,6 +94,8 @@ export function measureSite(folder: string, expectations: string, name: string):
     if (path !== undefined) pages.set(`/${path}`.replace(/\/index$/, '') || '/', importedPage(text))
   }
   measure.private.all = files.size
+  const { problems, leadsTo } = await publishedSite(files)
+  for (const problem of problems) check('pages', false, problem)
 
   const optional = new Set(site.optional)
   for (const path of pages.keys()) check('pages', path === '/' || path in site.pages || optional.has(path), `${path} is no page`)
@@ -131,9 +134,8 @@ export function measureSite(folder: string, expectations: string, name: string):
     const at = (fact: Fact, holds: boolean, what: string) => check(fact, holds, `${path}: ${what}`)
     measureWords(path, page, own, path === '/' ? JSON.stringify(settings) : '', measure)
     measureFields(page, { language: site.language, ...expected }, own, at)
-    const known = new Set([path, ...(page.fields.formerly ?? [])].map(plainAddress))
     for (const address of [`/${expected.file}`, `${base}/${expected.file}`, ...(expected.formerly ?? [])])
-      at('addresses', known.has(plainAddress(address)), `${address} leads nowhere`)
+      at('addresses', leadsTo(encodeURI(address)) === path, `${address} leads to ${leadsTo(encodeURI(address))}`)
     measureBlocks(page, expected, own, at)
     measureLinks(path, page, expected, { pages, files, origin: site.origin }, at)
     for (const words of site.navigation ?? []) at('navigation', !page.body.includes(words), words)
@@ -149,7 +151,7 @@ function measureWords(path: string, page: ImportedPage, own: PageTexts, home: st
   const [first] = page.sections
   const title = first !== undefined && sameText(first.title, page.fields.title) ? [] : words(page.fields.title)
   const lost = without(wanted, [...body, ...title, ...(home === '' ? [] : words(`${home} ${page.fields.description}`))])
-  const along = without(body, [...wanted, ...words((own.optional ?? []).join(' ')), ...words(own.title)])
+  const along = without(body, [...wanted, ...words(`${(own.optional ?? []).join(' ')} ${own.title} ${page.fields.title}`)])
   measure['words lost'].all += wanted.length
   measure['words lost'].failed.push(...lost.map((word) => `${path}: ${word}`))
   measure['words along'].all += wanted.length
@@ -164,13 +166,6 @@ function measureFields({ fields }: ImportedPage, { language, ...expected }: Expe
     check('fields', fields.description === expected.description, `description "${fields.description}"`)
   check('fields', (fields.language ?? 'en') === (language ?? 'en'), `language ${fields.language}`)
   check('fields', fields.translation_of === expected.translation_of, `translation of ${fields.translation_of}`)
-}
-
-/** The server reads an address in any case, with and without `.html`, `/index` and a slash at its end. */
-function plainAddress(address: string): string {
-  return decodeURI(address)
-    .toLowerCase()
-    .replace(/(?:\/index)?(?:\.html)?\/?$/, '')
 }
 
 function measureBlocks(page: ImportedPage, expected: ExpectedPage, own: PageTexts, check: Check) {

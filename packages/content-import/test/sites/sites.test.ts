@@ -16,31 +16,31 @@ afterAll(() => {
 })
 
 describe.each(readdirSync(built).toSorted())('the site of %s', (name) => {
-  const measureOf = () => {
-    const known = measures.get(name) ?? measureSite(built, expected, name)
+  const measureOf = async () => {
+    const known = measures.get(name) ?? (await measureSite(built, expected, name))
     measures.set(name, known)
     return known
   }
 
-  it('has the pages that it publishes, and no others', () => {
-    expect(measureOf().pages.failed).toEqual([])
+  it('has the pages that it publishes, and no others', async () => {
+    expect((await measureOf()).pages.failed).toEqual([])
   })
 
-  it('keeps the words of its pages', () => {
-    const { all, failed } = measureOf()['words lost']
+  it('keeps the words of its pages', async () => {
+    const { all, failed } = (await measureOf())['words lost']
     expect(1 - failed.length / all, failed.join(', ')).toBeGreaterThanOrEqual(byHand.has(name) ? 0.97 : 0.995)
   })
 
-  it('leaves out the words around them', () => {
-    const { navigation, 'words along': along } = measureOf()
+  it('leaves out the words around them', async () => {
+    const { navigation, 'words along': along } = await measureOf()
     expect(navigation.failed).toEqual([])
     expect(along.failed.length / along.all, along.failed.join(', ')).toBeLessThanOrEqual(0.005)
   })
 
   it.each(['fields', 'addresses', 'headings', 'code', 'rows', 'links', 'pictures', 'blocks', 'private'] satisfies Fact[])(
     'keeps its %s',
-    (fact) => {
-      expect(measureOf()[fact].failed).toEqual([])
+    async (fact) => {
+      expect((await measureOf())[fact].failed).toEqual([])
     },
   )
 })
