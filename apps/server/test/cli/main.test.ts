@@ -1,6 +1,6 @@
 // @module-tag slow
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,21 +103,35 @@ describe('the command', () => {
     mkdirSync(source)
     const { code, errors } = await runInProcess(['import', source, '--to', target])
     expect(code).toBe(64)
-    expect(errors).toBe(`There are no Markdown pages in ${source}. Name the folder of the documentation, or its generator with --from.\n`)
+    expect(errors).toMatch(/^There are no pages of HTML or Markdown in .*pandoc FILE\.docx -o site\/FILE\.html.*wget --mirror/s)
     expect(readdirSync(target)).toEqual([])
   })
 
   test('import of a site writes a folder that serves, and says so in its last line', async () => {
     const [source, target] = [temporaryContent(), temporaryContent()] as const
     for (const folder of [source, target]) for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
-    mkdirSync(join(source, 'docs'))
-    writeFileSync(join(source, 'mkdocs.yml'), 'site_name: Tides\nsite_url: https://tides.example\nrepo_url: https://code.tides.example\n')
-    writeFileSync(join(source, 'docs/index.md'), '# Tides\n\nWhen the water comes to the ports of the coast.\n')
-    const imported = await runInProcess(['import', source, '--to', target, '--trade', 'Publisher'])
+    const data = { '@type': 'Organization', name: 'Tides', url: 'https://tides.example', email: 'desk@tides.example' }
+    writeFileSync(
+      join(source, 'index.html'),
+      `<title>Tides</title><script type="application/ld+json">${JSON.stringify(data)}</script><main><h1>Tides</h1><p>When the water comes.</p></main>`,
+    )
+    const imported = await runInProcess(['import', source, '--to', target])
     expect(imported).toMatchObject({ code: 0 })
-    expect(imported.output).toMatch(/\n1 page on http:\/\/localhost:8080; 2 things to look at\n$/)
-    expect(imported.errors).toMatch(/^warning: unknown_value: 9 places, the first profile\.json:1 {2}\(.*\)$/m)
+    expect(imported.output).toMatch(/^Read as a site: 1 page in /)
+    expect(imported.output).toMatch(/\n1 page on http:\/\/localhost:8080; 1 thing to look at\n$/)
+    expect(imported.errors).toMatch(/^warning: unknown_value: \d+ places?, the first profile\.json:1 {2}\(.*\)$/m)
+    expect(JSON.parse(readFileSync(join(target, 'profile.json'), 'utf8'))).toMatchObject({ name: 'Tides', contact: { general: 'desk@tides.example' } })
     expect(await runInProcess(['--content', target, '--check'])).toMatchObject({ code: 0 })
+  })
+
+  test('import of the source of a site names the commands that build it, with 64', async () => {
+    const [source, target] = [temporaryContent(), temporaryContent()] as const
+    writeFileSync(join(source, 'mkdocs.yml'), 'site_name: Tides\n')
+    const { code, errors } = await runInProcess(['import', source, '--to', target])
+    expect(code).toBe(64)
+    expect(errors).toBe(
+      `${source} is the source of a site made with MkDocs. Build the site, then import what the build writes:\n\nmkdocs build\nnpm start -- import ${join(source, 'site')} --to ${target}\n`,
+    )
   })
 
   test('--version prints the version and exits with 0', async () => {

@@ -1,7 +1,7 @@
 /** Edits a Markdown text where a content folder needs other text: destinations, HTML, comments. All other text stays byte for byte. */
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import type { PlacedLinks } from '../blocks/write-markdown.ts'
-import { convertRun, htmlRuns, isComment } from './html-in-markdown.ts'
+import { convertRun, htmlRuns, isComment, isPlaceholder } from './html-in-markdown.ts'
 import { plainText } from './parse-markdown.ts'
 
 interface Edit {
@@ -13,9 +13,10 @@ interface Edit {
 export function editMarkdown(
   text: string,
   tree: Root,
-  places: PlacedLinks,
+  given: PlacedLinks,
   note: (message: string, line: number | undefined) => void,
 ): string {
+  const places = { ...given, link: onceFor(given.link) }
   const edits: Edit[] = []
   const definitions = definitionsOf(tree)
   const known = new Map(definitions.map((node) => [node.identifier, places.link(node.url, node.position?.start.line)] as const))
@@ -40,6 +41,15 @@ export function editMarkdown(
     at = end
   }
   return written + text.slice(at)
+}
+
+/** A definition and the links to it are one place of the report. */
+function onceFor(link: PlacedLinks['link']): PlacedLinks['link'] {
+  const known = new Map<string, string | undefined>()
+  return (href, line) => {
+    if (!known.has(href) || href.includes('#')) known.set(href, link(href, line))
+    return known.get(href)
+  }
 }
 
 type Definition = Extract<RootContent, { type: 'definition' }>
@@ -85,6 +95,7 @@ function editsOf(
   if (node.type === 'linkReference' && isDead) return { edits: tailEdits(node, text, '') }
   if (node.type === 'imageReference' && isDead) return { edits: [{ start, end, text: escaped(node.alt ?? '') }] }
   if (node.type === 'html' && isComment(node.value)) return { edits: [{ start, end, text: '' }], isWhole: true }
+  if (node.type === 'html' && isPlaceholder(node.value)) return { edits: [{ start, end: start, text: '\\' }] }
   return { edits: [] }
 }
 

@@ -35,7 +35,7 @@ export function htmlRuns(tree: Root): readonly (readonly RootContent[])[] {
   let depth = 0
   for (const node of tree.children) {
     const tags = htmlIn(node)
-    if (open.length === 0 && tags.every((tag) => rendered.test(tag.trim()) || isComment(tag))) continue
+    if (open.length === 0 && tags.every((tag) => rendered.test(tag.trim()) || isComment(tag) || isPlaceholder(tag))) continue
     open.push(node)
     depth += tags.reduce((sum, tag) => sum + balance(tag), 0)
     if (depth > 0 && open.length < tree.children.length) continue
@@ -45,6 +45,21 @@ export function htmlRuns(tree: Root): readonly (readonly RootContent[])[] {
   }
   // An element that is never closed ends with its block.
   return open.length === 0 ? runs : [...runs, ...open.filter((node) => htmlIn(node).length > 0).map((node) => [node])]
+}
+
+const known: ReadonlySet<string> = new Set(
+  (
+    'a abbr address article aside audio b bdi bdo big blockquote br button caption center cite code col dd del details dfn div dl dt em embed ' +
+    'figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hr i iframe img input ins kbd label li main map mark nav nobr object ol ' +
+    'option p picture pre q rp rt ruby s samp script section select small source span strike strong style sub summary sup svg table tbody td ' +
+    'template textarea tfoot th thead time title tr tt u ul var video wbr'
+  ).split(' '),
+)
+
+/** `<name>` of an author who means the brackets as text: GitHub shows nothing for it. */
+export function isPlaceholder(html: string): boolean {
+  const name = /^<([a-z][a-z0-9]*)>$/i.exec(html.trim())?.[1]
+  return name !== undefined && !known.has(name.toLowerCase())
 }
 
 export function isComment(html: string): boolean {

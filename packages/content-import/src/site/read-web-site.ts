@@ -24,6 +24,8 @@ interface SiteMenu extends Menu {
   /** The file that it was first read in, and its language. */
   readonly file: string
   readonly language: string
+  /** Pages that have it. */
+  readonly pages: number
 }
 
 export interface WebSite {
@@ -60,7 +62,7 @@ export function readWebSite(source: SourceFolder, note: Note, website: string | 
   const files = source.files.filter((file) => isHtml(file) && !/(?:^|\/)\.(?!well-known)/.test(file))
   const base = pagesFolder(files)
   const fragments = new Set<string>()
-  const menus = new Map<number, SiteMenu & { pages: number }>()
+  const menus = new Map<number, SiteMenu>()
   const step = Math.max(1, Math.ceil(files.length / mostCompared))
   const surveyed: SurveyedPage[] = []
   for (const [index, file] of files.entries()) {

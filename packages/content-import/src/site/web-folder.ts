@@ -151,24 +151,18 @@ export function readWebFolder(
       }
     },
     look(links) {
-      const front = found.find(({ address }) => address === '/')?.file
-      const menu = web.menus.find(
-        ({ file, isBefore, links: all }) =>
-          file === front && isBefore && new Set(all.flatMap(({ href }) => pageAt(href, file, links) ?? [])).size > 1,
-      )
-      const depth = Math.min(...(menu?.links.map((each) => each.depth) ?? [0]))
+      // The menu at the top of most pages, without what is below its entries.
+      const entries = (menu: (typeof web.menus)[number]) =>
+        menu.links.flatMap(({ href, title, depth }) => {
+          const page = pageAt(href, menu.file, links)
+          return page === undefined || page.address === '/' || page.language !== site.language || title === '' ? [] : [{ page, title, depth }]
+        })
+      const menus = web.menus.filter(({ isBefore }) => isBefore).toSorted((a, b) => b.pages - a.pages)
+      const menu = menus.map(entries).find((each) => new Set(each.map(({ page }) => page)).size > 1) ?? []
+      const depth = Math.min(...menu.map((each) => each.depth))
       const seen = new Set<SourcePage>()
-      const navigation = (menu?.links ?? []).flatMap(({ href, title, depth: own }) => {
-        const page = pageAt(href, menu?.file ?? '', links)
-        if (
-          own !== depth ||
-          page === undefined ||
-          page.address === '/' ||
-          page.language !== site.language ||
-          seen.has(page) ||
-          title === ''
-        )
-          return []
+      const navigation = menu.flatMap(({ page, title, depth: own }) => {
+        if (own !== depth || seen.has(page)) return []
         seen.add(page)
         return [{ title, to: page.address }]
       })
