@@ -30,7 +30,12 @@ export function importedPage(file: string) {
     fields,
     body,
     text: visibleText(root),
-    sections: markdownSections(body).map(({ anchor, title }) => ({ anchor, title })),
+    sections: markdownSections(body).map(({ anchor, title, start, end }) => ({
+      anchor,
+      title,
+      /** With the sections below. */
+      text: Array.from(body).slice(start, end).join(''),
+    })),
     code: ofType('code').map(({ lang, value }) => ({ lang: lang ?? '', value })),
     rows: ofType('tableRow').map((row) => row.children.map(visibleText)),
     images: ofType('image').map(({ alt, url }) => ({ alt: alt ?? '', url })),

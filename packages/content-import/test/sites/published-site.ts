@@ -25,7 +25,7 @@ export async function publishedSite(files: ReadonlyMap<string, Uint8Array>): Pro
     const baseUrl = 'https://new.example'
     const result = await loadContent(folder, { today: '2026-11-28', baseUrl, isReserved, isServed })
     if (result.status === 'invalid')
-      return { problems: result.problems.map(({ path, line, message }) => `${path}:${line} ${message}`), leadsTo: () => undefined }
+      return { problems: result.problems.map(({ file, line, message }) => `${file}:${line} ${message}`), leadsTo: () => undefined }
     const knowledge = await createKnowledge(result.content, { baseUrl })
     const leadsTo = (address: string) => {
       const found = knowledge.findPage(address)

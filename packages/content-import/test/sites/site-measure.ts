@@ -22,6 +22,8 @@ interface ExpectedPage {
   /** TeX without spaces. */
   readonly math?: readonly string[]
   readonly code?: readonly (readonly [languages: string, text: string])[]
+  /** Labels with a text of their panels. */
+  readonly tabs?: readonly (readonly [label: string, text: string])[]
   readonly tasks?: readonly (readonly [boolean, string])[]
   readonly links?: Readonly<Record<string, string>>
 }
@@ -203,6 +205,10 @@ function measureBlocks(page: ImportedPage, expected: ExpectedPage, own: PageText
       `footnote ${text}`,
     )
   for (const tex of expected.math ?? []) check('blocks', tight(page.body).includes(tight(tex)), `formula ${tex}`)
+  for (const [label, text] of expected.tabs ?? []) {
+    const section = page.sections.find(({ title }) => sameText(title, label))
+    check('blocks', section?.text.includes(text) ?? false, `tab ${label}`)
+  }
   for (const [isDone, text] of expected.tasks ?? [])
     check(
       'blocks',
