@@ -122,8 +122,8 @@ interface ReadingContext {
 
 function readFolder(source: SourceFolder, from: ImportChoices['from'], { note, now, website, progress }: ReadingContext): FolderReading {
   const count = (isFit: (file: string) => boolean) => source.files.filter(isFit).length
-  const isWeb =
-    from === 'html' || (from === 'auto' && count(isHtml) > 0 && (source.has('index.html') || count(isHtml) >= count(isMarkdown)))
+  const hasFront = source.files.some((file) => /^(?:index|readme)\.(?:md|markdown)$/i.test(file))
+  const isWeb = from === 'html' || (from === 'auto' && (source.has('index.html') || (!hasFront && count(isHtml) > count(isMarkdown))))
   return isWeb
     ? readWebFolder(source, note, website, progress)
     : readMarkdownFolder(source, from === 'okf' ? 'okf' : from === 'auto' ? 'auto' : 'markdown', note, now)

@@ -32,15 +32,6 @@ test('a file that cannot be opened is reported, and has no text', () => {
   expect(notes).toEqual(['left_out_file a.md It cannot be read (ELOOP).'])
 })
 
-test('files that include each other do not recurse without end', () => {
-  const { body, noted } = imported({
-    'index.mdx': "import A from './a.mdx'\n\n<A />\n",
-    'a.mdx': "import B from './index.mdx'\n\nA <B />\n\n<B />\n",
-  })
-  expect(body('pages/index.md')).toContain('A')
-  expect(noted.some((line) => line.startsWith('left_out_include'))).toBe(true)
-})
-
 test('front matter with code, large aliases or deep nesting is left out', () => {
   const bomb = Array.from(
     { length: 12 },
@@ -65,7 +56,6 @@ test('files that are too large, too deep or not text are reported, and the other
     'index.md': '# Top\n\nText.\n',
     'large.md': 'x'.repeat(1_048_577),
     'quotes.md': '>'.repeat(200_000),
-    'containers.md': ':::note\n'.repeat(20_000),
     'latin.md': new Uint8Array([0x23, 0x20, 0xe9]),
     'line.md': `# Line\n\n${'word '.repeat(100_000)}\n`,
     'control.md': '# Bell\u0007 \ufdd00\ufdd1 \ufdd20\ufdd3\n\nText.\n',
@@ -74,7 +64,6 @@ test('files that are too large, too deep or not text are reported, and the other
   expect(noted.filter((line) => line.startsWith('page_left_out'))).toEqual([
     'page_left_out large.md',
     'page_left_out latin.md',
-    'page_left_out containers.md',
     'page_left_out quotes.md',
   ])
   expect(new TextDecoder().decode(files.get('pages/control.md'))).toContain('title: Bell 0 0\n')
@@ -87,12 +76,6 @@ test('thousands of tags of one paragraph, or of one block of HTML, are all read'
   expect(body('pages/block.md')?.trim()).toBe(`# Block\n\n${'**x** '.repeat(3_000).trim()}`)
 })
 
-test('thousands of elements in each other are published, without most of their marks', () => {
-  const deep = `${'<ul><li>a <b>b '.repeat(1_000)}${'</b></li></ul>'.repeat(1_000)}`
-  const { body } = imported({ 'index.md': `# Top\n\nText ${deep}\n`, 'block.md': `# Block\n\n<div>${deep}</div>\n` })
-  for (const page of ['index', 'block']) expect(body(`pages/${page}.md`)?.match(/[ab]/g)?.length).toBeGreaterThanOrEqual(2_000)
-})
-
 test('an indented code block at the start of a page stays code', () => {
   const { body } = imported({ 'index.md': '---\ntitle: Tides\n---\n\n    [a](../gone.md)\n\nText.\n' })
   expect(body('pages/index.md')).toMatch(/^ {4}\[a]/)
@@ -103,7 +86,3 @@ test('a former address that is no text of Unicode is left out', () => {
   expect(text('pages/index.md')).toContain('formerly:\n  - /b\n---')
 })
 
-test('components in each other are published or reported', () => {
-  const { files, noted } = imported({ 'a.mdx': `${'<Card>\n'.repeat(5_000)}x\n${'</Card>\n'.repeat(5_000)}` })
-  expect(files.has('pages/a.md') !== noted.includes('page_left_out a.mdx')).toBe(true)
-})

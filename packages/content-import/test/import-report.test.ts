@@ -14,7 +14,7 @@ test('the terminal shows twenty lines of each kind, and the file shows all', asy
   const folder = temporaryFolder()
   const written = await writeContentFolder(folder, imported.files, { overwrite: false, note: () => undefined })
   const shown = reportSummary(imported, written, { folder, reportFile: '.import-report.txt' })
-  expect(shown).toContain(`Read as plain: 1 page in ${folder}\n  1 added, 0 changed, 0 unchanged, 0 removed, 0 kept\n`)
+  expect(shown).toContain(`Read as Markdown: 1 page in ${folder}\n  1 added, 0 changed, 0 unchanged, 0 removed, 0 kept\n`)
   expect(shown).toContain('links without a target, kept as text: 23\n')
   expect(shown).toContain('"gone-19.md" leads to no page.\n  … and 3 more\nlinks to a heading that does not exist, now to its page: 1\n')
   expect(shown).toContain('All of this is in .import-report.txt.')

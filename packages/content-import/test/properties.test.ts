@@ -1,7 +1,7 @@
 /** docs/pages/reference/import.md: properties of every file name and link. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sourceLinks } from '../src/links.ts'
+import { sourceLinks } from '../src/places/links.ts'
 import { freePath, pageFile, pagePath } from '../src/source/page-path.ts'
 import { fileAddress } from '../src/source/site.ts'
 import { imported } from './source-files.ts'
@@ -55,8 +55,8 @@ test('an import of any text ends, with a page or a note', () => {
       '</a>',
       '{',
       '}',
-      ':::note\n',
-      ':::\n',
+      '<div>',
+      '[[b]]',
       '> ',
       '- ',
       '\n',
@@ -72,7 +72,7 @@ test('an import of any text ends, with a page or a note', () => {
     { maxLength: 40 },
   )
   fc.assert(
-    fc.property(text, fc.constantFrom('md', 'mdx'), (parts, ending) => {
+    fc.property(text, fc.constantFrom('md', 'html'), (parts, ending) => {
       const { files, noted } = imported({ [`index.${ending}`]: parts.join('') })
       expect(files.size === 1 || noted.length > 0).toBe(true)
     }),

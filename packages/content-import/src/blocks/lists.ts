@@ -12,16 +12,21 @@ import {
   isBlank,
   isBlock,
   isElement,
+  isHeading,
   lineOf,
   type Parent,
   rewrite,
   textNode,
+  textOf,
 } from '../html/tree.ts'
 
 export function tidyLists(root: Parent): void {
   rewrite(root, (node) => {
     if (node.tagName === 'li') markTask(node)
     if (node.tagName === 'menu') node.tagName = 'ul'
+    // A heading in a list is not a section of the page.
+    if (isElement(node, 'ul', 'ol') && node.children.some((item) => item.type === 'element' && item.children.some(isHeading)))
+      return node.children.flatMap((item) => (isElement(item, 'li') ? item.children : [item]))
     if (isElement(node, 'ul', 'ol')) return contentOf(node).length === 0 ? [] : undefined
     if (node.tagName === 'dl') return definitions(node)
     if (node.tagName === 'details') return detailsOf(node)
@@ -95,9 +100,18 @@ function isContinued(list: Element, next: Element): boolean {
   return classesOf(next).length > 0 && classesOf(list).join(' ') === classesOf(next).join(' ')
 }
 
+/** Characters of a list of definitions that can be divided only between paragraphs. */
+const longestList = 8_000
+
+function termOf(term: Element): Element {
+  return element('p', { id: attribute(term, 'id') || undefined }, element('strong', {}, ...(hasBlock(term) ? [textNode(lineOf(term))] : term.children)))
+}
+
 /** Terms as bold beginnings of items. */
 function definitions(list: Element): ElementContent[] {
   const parts = list.children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]))
+  // The check takes no list as a reason for a section that is too long.
+  if (textOf(list).length > longestList) return parts.flatMap((part) => (isElement(part, 'dt') ? [termOf(part)] : isElement(part, 'dd') ? asBlocks(part) : [part]))
   const items: Element[] = []
   let terms: Element[] = []
   for (const part of parts) {

@@ -121,9 +121,11 @@ function withMark(mark: readonly PhrasingContent[], blocks: RootContent[]): Root
 function headingHandler(depth: 1 | 2 | 3 | 4 | 5 | 6, mark: (id: string) => string): Handle {
   return (state, node) => {
     const id = attribute(node, 'id')
-    const children = state.all(node) as PhrasingContent[]
-    const text = children.filter((child) => child.type !== 'break')
-    if (text.length === 0) return undefined
+    // A title has one line.
+    const children = (state.all(node) as PhrasingContent[]).map(
+      (child): PhrasingContent => (child.type === 'break' ? { type: 'text', value: ' ' } : child),
+    )
+    if (children.every((child) => child.type === 'text' && child.value.trim() === '')) return undefined
     const own = /^[a-z0-9][\w-]*$/i.test(id) ? [html(` {#${id}}`)] : []
     const placed = id !== '' && own.length === 0 ? mark(id) : ''
     const before: PhrasingContent[] = placed === '' ? [] : [{ type: 'text', value: placed }]
@@ -133,7 +135,6 @@ function headingHandler(depth: 1 | 2 | 3 | 4 | 5 | 6, mark: (id: string) => stri
 
 function trimmedEnd(children: readonly PhrasingContent[]): PhrasingContent[] {
   const last = children.at(-1)
-  if (last?.type === 'break') return trimmedEnd(children.slice(0, -1))
   return last?.type === 'text' ? [...children.slice(0, -1), { ...last, value: last.value.trimEnd() }] : [...children]
 }
 

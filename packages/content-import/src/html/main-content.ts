@@ -72,6 +72,8 @@ function removeChrome(scope: Parent, measures: ReadonlyMap<Parent, Measure>, isL
     if (isElement(node, 'button')) return !isOpener(node, above)
     if (isElement(node, 'nav') || /^(?:navigation|search|menu|menubar|toolbar)$/.test(attribute(node, 'role'))) return true
     if (node.tagName === 'a' && isChromeLink(node)) return true
+    // On a short page the form for comments has most of the words.
+    if (!hasTitle && namesOf(node).some((name) => /^(?:respond|comment-respond|comments|comments-area)$/.test(name))) return true
     if (hasTitle || isLarge) return false
     const role = attribute(node, 'role')
     if (isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
@@ -116,7 +118,7 @@ function isOpener(node: Element, above: Parent): boolean {
 
 /** `Start » Services » Doors` above the title, whatever it is called. */
 function isPathOfTitle(node: Element, { words, linkedWords }: Measure): boolean {
-  return isBlock(node) && words <= longestPath && linkedWords > 0 && /[»›>/→]/.test(lineOf(node))
+  return isBlock(node) && words <= longestPath && linkedWords * 2 >= words && linkedWords > 0 && /[»›>/→]/.test(lineOf(node))
 }
 
 function isChromeLink(node: Element): boolean {

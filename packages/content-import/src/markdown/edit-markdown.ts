@@ -19,7 +19,13 @@ export function editMarkdown(
   const places = { ...given, link: onceFor(given.link) }
   const edits: Edit[] = []
   const definitions = definitionsOf(tree)
-  const known = new Map(definitions.map((node) => [node.identifier, places.link(node.url, node.position?.start.line)] as const))
+  const pictures = new Set(imageReferences(tree))
+  const known = new Map(
+    definitions.map((node) => {
+      const place = pictures.has(node.identifier) ? places.image : places.link
+      return [node.identifier, place(node.url, node.position?.start.line)] as const
+    }),
+  )
   const converted = new Set<RootContent>()
   for (const run of htmlRuns(tree)) {
     const [first, last] = [run[0], run.at(-1)]
@@ -53,6 +59,12 @@ function onceFor(link: PlacedLinks['link']): PlacedLinks['link'] {
 }
 
 type Definition = Extract<RootContent, { type: 'definition' }>
+
+/** The definitions that pictures name. */
+function imageReferences(node: Nodes): readonly string[] {
+  if (node.type === 'imageReference') return [node.identifier]
+  return 'children' in node ? node.children.flatMap((child) => imageReferences(child)) : []
+}
 
 function definitionsOf(tree: Root): readonly Definition[] {
   return tree.children.filter((node): node is Definition => node.type === 'definition')

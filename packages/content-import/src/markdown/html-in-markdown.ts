@@ -78,7 +78,7 @@ function balance(html: string): number {
   const plain = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '')
   let sum = 0
   for (const [, slash, name = '', end] of plain.matchAll(/<(\/?)([a-z][\w-]*)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/gi))
-    if (!voidTag.test(name) && end !== '/') sum += slash === '/' ? -1 : 1
+    if (!voidTag.test(name) && end !== '/' && known.has(name.toLowerCase())) sum += slash === '/' ? -1 : 1
   return sum
 }
 
@@ -89,9 +89,15 @@ export function convertRun(
   places: PlacedLinks,
   note: (message: string, line: number | undefined) => void,
 ): string {
-  const html = converter.runSync({ type: 'root', children: [...run, ...definitions] } as Root) as HtmlRoot
+  const html = converter.runSync({ type: 'root', children: [...run.map(withPlaceholders), ...definitions] } as Root) as HtmlRoot
   removeHidden(html, { hiddenNames: new Set() })
   const root: HtmlRoot = { type: 'root', children: html.children as ElementContent[] }
   reshapeBlocks(root, () => undefined, note)
   return writeMarkdown(root, places).trimEnd()
+}
+
+/** A copy of a block in which placeholders are text. */
+function withPlaceholders<Node extends Nodes>(node: Node): Node {
+  if (node.type === 'html' && isPlaceholder(node.value)) return { ...node, type: 'text' } as never
+  return 'children' in node ? { ...node, children: node.children.map((child) => withPlaceholders(child)) } : node
 }

@@ -23,6 +23,7 @@ export function whyNoPage(page: SurveyedPage, isListed: (file: string) => boolea
   if (head.classes.some((each) => /^(?:search|search-results|attachment)$/.test(each))) return 'It is a page that the site makes by itself.'
   if (isList(page, names, isListed)) return 'It is a list of pages by tag, author or date.'
   if (words === 0) return hasScript ? 'A script draws its text, so the file has none.' : 'It has no text.'
+  if (words <= 1 && heading === '' && head.title === '') return 'It is data, not a page.'
   if (hasScript && words < 8 && /enable javascript|javascript (?:is )?(?:required|disabled)/i.test(title)) return 'A script draws its text.'
   return linkedWords === words && words < 4 && isRedirectText(title) ? 'It only leads to another page.' : undefined
 }

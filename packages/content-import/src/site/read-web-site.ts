@@ -118,7 +118,7 @@ export function readWebSite(source: SourceFolder, note: Note, website: string | 
   return {
     site: {
       roots: [{ folder: base, address: htmlAddress }],
-      title: company?.name ?? siteName ?? (shared || front?.heading || undefined),
+      title: [company?.name, siteName, shared, front?.heading].find((name) => name !== undefined && name !== '' && !/^https?:/i.test(name)),
       description: front?.head.description || company?.description,
       url,
       language,

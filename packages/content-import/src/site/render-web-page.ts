@@ -5,7 +5,7 @@ import { reshapeBlocks } from '../blocks/reshape-blocks.ts'
 import { type PlacedLinks, writeMarkdown } from '../blocks/write-markdown.ts'
 import { mainContent } from '../html/main-content.ts'
 import type { RepeatedBlocks } from '../html/repeated-blocks.ts'
-import { attribute, firstIn, hasBlock, isElement, isHeading, lineOf, namesOf, type Parent, textNode } from '../html/tree.ts'
+import { attribute, contentOf, firstIn, hasBlock, isElement, isHeading, lineOf, namesOf, type Parent, textNode } from '../html/tree.ts'
 import { visibleLine } from '../html/visible-line.ts'
 
 export interface RenderedWebPage {
@@ -58,7 +58,9 @@ function firstParagraph(root: Parent): string {
       )
         continue
       const isLine = isElement(child, 'p', 'div', 'section', 'span') && !hasBlock(child)
-      const text = isLine ? visibleLine(child) : ''
+      // A line that is only a link is not a description.
+      const isLink = contentOf(child).every((each) => isElement(each, 'a', 'img', 'br'))
+      const text = isLine && !isLink ? visibleLine(child) : ''
       if (text.length >= 20 && /\p{L}{2}/u.test(text)) return text
       if (short === '' && /\p{L}/u.test(text)) short = text
       const below = isLine ? undefined : visit(child)

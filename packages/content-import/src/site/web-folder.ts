@@ -135,7 +135,7 @@ export function readWebFolder(
         const titles = [result.heading || own.heading, page.address === '/' ? sharedTitle : '', ownTitle(own.head.title, sharedTitle), own.head.title]
         const name = page.address.split('/').at(-1) || site.title || 'Home'
         const fields = namedFields(
-          titles.map((title) => ownTitle(title, sharedTitle)),
+          titles.map((title) => ownTitle(title, sharedTitle)).filter((title) => !isAddress(title)),
           [descriptionOf(own, page.address), result.paragraph],
           name,
         )
@@ -196,4 +196,9 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** Some sites are titled with their own address. */
+export function isAddress(title: string): boolean {
+  return /^https?:\/\//i.test(title.trim())
 }

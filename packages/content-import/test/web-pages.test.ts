@@ -1,0 +1,132 @@
+/** docs/pages/reference/import.md: which files of a site are pages, where they are, and what leads to them. */
+import { expect, test } from 'vitest'
+import { imported } from './source-files.ts'
+
+const site = (body: string, head = '') => `<!doctype html><html lang="en"><head>${head}</head><body><main>${body}</main></body></html>`
+const text = '<p>The water comes twice a day.</p>'
+
+test('pages that the site keeps from readers, errors, lists and data are left out, each with a reason', () => {
+  const noindex = '<meta name="robots" content="noindex, follow">'
+  const list = '<h1>Tag</h1><a href="/a">One</a> <a href="/b">Two</a>'
+  const { files, notes } = imported({
+    'index.html': site(`<h1>Tides</h1>${text}`),
+    'hidden.html': site(`<h1>Hidden</h1>${text}`, noindex),
+    '404.html': site('<h1>Not here</h1>'),
+    'tags/index.html': site(list),
+    'tags/sea.html': site(list),
+    'search.html': site('<h1>Search</h1><form><input></form>'),
+    'feed/index.html': '<?xml version="1.0"?><rss><channel><title>Feed</title></channel></rss>',
+    'app.html': '<div id="root"></div><script src="app.js"></script>',
+    'frames.html': '<frameset><frame src="a.html"></frameset>',
+    'guide/tags.html': site(`<h1>Tags of buoys</h1>${text.repeat(3)}`),
+  })
+  expect([...files.keys()].sort()).toEqual(['pages/guide/tags.md', 'pages/index.md'])
+  expect(Object.fromEntries(notes.map(({ file, message }) => [file, message]))).toMatchObject({
+    'hidden.html': expect.stringContaining('noindex'),
+    '404.html': 'It is an error page.',
+    'tags/index.html': expect.stringContaining('list of pages'),
+    'tags/sea.html': expect.stringContaining('list of pages'),
+    'search.html': 'It is a search page.',
+    'feed/index.html': 'It is a feed or data, not a page.',
+    'app.html': 'A script draws its text, so the file has none.',
+    'frames.html': 'It only shows other pages in frames.',
+  })
+})
+
+test('a page has its place in the folder, and every old address leads to it', () => {
+  const canonical = (path: string) => `<link rel="canonical" href="https://tides.example/handbook${path}">`
+  const { text: written } = imported({
+    'index.html': site(`<h1>Tides</h1>${text}`, canonical('/')),
+    'ports/leith.html': site(`<h1>Leith</h1>${text}`, canonical('/ports/leith.html')),
+    'old-leith/index.html': '<meta http-equiv="refresh" content="0; url=https://tides.example/handbook/ports/leith.html">',
+    _redirects: '/before /old-leith/ 301\n/shop/* /ports/leith 302\n/api /ports/leith 200\n',
+  })
+  expect(written('pages/ports/leith.md')).toContain(
+    'formerly:\n  - /ports/leith.html\n  - /handbook/ports/leith\n  - /old-leith\n  - /before\n',
+  )
+})
+
+test('a mirror is read below the folder of its host', () => {
+  const { files, site: read } = imported({
+    'tides.example/index.html': site(`<h1>Tides</h1>${text}`),
+    'tides.example/ports/index.html': site('<h1>Ports</h1><p>All <a href="/ports/leith.html">ports</a> and <a href="https://tides.example/">home</a>.</p>'),
+    'tides.example/ports/leith.html': site(`<h1>Leith</h1>${text}`),
+  })
+  expect(read.url).toBe('https://tides.example')
+  expect([...files.keys()].sort()).toEqual(['pages/index.md', 'pages/ports.md', 'pages/ports/leith.md'])
+  expect(new TextDecoder().decode(files.get('pages/ports.md'))).toContain('All [ports](/ports/leith) and [home](/).')
+})
+
+test('a translation names its original, and a copy that is not translated leads to it', () => {
+  const german = (body: string, head = '') => site(body, head).replace('lang="en"', 'lang="de"')
+  const alternate = '<link rel="alternate" hreflang="en" href="/high.html">'
+  const { files, text: written, notes } = imported({
+    'index.html': site(`<h1>Tides</h1>${text}`),
+    'high.html': site(`<h1>High water</h1>${text}`),
+    'low.html': site('<h1>Low water</h1><p>The water goes twice a day.</p>'),
+    'de/hochwasser.html': german('<h1>Hochwasser</h1><p>Das Wasser kommt zweimal am Tag.</p>', alternate),
+    'de/low.html': german('<h1>Low water</h1><p>The water goes twice a day.</p>'),
+  })
+  expect(written('pages/de/hochwasser.md')).toContain('language: de\ntranslation_of: /high\n')
+  expect(files.has('pages/de/low.md')).toBe(false)
+  expect(written('pages/low.md')).toContain('- /de/low\n')
+  expect(notes.map(({ file, message }) => `${file} ${message}`)).toContain('de/low.html It is low.html again.')
+})
+
+test('what is repeated around the text of pages without landmarks is left out and listed once', () => {
+  const page = (title: string, body: string) =>
+    `<div class="kopf"><a href="/">Tides Ltd</a> <a href="/a.html">Ports</a></div><div class="mitte"><h1>${title}</h1><div>${body}</div>` +
+    `<div class="box">Licence: free to copy.</div><div>${body} again.</div></div><div class="fuss">12 Quay Street, Leith</div>`
+  const files = Object.fromEntries(['index', 'a', 'b', 'c'].map((name) => [`${name}.html`, page(name, `Text of ${name}`)]))
+  const { body, notes } = imported(files)
+  expect(body('pages/a.md')).toBe('# a\n\nText of a\n\nLicence: free to copy.\n\nText of a again.\n')
+  expect(notes.filter(({ kind }) => kind === 'repeated_box').map(({ message }) => message)).toEqual([
+    '"Tides Ltd Ports" is left out, because many pages have it.',
+    '"12 Quay Street, Leith" is left out, because many pages have it.',
+  ])
+})
+
+test('titles, descriptions, order and menu come from the pages', () => {
+  const nav = '<nav><ul><li><a href="/">Home</a></li><li><a href="/b.html">Buoys</a></li><li><a href="/a.html">Ports</a></li><li><a href="/b.html">Need help?</a></li></ul></nav>'
+  const page = (title: string, description: string, body: string) =>
+    `<title>${title}</title><meta name="description" content="${description}">${nav}<main>${body}</main>`
+  const { text: written, settings } = imported({
+    'index.html': page('Tides', 'All about tides.', `<h1>Tides at 7:30</h1>${text}<p><a class="btn" href="/b.html">Start</a></p>`),
+    'a.html': page('Ports | Tides', 'All about tides.', text),
+    'b.html': page('Buoys | Tides', 'All about tides.', '<h1>Buoys</h1><p>A buoy at 9:45 of 10<sup>6</sup> costs <del>90</del> 85 euros.</p>'),
+  })
+  expect(written('pages/index.md')).toContain('title: Tides at 7:30\ndescription: All about tides.\norder: 1\n')
+  expect(written('pages/a.md')).toContain('title: Ports\ndescription: The water comes twice a day.\norder: 3\n')
+  expect(written('pages/b.md')).toContain('title: Buoys\ndescription: A buoy at 9:45 of 10⁶ costs 85 euros.\norder: 2\n')
+  expect(settings).toEqual({
+    navigation: [
+      { title: 'Buoys', page: '/b' },
+      { title: 'Ports', page: '/a' },
+    ],
+    home: { buttons: [{ title: 'Start', page: '/b' }] },
+  })
+})
+
+test('the company comes from JSON-LD', () => {
+  const data = {
+    '@graph': [
+      { '@type': 'WebSite', name: 'Site' },
+      {
+        '@type': ['LocalBusiness', 'BoatRental'],
+        name: 'Tides Ltd',
+        email: 'mailto:desk@tides.example',
+        address: { '@type': 'PostalAddress', streetAddress: '1 Quay', addressCountry: { name: 'GB' } },
+        contactPoint: [{ contactType: 'careers', email: 'jobs@tides.example' }],
+        makesOffer: { '@type': 'Offer', itemOffered: { name: 'Boat' }, price: 40, priceCurrency: 'EUR' },
+      },
+    ],
+  }
+  const { company } = imported({ 'index.html': `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Tides</h1>${text}` })
+  expect(company).toMatchObject({
+    name: 'Tides Ltd',
+    email: 'desk@tides.example',
+    recruitingEmail: 'jobs@tides.example',
+    address: { streetAddress: '1 Quay', addressCountry: 'GB' },
+    pricing: [{ range: 'Boat', price: '40 EUR' }],
+  })
+})
