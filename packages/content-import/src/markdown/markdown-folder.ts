@@ -74,7 +74,7 @@ export function readMarkdownFolder(source: SourceFolder, from: 'auto' | 'markdow
         note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
         return undefined
       }
-      const beginning = parseMarkdown(text.slice(0, longestBeginning).replace(/[\ufdd0-\ufdd3]\d*/g, ''))
+      const beginning = parseMarkdown(text.slice(0, longestBeginning).replace(/\u2016?[\ufdd0-\ufdd3]\d*\u2016?/g, ''))
       const { heading, paragraph } = beginning === undefined ? { heading: '', paragraph: '' } : beginningOf(beginning)
       const { staleSince, ...dates } = datesOf(split.fields, now)
       if (staleSince !== undefined) note('stale', page.file, `The page is stale since ${staleSince}. Check its facts again.`)

@@ -2,8 +2,11 @@
 import { markdownSections } from '@svc/knowledge-index'
 import { CodePointText } from '@svc/knowledge-index/internal'
 
-/** Marks of places in a text until all pages are read: noncharacters, which the source cannot contain. */
-const idMark = /\ufdd0(\d+)\ufdd1/g
+/**
+ * Marks of places in a text until all pages are read: noncharacters, which the source cannot contain. An id
+ * stands between signs, because a writer of Markdown escapes a letter beside emphasis.
+ */
+const idMark = /\u2016\ufdd0(\d+)\ufdd1\u2016/g
 const anchorMark = /\ufdd2(\d+)\ufdd3/g
 
 /** A link to a place on a page, and its own place. */
@@ -25,7 +28,7 @@ export class Marks {
 
   /** Placeholder text for an id of the source. */
   id(id: string): string {
-    return `\ufdd0${this.#ids.push(id) - 1}\ufdd1`
+    return `\u2016\ufdd0${this.#ids.push(id) - 1}\ufdd1\u2016`
   }
 
   /** Placeholder text for the address of a link, until the headings of all pages are known. */
