@@ -101,6 +101,9 @@ function divideGroups(root: Parent): void {
     if (hasClass(node, 'blocks') || hasClass(node, 'tabbed-content')) {
       for (const child of node.children) if (child.type === 'element' && !isPanel(child)) child.properties.role = 'tabpanel'
     }
+    // sphinx-inline-tabs has its labels and panels side by side.
+    const isSideBySide = node.children.some((child) => isElement(child, 'label') && hasClass(child, 'tab-label'))
+    if (isSideBySide) for (const child of node.children) if (isElement(child, 'div') && hasClass(child, 'tab-content')) child.properties.role = 'tabpanel'
     if (hasClass(node, 'tabs') && node.children.some((child) => isElement(child, 'label')))
       for (const child of node.children) if (isElement(child, 'label')) child.properties.role = 'tab'
   }

@@ -40,7 +40,9 @@ export class Marks {
   readAnchors(text: string): { readonly text: string; readonly anchors: PageAnchors } {
     const ids: { readonly id: string; readonly position: number }[] = []
     let removed = 0
-    const plain = text.replace(idMark, (mark: string, index: string, position: number) => {
+    // A block of nothing but ids belongs to the next one.
+    const joined = text.replace(/^((?:\u2016\ufdd0\d+\ufdd1\u2016)+)\n\n/gm, '$1')
+    const plain = joined.replace(idMark, (mark: string, index: string, position: number) => {
       ids.push({ id: this.#ids[Number(index)] as string, position: position - removed })
       removed += mark.length
       return ''
