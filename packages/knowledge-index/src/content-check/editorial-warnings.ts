@@ -1,7 +1,7 @@
 import type { ContentQuestion, PartialContent, SourcePage } from '../content/content.ts'
 import { LinkResolver } from '../content/links.ts'
 import { longestParagraph } from '../content-source/content-bounds.ts'
-import { readFolders } from '../content-source/file-role.ts'
+import { readFolders, unservedImage } from '../content-source/file-role.ts'
 import { factsPath } from '../facts/fact.ts'
 import { linksIn } from '../markdown/parsed-text.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
@@ -66,7 +66,10 @@ export function editorialWarnings(content: PartialContent, { staleAfterDays, tod
     for (const remark of page.reading?.remarks ?? []) warn(remark.code, remark.message, remark)
     return warnings
   })
-  const unread = (content.unread ?? []).map((file) => warningAt(file, firstCharacter, 'unread_file', unreadMessage(file)))
+  const unread = (content.unread ?? []).map((file) => ({
+    ...warningAt(file, firstCharacter, 'unread_file', unreadMessage(file)),
+    ...(file.startsWith('images/') && unservedImage),
+  }))
   const ofBroken = (content.broken ?? []).flatMap(({ file, remarks }) =>
     remarks.map((remark) => warningAt(file, remark, remark.code, remark.message)),
   )

@@ -50,6 +50,12 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
   ['svg', 'image/svg+xml'],
 ])
 
+/** What is said of a file in images/ that has another type. */
+export const unservedImage = {
+  message: 'Images of this type are not served.',
+  fix: 'Save it as PNG, JPEG, WebP, AVIF, GIF or SVG, or move it out of images/.',
+} as const
+
 const singleFiles = {
   profile: 'profile.json',
   providers: 'providers.yaml',
@@ -104,7 +110,7 @@ export function isInPageFolder(path: string): boolean {
 
 function imageRole(segments: readonly string[]): FileRole {
   const mediaType = mediaTypes.get(/\.([a-z]+)$/i.exec(segments.at(-1) ?? '')?.[1]?.toLowerCase() ?? '')
-  if (mediaType === undefined) return refused('image_type', 'Images of this type are not served.')
+  if (mediaType === undefined) return { role: 'ignored' }
   // Without characters that must be encoded, the address of an image has one spelling.
   const bad = segments.find((segment) => !/^[\w.-]+$/.test(segment))
   if (bad === undefined) return { role: 'image', mediaType }

@@ -4,7 +4,7 @@ import { imageDimensionsFromData } from 'image-dimensions'
 import type { SourceImage } from '../content/content.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import { largestImage } from './content-bounds.ts'
-import { fileRole } from './file-role.ts'
+import { fileRole, unservedImage } from './file-role.ts'
 import { fileProblem } from './source-text.ts'
 
 export type ImageFile = Omit<SourceImage, 'read'>
@@ -46,7 +46,7 @@ function notAnImage(file: string, mediaType: string): ContentProblem {
 export function imageProblem(path: string, bytes: Uint8Array): ContentProblem | undefined {
   const role = fileRole(path)
   if (role.role === 'refused') return fileProblem(path, role.refusal.code, role.refusal.message)
-  if (role.role !== 'image') return fileProblem(path, 'image_type', 'Images are in images/.')
+  if (role.role !== 'image') return fileProblem(path, 'invalid_image', unservedImage.message, unservedImage.fix)
   if (bytes.length > largestImage) return fileProblem(path, 'image_too_large', `The file is larger than ${largestImage} bytes.`)
   const image = readImageFile(path, role.mediaType, bytes, '')
   return 'code' in image ? image : undefined

@@ -230,6 +230,17 @@ it('Markdown files outside the page folders are reported, and files that describ
   ])
 })
 
+it('files in images/ that are no images keep nothing from being served: each is a warning, and hidden ones are ignored', async () => {
+  const strays = ['images/README.txt', 'images/Thumbs.db', 'images/a plan.pdf', 'images/brand/logo.psd', 'images/plan.tiff']
+  const files = Object.fromEntries([...strays, 'images/.DS_Store', 'images/.gitkeep'].map((path) => [path, 'II*']))
+  const content = await loadSound({ ...soundFiles, ...files })
+  const warnings = editorialWarnings(content, { staleAfterDays: 365, today })
+  const fix = 'Save it as PNG, JPEG, WebP, AVIF, GIF or SVG, or move it out of images/.'
+  expect(warnings.filter(({ file }) => file.startsWith('images/'))).toEqual(
+    strays.map((file) => ({ file, line: 1, column: 1, code: 'unread_file', message: 'Images of this type are not served.', fix })),
+  )
+})
+
 it('unread files in the page folders are reported last, and other files are not reported', async () => {
   const content = await loadSound({
     ...soundFiles,
