@@ -5,7 +5,7 @@ import { type DialectChoice, findDialect } from './dialects/find-dialect.ts'
 import { formerPaths } from './former-paths.ts'
 import { type SourceLinks, type SourcePage, sourceLinks } from './links.ts'
 import { withDividedSections } from './long-sections.ts'
-import { escapeBrackets } from './markdown/markdown-text.ts'
+import { escapeText } from './markdown/markdown-text.ts'
 import { okfOrigins } from './okf-origins.ts'
 import { formerAddresses, knownKeys, type NavigationPlace, type PageFields, pageFields, siteTexts } from './page-fields.ts'
 import { pageRendering } from './render-page.ts'
@@ -209,6 +209,6 @@ function frontPage(site: Site, pages: readonly { readonly page: SourcePage; read
   const highest = Math.min(...pages.map(({ page }) => levelOf(page.path)))
   const top = pages.filter(({ page }) => levelOf(page.path) === highest).slice(0, 100)
   const title = site.title ?? 'Documentation'
-  const lines = top.map(({ page, fields }) => `- [${escapeBrackets(fields.title)}](${page.path}): ${fields.description}`)
-  return pageBytes({ title, description: site.description ?? `All pages of ${title}.` }, `# ${title}\n\n${lines.join('\n')}`)
+  const lines = top.map(({ page, fields }) => `- [${escapeText(fields.title)}](${page.path}): ${escapeText(fields.description)}`)
+  return pageBytes({ title, description: site.description ?? `All pages of ${title}.` }, `# ${escapeText(title)}\n\n${lines.join('\n')}`)
 }

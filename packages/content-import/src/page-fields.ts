@@ -45,7 +45,7 @@ export function pageFields(
   const tree = parseSource(text.slice(0, longestBeginning), false)?.tree.children ?? []
   const heading = tree.find((node) => node.type === 'heading' && node.depth === 1)
   const headingText = heading === undefined ? '' : plainText(heading).replace(/\s{0,9}\{:?\s{0,9}[#.][^{}]{0,200}\}\s{0,9}$/, '')
-  const titles = [place?.title ?? '', firstText(fields, keys.title) ?? '', headingText, inWords(name)]
+  const titles = [cleaned(place?.title ?? ''), firstText(fields, keys.title) ?? '', headingText, inWords(name)]
   const title = titles.map((each) => shortened(each, longestTitle)).find((each) => each !== '') ?? name
   const description = shortened(firstText(fields, keys.description) ?? firstParagraph(tree), longestDescription) || title
   const orders = [place?.order, ...keys.order.map((key) => fields[key]), asFields(fields.sidebar)?.order]
@@ -69,7 +69,7 @@ export function formerAddresses(fields: Fields): readonly string[] {
 }
 
 function firstText(fields: Fields, names: readonly string[]): string | undefined {
-  return names.map((key) => asText(fields[key])).find((text) => text !== undefined && cleaned(text) !== '')
+  return names.map((key) => cleaned(asText(fields[key]) ?? '')).find((text) => text !== '')
 }
 
 function firstParagraph(tree: readonly RootContent[]): string {
@@ -78,25 +78,34 @@ function firstParagraph(tree: readonly RootContent[]): string {
   return texts.find((text) => text.length >= 20 && /\p{L}{2}/u.test(text)) ?? texts.find((text) => /\p{L}/u.test(text)) ?? ''
 }
 
-/** Text on one line without the syntax of Markdown, HTML and templates. */
+/** Text of front matter on one line, without the syntax of Markdown and HTML. */
 function cleaned(text: string): string {
+  return onOneLine(
+    text
+      .replace(/<\/?[a-z][^<>]*>/gi, '')
+      .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+      .replace(/(?<![\w*])\*\*(?=[^\s*])([^*]+)\*\*(?![\w*])/g, '$1')
+      .replaceAll('`', ''),
+  )
+}
+
+/** Visible text on one line, without what a template inserts. */
+function onOneLine(text: string): string {
   return text
-    .replace(/<[^<>]*>/g, '')
-    .replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, '')
-    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/[`\ufdd0-\ufdd3]|\*\*|__/g, '')
+    .replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}|[\ufdd0-\ufdd3]/g, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\s]+/gu, ' ')
     .trim()
 }
 
 /** The title and the description of a site on one line each, as a page can have them; undefined if there is none. */
 export function siteTexts({ title = '', description = '' }: Site) {
-  return { title: shortened(title, longestTitle) || undefined, description: shortened(description, longestDescription) || undefined }
+  const [name, about] = [shortened(cleaned(title), longestTitle), shortened(cleaned(description), longestDescription)]
+  return { title: name || undefined, description: about || undefined }
 }
 
 /** At most this many code points: whole sentences if they fill a third of it, else whole words and an ellipsis. */
 function shortened(text: string, longest: number): string {
-  const line = cleaned(text)
+  const line = onOneLine(text)
   if (!isLongerThan(line, longest)) return line
   const cut = `${firstWords(line, longest - 1)} `
   const sentence = cut.lastIndexOf('. ')

@@ -1,6 +1,7 @@
 /** Pieces of the Markdown that an import writes, and the text of what it reads. */
 import type { Nodes } from 'mdast'
 import type { AlertType } from './elements.ts'
+import { parseSource } from './parse-source.ts'
 
 /** An alert of GitHub. Text with headings is not quoted: links cannot lead to a heading in a quote. */
 export function quotedAlert(type: AlertType, label: string, text: string): string {
@@ -77,9 +78,14 @@ export function labelText(text: string): string {
   return /^(?:[^[\]\\]|\[[^[\]\\]*\])*$/.test(text) ? text : escapeBrackets(text)
 }
 
-/** Text on one line. */
+/** Text on one line, as Markdown that shows it, also between brackets. */
 export function escapeText(text: string): string {
-  return escapeBrackets(text).replace(/\s+/g, ' ').trim()
+  const line = text.replace(/\s+/g, ' ').trim()
+  const isShown = (written: string) => {
+    const [paragraph] = parseSource(`[${written}](/)`, false)?.tree.children ?? []
+    return paragraph?.type === 'paragraph' && paragraph.children[0]?.type === 'link' && plainText(paragraph) === line
+  }
+  return [line, escapeBrackets(line)].find(isShown) ?? escapeBrackets(line).replace(/[*_`<&~]/g, '\\$&')
 }
 
 /** The visible text of a node, with white space folded. */

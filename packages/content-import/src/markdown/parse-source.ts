@@ -4,11 +4,18 @@ import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { changeOutsideCode } from '../source/outside-code.ts'
 
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze()
-const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx).freeze()
+/** Directives that are blocks. A colon inside a line is that of a time, a ratio or an emoji. */
+function remarkBlockDirectives(this: Processor): void {
+  remarkDirective.call(this)
+  for (const extension of this.data().micromarkExtensions ?? []) if (extension.flow?.[colon]) delete extension.text?.[colon]
+}
+const colon = 58
+
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkBlockDirectives).freeze()
+const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkBlockDirectives).use(remarkMdx).freeze()
 
 /** A line with 100 marks of quotes and lists: the parser takes minutes for thousands of them. */
 const deepLine = /^(?:[ \t]{0,3}(?:>|[-*+] )){100}/m

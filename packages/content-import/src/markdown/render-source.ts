@@ -116,7 +116,7 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
       case 'linkReference':
         return isDead(node.identifier) ? inside(node, above) : undefined
       case 'imageReference':
-        return isDead(node.identifier) ? (node.alt ?? '') : undefined
+        return isDead(node.identifier) ? escapeText(node.alt ?? '') : undefined
       case 'definition': {
         const url = definitions.get(node.identifier)
         if (url === undefined) return ''
@@ -143,7 +143,6 @@ export function renderSource(text: string, tree: Root, context: RenderContext): 
       case 'mdxJsxTextElement':
         return writeComponent(node, above)
       default:
-        // Text directives are among these: most are a time or an emoji.
         return undefined
     }
   }
@@ -375,7 +374,7 @@ function trimmed(text: string): string {
 }
 
 /** Parents in which HTML is inline. */
-const phrasing = nameSet('paragraph heading tableCell emphasis strong delete link linkReference textDirective mdxJsxTextElement')
+const phrasing = nameSet('paragraph heading tableCell emphasis strong delete link linkReference mdxJsxTextElement')
 
 function withoutPrefix(line: string, prefix: string): string {
   const isInside = (mark: string, at: number) => mark === prefix[at] || (mark === ' ' && prefix[at] !== '>') || mark === '\t'
