@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { FrontMatterResult } from '../content/page-reading.ts'
+import type { FrontMatterResult, PageRemark } from '../content/page-reading.ts'
 import { longestFrontMatter } from '../content-source/content-bounds.ts'
 import { inCamelCase } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
-import { readYamlFile } from '../content-source/yaml-file.ts'
+import { readYamlFile, type YamlFile } from '../content-source/yaml-file.ts'
 import { frontMatterEnd } from '../markdown/preamble.ts'
 import type { FrontMatter, PageKind } from '../model/page.ts'
 import { encodedPath } from '../model/page-redirects.ts'
@@ -44,6 +44,7 @@ function readFrontMatter(source: SourceText, schema: FrontMatterSchema): FrontMa
   const { fields, isWhole } = file.checkKeys([], value, schema)
   const { providers, formerly: _formerly, ...rest } = inCamelCase<Partial<FrontMatterFields>>(fields)
   const { canonicalUrl: url, language, translationOf: path } = rest
+  const remarks = cutTexts(file, source)
   const formerly = formerPaths(value).map(({ written, index }) => ({ written, position: at.valuePosition(['formerly', index]) }))
   return {
     ...(providers && { providers, providerPositions: [at.valuePosition(['providers', 0]), at.valuePosition(['providers', 1])] }),
@@ -52,6 +53,7 @@ function readFrontMatter(source: SourceText, schema: FrontMatterSchema): FrontMa
     ...(language !== undefined && { language }),
     ...(path !== undefined && { translationOf: { path, position: at.valuePosition(['translation_of']) } }),
     bodyStart,
+    ...(remarks.length > 0 && { remarks }),
     ...(isWhole && {
       frontMatter: {
         ...rest,
@@ -68,6 +70,16 @@ function formerPaths(value: unknown): { readonly written: string; readonly index
   const { formerly } = value as { readonly formerly?: unknown }
   if (!Array.isArray(formerly)) return []
   return formerly.flatMap((written: unknown, index) => (typeof written === 'string' && isFormerPath(written) ? [{ written, index }] : []))
+}
+
+/** Texts that YAML ends at a " #", which their author may have meant as text. */
+function cutTexts({ value, commentAt }: YamlFile, source: SourceText): PageRemark[] {
+  return ['title', 'description'].flatMap((key) => {
+    const position = typeof (value as Readonly<Record<string, unknown>>)[key] === 'string' ? commentAt([key]) : undefined
+    if (position === undefined) return []
+    const [comment = ''] = /^.{0,60}/u.exec(source.value.slice(position)) ?? []
+    return { code: 'cut_text', ...source.locate(position), message: `"${key}" ends before "${comment}", which is a comment of YAML.` }
+  })
 }
 
 function reportMissing(source: SourceText): void {

@@ -78,7 +78,7 @@ export function readPageFile(
     const long = longBlocks(tree)
     for (const section of sections) reportLongSection(section, long, text, source, bodyStart)
   }
-  const remarks = remarksOn(tree, sections, source, bodyStart)
+  const remarks = [...(front.remarks ?? []), ...remarksOn(tree, sections, source, bodyStart)]
   const reading = {
     ...front,
     digest,

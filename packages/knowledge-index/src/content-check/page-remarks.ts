@@ -22,6 +22,9 @@ const mdxLine = /^(?:import\s[^\n]{1,200}\sfrom\s+['"]|export\s+(?:default|const
 /** Code spans, comments, and text escaped by a backslash. */
 const noMarkup = /`+[^`]*`+|<!--[\s\S]*?(?:-->|$)|\\./g
 
+/** A link of a wiki; `[[1]](/page)` and `[[^1]]` are Markdown. */
+const wikiLink = /!?\[\[(?![\s^])[^[\]\n]{1,200}\]\](?![([])/g
+
 /** An image without words between its brackets. */
 const nameless = /!\[\s*\](?=[([])/g
 
@@ -34,8 +37,17 @@ const nameless = /!\[\s*\](?=[([])/g
 export function remarksOn(tree: TextTree, sections: readonly Section[], source: SourceText, bodyStart: number): PageRemark[] {
   const blocks = [...blocksOf(tree.root)]
   const atBlock = ({ start }: Pick<Block, 'start'>) => tree.points.toUnits(start)
-  const found: Record<PageRemarkCode, readonly Found[]> = {
+  const found: Record<Exclude<PageRemarkCode, 'cut_text'>, readonly Found[]> = {
     unrendered_markup: blocks.flatMap((block) => unrenderedMarkup(block, tree)),
+    extra_cell: blocks.flatMap((block) => extraCells(block, tree)),
+    wiki_link: blocks.flatMap((block) => {
+      if (block.kind === 'code' || block.kind === 'html' || !block.content.includes('[[')) return []
+      const place = contentPlacement(block, tree)
+      return [...withoutCode(block.content).matchAll(wikiLink)].map(({ 0: written, index }) => ({
+        position: place(index),
+        says: `"${shown(written)}" is not a link in Markdown`,
+      }))
+    }),
     // Also those of the front matter; positions are relative to the text.
     bidirectional_control: [...source.value.matchAll(bidirectionalControls)].map(({ 0: character, index }) => ({
       position: index - bodyStart,
@@ -69,7 +81,7 @@ export function remarksOn(tree: TextTree, sections: readonly Section[], source: 
       says: `${longKinds.get(block.kind)} has ${block.end - block.start} characters`,
     })),
   }
-  return (Object.keys(found) as PageRemarkCode[]).flatMap((code) => {
+  return (Object.keys(found) as (keyof typeof found)[]).flatMap((code) => {
     const [first, ...more] = found[code].toSorted((a, b) => a.position - b.position)
     if (first === undefined) return []
     const count = more.length === 0 ? '' : `, the first of ${more.length + 1}`
@@ -88,6 +100,15 @@ function unrenderedMarkup(block: Block, tree: TextTree): Found[] {
     position: place(index),
     says: `"${written.slice(0, 60)}" is not rendered`,
   }))
+}
+
+/** Cells after those of the table's head, which no reader sees (GitHub Flavored Markdown, section 4.10). */
+function extraCells({ kind, children, end }: Block, { points, text }: TextTree): Found[] {
+  const last = kind === 'row' ? children.at(-1) : undefined
+  if (last === undefined) return []
+  const position = points.toUnits(last.end)
+  const cut = /[^\s|](?:.*[^\s|])?/.exec(text.slice(position, points.toUnits(end)))
+  return cut ? [{ position: position + cut.index, says: `"${shown(cut[0])}" is in more cells than the table's head has` }] : []
 }
 
 function withoutCode(content: string): string {

@@ -8,6 +8,8 @@ import type { SourceText } from './source-text.ts'
 export interface YamlFile {
   readonly value: unknown
   readonly at: EntryPositions
+  /** Position of a comment that ends an unquoted value. */
+  readonly commentAt: (path: readonly PropertyKey[]) => number | undefined
   /** The parsed part at `path`, or undefined if it breaks the schema; its errors are reported. */
   check<Schema extends z.ZodType>(path: readonly PropertyKey[], part: unknown, schema: Schema): z.infer<Schema> | undefined
   /** The keys of the mapping at `path` whose values have the right form, whatever else is wrong; its errors are reported. */
@@ -52,6 +54,10 @@ export function readYamlFile(source: SourceText, part?: YamlPart): YamlFile | un
   return {
     value,
     at,
+    commentAt(path) {
+      const position = yaml.commentPosition(path)
+      return position === undefined ? undefined : start + position
+    },
     check: (path, own, schema) => checked(path, own, schema).data,
     checkKeys(path, own, schema) {
       const { data, issues } = checked(path, own, schema)

@@ -18,6 +18,8 @@ export interface FrontMatterResult {
   readonly formerly?: readonly { readonly written: string; readonly position: number }[]
   /** UTF-16 position at which the page's text begins. */
   readonly bodyStart: number
+  /** Possible improvements for its author; absent if there are none. */
+  readonly remarks?: readonly PageRemark[]
 }
 
 /** The result of reading a page's file, without its text: plain data that depends only on the path and the bytes. */
@@ -29,11 +31,12 @@ export interface PageReading extends FrontMatterResult {
   readonly links: readonly MarkdownLink[]
   /** Characters of code blocks by their language in lower case; absent if there is none. */
   readonly code?: Readonly<Record<string, number>>
-  /** Possible improvements for its author; absent if there are none. */
-  readonly remarks?: readonly PageRemark[]
 }
 
 export type PageRemarkCode =
+  | 'cut_text'
+  | 'extra_cell'
+  | 'wiki_link'
   | 'unrendered_markup'
   | 'bidirectional_control'
   | 'second_title'

@@ -36,6 +36,8 @@ export type YamlResult =
       /** Position of the key of an entry, or of the list item; of the nearest parent when there is no such entry. */
       keyPosition(path: readonly PropertyKey[]): number
       valuePosition(path: readonly PropertyKey[]): number
+      /** Position of a comment that ends an unquoted value; undefined if there is none. */
+      commentPosition(path: readonly PropertyKey[]): number | undefined
     }
 
 /** Deeper than any file of facts. The composer recurses, and a stack overflow inside it can end the process. */
@@ -87,6 +89,11 @@ export function parseYaml(source: string): YamlResult {
       value,
       keyPosition: (path) => locate(document.contents, path).key,
       valuePosition: (path) => locate(document.contents, path).value,
+      commentPosition(path) {
+        const { node } = locate(document.contents, path)
+        const isCut = isScalar(node) && node.type === 'PLAIN' && typeof node.comment === 'string'
+        return isCut ? source.indexOf('#', node.range?.[1]) : undefined
+      },
     }
   } catch {
     // Aliases of aliases that would expand to more than the limit, or an alias of what contains it.
@@ -186,7 +193,10 @@ function keyProblems({ items }: YAMLMap, mapPosition: number): YamlProblem[] {
   })
 }
 
-function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readonly key: number; readonly value: number } {
+function locate(
+  root: ParsedNode | null,
+  path: readonly PropertyKey[],
+): { readonly key: number; readonly value: number; readonly node?: Node | null } {
   let node: Node | null = root
   let key = root?.range[0] ?? 0
   for (const step of path) {
@@ -207,7 +217,7 @@ function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readon
     // The value of an alias is written elsewhere; the error is where it is used.
     if (isAlias(node)) break
   }
-  return { key, value: node?.range?.[0] ?? key }
+  return { key, value: node?.range?.[0] ?? key, node }
 }
 
 /** A string as YAML that every reader reads as the same string; quoted only if necessary. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Content, SourcePage } from '../../src/content/content.ts'
 import { editorialWarnings } from '../../src/content-check/editorial-warnings.ts'
@@ -122,6 +123,16 @@ describe('a page has one warning for', () => {
     ['unrendered_markup', '# {% raw %}', '6:3 "{% raw %}" is not rendered.'],
     ['unrendered_markup', "import Tabs from '@theme/Tabs'", '6:1 "import Tabs from \'" is not rendered.'],
     ['unrendered_markup', '<!-- a --> <i>', '6:12 "<i>" is not rendered.'],
+    ['extra_cell', '| a | b |\n| - | - |\n| 1 | 2 | é 3 |', '8:11 "é 3" is in more cells than the table\'s head has.'],
+    [
+      'extra_cell',
+      '> - a|b\n>   -|-\n>   1|2|3 | 4|\n>   1|2|3',
+      '8:9 "3 | 4" is in more cells than the table\'s head has, the first of 2.',
+    ],
+    ['extra_cell', '| a | b |\n| - | - |\n| 1 | | 3 |', '8:9 "3" is in more cells than the table\'s head has.'],
+    ['wiki_link', 'See [[Pricing]] and ![[team.png]].', '6:5 "[[Pricing]]" is not a link in Markdown, the first of 2.'],
+    ['wiki_link', '| a |\n| - |\n| ![[team.png]] |', '8:3 "![[team.png]]" is not a link in Markdown.'],
+    ['wiki_link', '- [[Prices/Team#Half a year|Team]]', '6:3 "[[Prices/Team#Half a year|Team]]" is not a link in Markdown.'],
     ['bidirectional_control', 'é a\u202eb\u202c', '6:4 The character U+202E changes the order in which text is shown, the first of 2.'],
     ['bidirectional_control', '```js\nif (a) { // \u2066b\n```', '7:13 The character U+2066 changes the order in which text is shown.'],
     ['second_title', '# One\n\n# Two\n\nThree\n=====\n', '8:1 "Two" is another heading of level 1, the first of 2.'],
@@ -150,6 +161,8 @@ describe('a page has one warning for', () => {
     ['unrendered_markup', '<https://a.example> <help@a.example> [a](<https://a.example>)'],
     ['unrendered_markup', '\\<b>'],
     ['unrendered_markup', 'Goods that we import from Italy'],
+    ['extra_cell', '| a | b |\n| - | - |\n| 1 \\| x | 2 | |\n| 1 |\n1|2\n| | |'],
+    ['wiki_link', '`[[a]]` \\[[a]] [[1]](/pricing) [[^1]] [[ -f x ]] [[]] [[1, 2], [3]]\n\n```\n[[a]]\n```\n\n[^1]: Note.'],
     ['bidirectional_control', 'السعر 5 \u200eAcme\u200f \u061c'],
     ['second_title', '# One\n\n## Two\n\n```\n# Three\n```\n'],
     ['skipped_level', '### One\n\n# Two\n\n## Three\n\n### Four\n\n# Five\n'],
@@ -162,6 +175,44 @@ describe('a page has one warning for', () => {
     ['long_block', '- item\n'.repeat(1_300)],
   ])('but none for %s without its cause (%#)', async (code, body) => {
     expect(await remarks(code, body)).toEqual([])
+  })
+
+  it.each([
+    ['title: Issue #5', '2:14 "title" ends before "#5", which is a comment of YAML.'],
+    [
+      'title: Remarks\ndescription: Costs from 5 # per user and month.',
+      '3:27 "description" ends before "# per user and month.", which is a comment of YAML.',
+    ],
+    ['description: A page about\n  one thing #1\ntitle: T', '3:13 "description" ends before "#1", which is a comment of YAML.'],
+  ])('a text of front matter that YAML ends: %j', async (lines, expected) => {
+    const further = ['title: T', 'description: A page about one thing.'].filter((line) => !lines.includes(line.split(' ')[0] as string))
+    const content = await loadSound({ ...soundFiles, 'pages/remarks.md': `---\n${[lines, ...further].join('\n')}\n---\n\nText.\n` })
+    const found = editorialWarnings(content, { staleAfterDays: 365, today }).filter(({ code }) => code === 'cut_text')
+    expect(found.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([expected])
+  })
+
+  it('but none for a comment behind another value, behind quotes or on a line of its own', async () => {
+    const front =
+      '# Page\ntitle: "Issue #5" # quoted\ndescription: A C#-like text#here\n# next\norder: 3 # third\nreviewed: 2026-05-01 # by us'
+    const content = await loadSound({ ...soundFiles, 'pages/remarks.md': `---\n${front}\n---\n\nText.\n` })
+    expect(editorialWarnings(content, { staleAfterDays: 365, today }).filter(({ code }) => code === 'cut_text')).toEqual([])
+  })
+
+  it('cells that the parser drops, in any table (oracle: the cells of each row, counted)', async () => {
+    const cell = fc.constantFrom('', ' ', 'a', ' b ', 'c d', '\\|', 'é')
+    const row = fc.array(cell, { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(row, { minLength: 1, maxLength: 4 }), async (columns, rows) => {
+        const line = (cells: readonly string[]) => `|${cells.join('|')}|`
+        const body = [line(Array(columns).fill('h')), line(Array(columns).fill('-')), ...rows.map(line)].join('\n')
+        const dropped = rows.filter((cells) => cells.slice(columns).some((text) => text.trim() !== ''))
+        const found = await remarks('extra_cell', body)
+        expect(found).toHaveLength(Math.min(dropped.length, 1))
+        if (dropped.length > 1) expect(found[0]).toContain(`the first of ${dropped.length}.`)
+        if (dropped[0]) expect(found[0]).toMatch(new RegExp(`^${8 + rows.indexOf(dropped[0])}:`))
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
