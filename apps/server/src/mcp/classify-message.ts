@@ -15,8 +15,6 @@ export type ClassifiedMessage =
       /** The era of the response. Messages that the SDK refuses are modern. */
       readonly era: EraName
       readonly isToolCall: boolean
-      /** The message, unless the SDK refuses it in this era. */
-      readonly accepted?: Readonly<Record<string, unknown>>
     }
   | Refused
 
@@ -35,7 +33,7 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
   const problem = problemInParams(outcome.kind, message)
   if (problem !== undefined) return refused('invalid_params', id, { problem })
   const isToolCall = message.method === 'tools/call' && id !== undefined
-  return { status: 'classified', era: outcome.kind, isToolCall, accepted: message }
+  return { status: 'classified', era: outcome.kind, isToolCall }
 }
 
 /** Node joins repeated headers of these names into one value. */
