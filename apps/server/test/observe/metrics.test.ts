@@ -71,6 +71,7 @@ describe('a server without requests', () => {
       ['content', 0],
       ['history', 0],
       ['inference', 0],
+      ['model', 0],
       ['publication', 0],
       ['quota', 0],
       ['vectors', 0],
