@@ -13,11 +13,11 @@ import { markWords, TermMatcher } from '../search/term-matcher.ts'
 import type { Translations } from '../search/translations.ts'
 import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
-import { excerptRange, longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
+import { longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
 import type { Retrieval, SearchHit, ServedKnowledge } from './knowledge.ts'
 import type { PageLookups } from './page-lookup.ts'
 import type { PassageTable } from './passage-table.ts'
-import { plainExcerpt } from './plain-excerpt.ts'
+import { excerptOf } from './plain-excerpt.ts'
 import { matchStatements } from './statement-matches.ts'
 
 /** Addresses of pages with the same text, such as versions of one page. */
@@ -72,10 +72,7 @@ export function serveKnowledge({
       hits({ limit, excerptCharacters = longestExcerpt } = {}) {
         const longest = Math.min(longestExcerpt, excerptCharacters)
         return listedPassages(found, passages, checkedLimit(limit), read.isShort).map((result) => {
-          const placed = passages.at(result.passage)
-          const [start, end] = excerptRange(placed.page, placed, matcher, longest)
-          const text = plainExcerpt(placed, { start, end }, matcher, longest)
-          return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
+          return hitOf(result, passages, excerptOf(passages.at(result.passage), matcher, longest))
         })
       },
       evidence(given) {

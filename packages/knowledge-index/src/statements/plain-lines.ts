@@ -35,7 +35,7 @@ export function plainLines({ structure: { blocks } }: PublishedPage, { start, en
 
 function lineOf(blocks: PageBlocks, number: number, from: number, to: number): PlainLine {
   const [first, last, kind] = [blocks.start(number), blocks.end(number), blocks.kind(number)]
-  if (kind === 'row') return { ...rowTexts(blocks, number), isItem: false, start: first }
+  if (kind === 'row') return { ...rowTexts(blocks, number, to), isItem: false, start: first }
   const start = Math.max(from, first)
   const phrase = visiblePart(blocks, number, start, Math.min(to, last))
   const marks = phrase && kind === 'paragraph' ? marksOf(blocks, number) : ''
@@ -55,14 +55,14 @@ function marksOf(blocks: PageBlocks, paragraph: number): string {
   return `${isQuoted ? '> ' : ''}${isItem ? `${'  '.repeat(lists - 1)}- ` : ''}`
 }
 
-/** `- Header: cell; Header: cell`, and its phrase. Empty cells are omitted, and a cell without a header has only its text. */
-function rowTexts(blocks: PageBlocks, row: number): Pick<PlainLine, 'text' | 'phrase'> {
+/** `- Header: cell; Header: cell` up to an offset, and its phrase. Empty cells are omitted, and a cell without a header has only its text. */
+function rowTexts(blocks: PageBlocks, row: number, to: number): Pick<PlainLine, 'text' | 'phrase'> {
   // A table begins with its header.
   const table = blocks.parent(row) as number
   const header = Array.from(blocks.children(table + 1), (cell) => visiblePart(blocks, cell))
-  const cells = Array.from(blocks.children(row), (cell) => visiblePart(blocks, cell)).flatMap((text, column) =>
-    text === '' ? [] : [{ name: header[column] ?? '', text }],
-  )
+  const cells = Array.from(blocks.children(row), (cell) =>
+    visiblePart(blocks, cell, blocks.start(cell), Math.min(to, blocks.end(cell))),
+  ).flatMap((text, column) => (text === '' ? [] : [{ name: header[column] ?? '', text }]))
   const [subject, ...others] = cells
   if (subject === undefined) return { text: '', phrase: '' }
   const rest = others.map(({ name, text }) => (name === '' || others.length === 1 ? text : `${name} ${text}`))
