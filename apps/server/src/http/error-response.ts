@@ -58,6 +58,13 @@ export function unknownPage(): ErrorResponse {
   return errorResponse('not_found', {}, { message, resolution: 'Send the path of a page from /llms.txt.' })
 }
 
+/** A 404 for a parameter "id" without a fact. @param nearest similar ids, best first */
+export function unknownFact(nearest: readonly string[]): ErrorResponse {
+  const suggestion = nearest.length === 0 ? '' : `Did you mean ${nearest.join(' or ')}? `
+  const resolution = `${suggestion}Send the id of a fact in the response without id.`
+  return errorResponse('not_found', {}, { message: 'The parameter id names no published fact.', resolution })
+}
+
 /** A 400 for the first of these parameters that is repeated. */
 export function repeatedParameter(query: URLSearchParams, names: readonly string[]): ErrorResponse | undefined {
   const repeated = names.find((name) => query.getAll(name).length > 1)
