@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import { paramProblem } from '@svc/composition'
 import { protocolVersions } from '@svc/mcp-tools'
 import * as z from 'zod'
 import type { EraName } from './eras.ts'
@@ -116,5 +117,5 @@ function problemInParams(era: EraName, { method, params }: Record<string, unknow
   const schemas = paramsOf[era]
   const schema = typeof method === 'string' && Object.hasOwn(schemas, method) ? schemas[method] : undefined
   const issue = schema?.safeParse(params).error?.issues[0]
-  return issue && `${['params', ...issue.path].join('.')}: ${issue.message}`
+  return issue && paramProblem({ ...issue, path: ['params', ...issue.path] })
 }

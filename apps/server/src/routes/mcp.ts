@@ -1,5 +1,5 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server'
-import { addresses } from '@svc/composition'
+import { addresses, withoutNullOptions } from '@svc/composition'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { McpEvent } from '../events/server-events.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -59,7 +59,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       return isOpened ? sendRedirect(ctx, 303, addresses.developers.path, 'no-store') : refuse(ctx, received)
     }
 
-    const { message } = received
+    const message = withoutNullOptions(received.message)
     const called = calledIn(message)
     const classified = classifyMessage(req, message)
     if (classified.status === 'refused') return refuse(ctx, classified, called)
