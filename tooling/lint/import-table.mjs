@@ -18,6 +18,7 @@ export const importTable = {
   'packages/knowledge-index/src/text/yaml.ts': ['yaml'],
   'packages/knowledge-index/src/model': ['.', '../text'],
   'packages/knowledge-index/src/markdown': ['.', '../text', '../model'],
+  'packages/knowledge-index/src/markdown/inline-marks.ts': ['markdown-it'],
   'packages/knowledge-index/src/markdown/markdown-tokens.ts': ['markdown-it'],
   'packages/knowledge-index/src/markdown/markdown-renderer.ts': ['markdown-it'],
   'packages/knowledge-index/src/markdown/sections.ts': ['github-slugger'],

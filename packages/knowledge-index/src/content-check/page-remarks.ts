@@ -1,7 +1,9 @@
 import type { PageRemark, PageRemarkCode } from '../content/page-reading.ts'
 import { longestParagraph, longestSection } from '../content-source/content-bounds.ts'
 import type { SourceText } from '../content-source/source-text.ts'
+import type { MarkMeta } from '../markdown/inline-marks.ts'
 import { inlineDestinations } from '../markdown/link-destinations.ts'
+import { placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { type Block, contentPlacement, type TextTree } from '../markdown/text-tree.ts'
 import type { Section } from '../model/page.ts'
 import { CodePointText } from '../text/code-point-text.ts'
@@ -94,12 +96,20 @@ function unrenderedMarkup(block: Block, tree: TextTree): Found[] {
   if (kind === 'code' || !/[<{]|^(?:im|ex)port\s/.test(content)) return []
   const place = contentPlacement(block, tree)
   const lines = mdxLine.exec(content)
-  // A line break is rendered.
-  const found = [...withoutCode(content).matchAll(markup)].filter(([, name]) => name?.toLowerCase() !== 'br')
-  return (lines === null ? found : [lines, ...found]).map(({ 0: written, index }) => ({
-    position: place(index),
-    says: `"${written.slice(0, 60)}" is not rendered`,
-  }))
+  const found = [...withoutCode(content).matchAll(markup)]
+  /** Marks by their position; a line break is rendered everywhere. */
+  const rendered = new Map(
+    (kind === 'html' ? [] : placedInlineTokens(content, tree.references))
+      .filter(({ type, markup: tag }) => type === 'mark_open' || (type === 'mark_close' && tag !== ''))
+      .map(({ map, meta }) => [map?.[0], (meta as MarkMeta | null)?.lacks] as const),
+  )
+  return (lines === null ? found : [lines, ...found]).flatMap(({ 0: written, 1: name, index }) => {
+    const lacks = rendered.get(index)
+    if (name?.toLowerCase() === 'br' || (rendered.has(index) && lacks === undefined)) return []
+    const says =
+      lacks === 'end' ? 'has no end in its block' : lacks === 'attributes' ? 'is rendered without its attributes' : 'is not rendered'
+    return { position: place(index), says: `"${written.slice(0, 60)}" ${says}` }
+  })
 }
 
 /** Cells after those of the table's head, which no reader sees (GitHub Flavored Markdown, section 4.10). */

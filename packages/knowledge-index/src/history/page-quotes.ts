@@ -32,8 +32,8 @@ export class PageQuotes {
   constructor({ text, structure }: Pick<PublishedPage, 'text' | 'structure'>) {
     const from = preambleEnd(text.value)
     const offset = (position: number) => text.toCodePoints(from + position)
-    this.#written = new ReadableText(text.value.slice(from), (start, end) => ({ start: offset(start), end: offset(end) }), true)
     this.#blocks = structure.blocks
+    this.#written = new ReadableText(unstruck(this.#blocks, from), (start, end) => ({ start: offset(start), end: offset(end) }), true)
   }
 
   *find(quote: WantedQuote): QuoteWork<FoundQuote | undefined> {
@@ -57,8 +57,23 @@ export class PageQuotes {
 /** Characters that are looked at in the time in which one is folded. */
 const quickSpeed = 8
 
-/** An entity can be a part of a word or number, so the text around it is one: only the visible text shows the border. */
-const entities = /&#?\w{1,31};/g
+/** In place of each unit of what is struck through. */
+const struckUnit = '\ufffc'
+
+/** The Markdown of a page from a position on, in which no quote is in a struck text. */
+function unstruck({ text: { value }, struck }: PageBlocks, from: number): string {
+  let text = ''
+  let at = from
+  for (const { start, end } of struck) {
+    if (end <= at) continue
+    text += value.slice(at, start) + struckUnit.repeat(end - Math.max(start, at))
+    at = end
+  }
+  return text + value.slice(at)
+}
+
+/** These can be a part of a word or number, so the text around them is one: only the visible text shows the border. */
+const inWords = new RegExp(`&#?\\w{1,31};|</?su[bp](?:\\s[^<>]*)?>|${struckUnit}+`, 'gi')
 
 class ReadableText {
   readonly text: string
@@ -90,7 +105,7 @@ class ReadableText {
     const exact = this.#folded.get('exact')
     // Nothing in such a text is typographic.
     if (exact !== undefined && onlyAscii.test(this.text)) return exact
-    const asWords = this.#isMarkdown ? (words: string) => words.replace(entities, (entity) => '_'.repeat(entity.length)) : undefined
+    const asWords = this.#isMarkdown ? (words: string) => words.replace(inWords, (part) => '_'.repeat(part.length)) : undefined
     return yield* foldedParts(this.text, likeness === 'typographic', asWords)
   }
 }

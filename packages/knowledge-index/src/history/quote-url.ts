@@ -20,13 +20,12 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
   const title = openingTitle(page)
   // The HTML page shows its date below its title, so the text after the title does not follow it. A page opens at its title anyway.
   if (title !== undefined && start >= title.start && end <= title.end) return page.url
-  const isOneBlock = blocks.length === 1
-  const isWhole = isOneBlock && first.length <= longestWhole && encode(first).length <= longestEncoded
+  const isWhole = blocks.length === 1 && first.length <= longestWhole && encode(first).length <= longestEncoded
   const begins = isWhole ? first : firstWords(first, wordsAtEnd)
   const directive = isWhole ? encode(first) : `${encode(begins)},${encode(lastWords(last, wordsAtEnd))}`
   const sought = isWhole ? end : Math.min(end, start + Math.min(soughtFirst, Array.from(begins).length))
   const isAlone = wordStarts(first).length >= fewestAlone && isFirstMatch(page, start, sought)
-  if (isOneBlock && isAlone) return `${page.url}#:~:text=${directive}`
+  if (shown.blocks.length === 1 && isAlone) return `${page.url}#:~:text=${directive}`
   // A sign such as ✓ in the next cell is not a word, and the text after it is not next to the quote.
   const isFirst = title !== undefined && start > title.start && page.text.slice(title.end, start).trim() === ''
   const before = shown.blocks[0] === first && !isFirst && hasWords(shown.before) ? wordsBefore(shown.before) : ''

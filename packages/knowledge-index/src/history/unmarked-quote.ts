@@ -2,6 +2,7 @@
  * Takes the Markdown marks off a quote that a reader copied from a page's Markdown. A quote is a few lines that may begin or end anywhere, so
  * this reads marks, not documents: serving needs no parser. The visible text of a page is never made this way.
  */
+import { inScript } from '../markdown/inline-marks.ts'
 
 /** The visible text of a quote that was copied from Markdown. The number of an ordered item stays: it may be a number of the page's text. */
 export function unmarkedQuote(quote: string): string {
@@ -59,19 +60,44 @@ const named: ReadonlyMap<string, string> = new Map(
     .map((entity) => [entity.slice(0, -1), entity.slice(-1)]),
 )
 /** Elements between whose parts a browser shows no space. */
-const wordTag = /^(?:a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|su[bp]|u|var|wbr)$/i
+const wordTag = /^(?:a|abbr|b|cite|code|em|i|ins|kbd|mark|q|samp|small|span|strong|u|var|wbr)$/i
+/** Private characters in place of the tags of marks that change what is visible. */
+const markTags: ReadonlyMap<string, string> = new Map([
+  ...(['sup', 'sub', 'del', 's'] as const).flatMap((name, index) => {
+    const open = 0xe100 + 2 * Math.min(index, 2)
+    return [[`<${name}`, String.fromCharCode(open)] as const, [`</${name}`, String.fromCharCode(open + 1)] as const]
+  }),
+])
 
 function inlineText(source: string): string {
   const literals = source.replace(literal, (whole, escaped, _ticks, code, address, tag = '', hexadecimal, decimal, name) => {
     if (code !== undefined) return hidden(code.replaceAll('\n', ' ').replace(/^ (.*[^ ].*) $/, '$1'))
+    const mark = markTags.get(whole.slice(0, tag.length + (whole.startsWith('</') ? 2 : 1)).toLowerCase())
+    if (mark !== undefined) return mark
     if (whole.startsWith('<')) return hidden(address ?? (tag === '' || wordTag.test(tag) ? '' : ' '))
     const number = Number.parseInt(hexadecimal ?? decimal, hexadecimal === undefined ? 10 : 16)
     return hidden(escaped ?? (number <= 0x10ffff ? String.fromCodePoint(number) : (named.get(name) ?? whole)))
   })
   // An image can be in the label of a link.
-  return withoutEmphasis(literals.replace(linked, '$1').replace(linked, '$1')).replace(/[\ue021-\ue07e]/g, (unit) =>
+  const unmarked = withoutEmphasis(literals.replace(linked, '$1').replace(linked, '$1')).replace(/[\ue021-\ue07e]/g, (unit) =>
     String.fromCharCode(unit.charCodeAt(0) - hiddenFrom),
   )
+  return asVisible(unmarked)
+}
+
+/** The innermost mark of a text; one without an end ends with the text. */
+const innermost = /([\ue100\ue102\ue104])([^\ue100-\ue105]*)(?:[\ue101\ue103\ue105]|$)/
+
+/** Scripts as they are visible, and no struck text. */
+function asVisible(marked: string): string {
+  let text = marked
+  for (let found = innermost.exec(text); found; found = innermost.exec(text)) {
+    const [whole, mark, inside = ''] = found
+    const tag = mark === '\ue100' ? 'sup' : 'sub'
+    const script = inScript(inside, tag) ?? `${tag === 'sup' ? '^' : '_'}(${inside})`
+    text = text.slice(0, found.index) + (mark === '\ue104' ? '' : script) + text.slice(found.index + whole.length)
+  }
+  return text.replace(/[\ue101\ue103\ue105]/g, '')
 }
 
 /** Characters of literals are moved to private ones, so that none of them is read as a mark. */
@@ -96,7 +122,9 @@ function withoutEmphasis(source: string): string {
       if (opener === undefined) break
       const count = Math.min(opener.left, left)
       opener.left -= count
-      units.fill('', opener.start + opener.left, opener.start + opener.left + count).fill('', end - left, end - left + count)
+      // What is struck through is not visible.
+      const closed = mark === '~' ? end - left : opener.start + opener.left + count
+      units.fill('', opener.start + opener.left, closed).fill('', end - left, end - left + count)
       left -= count
       openers.length = opener.left === 0 ? at : at + 1
     }

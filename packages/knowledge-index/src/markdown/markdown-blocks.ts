@@ -1,7 +1,8 @@
 import { at } from '../text/item-at.ts'
 import { LineTable } from '../text/line-table.ts'
 import { readHeading } from './github-marks.ts'
-import { type MarkdownReferences, type MarkdownToken, type MarkdownTokens, markdownTokens, placedInlineTokens } from './markdown-tokens.ts'
+import { inlinePieces } from './inline-pieces.ts'
+import { type MarkdownToken, type MarkdownTokens, markdownTokens, placedInlineTokens } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
 
 export type MarkdownBlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'quote' | 'html' | 'rule'
@@ -13,11 +14,10 @@ export interface MarkdownBlock {
   readonly level?: number
   /** The id of `{#id}` at the end of a heading. */
   readonly id?: string
-  /**
-   * The text without markup; the lines of lists, tables and quotes joined by `\n`, an image as its alternative text. Computed on access,
-   * because it is most of the work of a parse.
-   */
+  /** The visible text of a heading; empty for another block. Computed on access, because it takes a parse. */
   readonly text: string
+  /** The text of a heading of which its anchor is made: as written, without marks. */
+  readonly written: string
   /** First character of the block's first line, indentation included. */
   readonly start: number
   /** After the last character of the block's last line; its line break and blank lines are excluded. */
@@ -46,7 +46,6 @@ export function topLevelBlocks(
     const first = index
     const token = at(tokens, index)
     if (token.nesting === 1) while (at(tokens, index).level > 0 || at(tokens, index).nesting !== -1) index += 1
-    const last = index
     const kind = blockKinds[token.type]
     if (kind === undefined || !token.map) continue
     const firstLine = token.map[0] - linesBefore
@@ -57,13 +56,21 @@ export function topLevelBlocks(
       kind,
       ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(at(tokens, first + 1)) } : {}),
       get text() {
-        return plainText(tokens.slice(first, last + 1), references)
+        const pieces = kind === 'heading' ? inlinePieces(headingText(at(tokens, first + 1)), references) : []
+        return pieces.map(({ text: part }) => part).join('')
+      },
+      get written() {
+        return kind === 'heading' ? inlineText(placedInlineTokens(headingText(at(tokens, first + 1)), references)) : ''
       },
       start: from + lines.start(firstLine),
       end: from + lines.end(lastLine),
     })
   }
   return blocks
+}
+
+function headingText({ content }: MarkdownToken): string {
+  return readHeading(content).text
 }
 
 function idOf({ content }: MarkdownToken): Pick<MarkdownBlock, 'id'> {
@@ -83,17 +90,6 @@ export const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>>
   footnote_open: 'paragraph',
   html_block: 'html',
   hr: 'rule',
-}
-
-function plainText(tokens: readonly MarkdownToken[], references: MarkdownReferences): string {
-  const parts: string[] = []
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'inline') {
-      const content = tokens[index - 1]?.type === 'heading_open' ? readHeading(token.content).text : token.content
-      parts.push(inlineText(placedInlineTokens(content, references)))
-    } else if (token.type === 'fence' || token.type === 'code_block') parts.push(token.content.replace(/\n$/, ''))
-  }
-  return parts.join('\n')
 }
 
 function inlineText(tokens: readonly MarkdownToken[]): string {

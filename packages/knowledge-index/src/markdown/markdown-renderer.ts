@@ -6,6 +6,7 @@
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { at } from '../text/item-at.ts'
 import { alertMark, readHeading, taskMark } from './github-marks.ts'
+import { readMarks } from './inline-marks.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting, readStrikethrough } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
 
@@ -17,8 +18,17 @@ export type MarkdownRules = Readonly<Record<string, RendererRule>> & Readonly<Pa
  * - `alert_open` and `alert_close` around the blocks of an alert, with `AlertMeta`
  * - `footnote_open` and `footnote_close` around the blocks of a footnote, with `FootnoteMeta`
  * - `footnote_reference`, with `ReferenceMeta`
+ * - `mark_open` and `mark_close` around what HTML marks, with `MarkMeta`
  */
-type GitHubToken = 'task_open' | 'task_close' | 'alert_open' | 'alert_close' | 'footnote_open' | 'footnote_close' | 'footnote_reference'
+type GitHubToken =
+  | 'task_open'
+  | 'task_close'
+  | 'alert_open'
+  | 'alert_close'
+  | 'footnote_open'
+  | 'footnote_close'
+  | 'footnote_reference'
+  | 'mark_open'
 
 export interface TaskMeta {
   readonly isDone: boolean
@@ -43,6 +53,7 @@ export interface ReferenceMeta {
 export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
   const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting })
   readStrikethrough(renderer)
+  readMarks(renderer)
   Object.assign(renderer.renderer.rules, rules)
   renderer.core.ruler.disable(['normalize', 'block'])
   // A bare address ends where a mark of Markdown begins, as for statements.

@@ -5,6 +5,7 @@
 
 import MarkdownIt from 'markdown-it'
 import { at } from '../text/item-at.ts'
+import { readMarks } from './inline-marks.ts'
 
 type Parser = InstanceType<typeof MarkdownIt>
 export type MarkdownToken = ReturnType<Parser['parse']>[number]
@@ -92,6 +93,7 @@ function placed(source: string, start: number, end: number, destination: string)
 }
 
 readStrikethrough(parser)
+readMarks(parser)
 readFootnotes(parser)
 // Inline content is read on demand. Definitions stay among the tokens, because `tails` counts them.
 parser.core.ruler.disable(['inline', 'text_join', 'strip_references'])

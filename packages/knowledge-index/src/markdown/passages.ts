@@ -2,11 +2,10 @@ import type { PublishedPage, Section } from '../model/page.ts'
 import { comparableText, type PlacedPassage, passageId, textDigest } from '../model/passage.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
-import { type MarkdownBlock, parseMarkdown } from './markdown-blocks.ts'
-import { rawHtmlText } from './raw-html.ts'
+import type { MarkdownBlock } from './markdown-blocks.ts'
 
 export interface PagePassage extends PlacedPassage {
-  /** The text to search, without markup and without the section's heading, which is searched as a heading. */
+  /** The visible text to search, without the section's heading, which is searched as a heading. */
   readonly text: string
 }
 
@@ -41,7 +40,7 @@ export function* passagesOf(page: PublishedPage, blocks: readonly MarkdownBlock[
 
 function sectionPassages(page: PublishedPage, section: Section, blocks: readonly MarkdownBlock[]): PagePassage[] {
   const heading = section.level > 0 ? blocks[0] : undefined
-  const pieces = blocks.slice(heading ? 1 : 0).flatMap((block) => piecesOf(page.text.value, block))
+  const pieces = blocks.slice(heading ? 1 : 0).flatMap((block) => piecesOf(page, block))
   const groups = packed(pieces)
   // A heading with only subsections is part of their paths; a last heading without text is a passage by itself.
   if (groups.length === 0 && heading && section.treeEnd === section.end) groups.push([{ start: heading.end, end: heading.end, text: '' }])
@@ -61,15 +60,24 @@ function sectionPassages(page: PublishedPage, section: Section, blocks: readonly
 }
 
 /** A block as one piece, or a long one as several, cut at lines, else at sentences, else at words. */
-function piecesOf(text: string, block: MarkdownBlock): Piece[] {
-  const { start, end, kind } = block
+function piecesOf(page: PublishedPage, { start, end, kind }: MarkdownBlock): Piece[] {
   if (kind === 'rule') return []
   const most = kind === 'table' || kind === 'code' ? mostWholeLength : mostLength
-  if (end - start <= most) return [{ start, end, text: block.text || rawHtmlText(text.slice(start, end)) }]
-  return cutPositions(text, start, end).map(([from, to]) => {
-    const slice = text.slice(from, to)
-    const plain = kind === 'code' ? slice : parseMarkdown(slice).map((part) => part.text || rawHtmlText(slice.slice(part.start, part.end)))
-    return { start: from, end: to, text: typeof plain === 'string' ? plain : plain.join('\n') }
+  const parts = end - start <= most ? [[start, end] as const] : cutPositions(page.text.value, start, end)
+  const { text, structure } = page
+  const { blocks } = structure
+  // One long paragraph has many parts.
+  const texts = new Map<number, string>()
+  return parts.map(([from, to]) => {
+    const [first, after] = [text.toCodePoints(from), text.toCodePoints(to)]
+    const lines: string[] = []
+    for (let number = blocks.firstWithin(first); number < blocks.count && blocks.start(number) < after; number += 1) {
+      const shown = texts.get(number) ?? blocks.visibleText(number)
+      texts.set(number, shown)
+      const unit = first <= blocks.start(number) ? 0 : blocks.unitAt(number, first)
+      lines.push(shown.slice(unit, after >= blocks.end(number) ? shown.length : blocks.unitAt(number, after)))
+    }
+    return { start: from, end: to, text: lines.filter(Boolean).join('\n') }
   })
 }
 

@@ -13,7 +13,7 @@ const longestPath = 600
 const longestInPath = 96
 
 /** Only headings matter. */
-export type SectionBlock = Pick<MarkdownBlock, 'kind' | 'level' | 'id' | 'text' | 'start'>
+export type SectionBlock = Pick<MarkdownBlock, 'kind' | 'level' | 'id' | 'text' | 'written' | 'start'>
 
 type Heading = SectionBlock & { readonly level: number }
 
@@ -41,15 +41,13 @@ export function sectionsOf(text: CodePointText, blocks: readonly SectionBlock[])
   const path: { level: number; title: string }[] = []
   headings.forEach((heading, index) => {
     const { level } = heading
-    const written = heading.text.replace(/\s+/g, ' ')
-    // A tag or an image at its end leaves a space.
-    const title = written.trim()
+    const title = heading.text.replace(/\s+/g, ' ').trim()
     while ((path.at(-1)?.level ?? 0) >= level) path.pop()
     // One more than the limit shows that the path is too long; more need not be copied.
     path.push({ level, title: firstCodePoints(title, longestPath + 1) })
     sections.push({
-      // Of the text with the space, so that addresses stay.
-      anchor: named[index] ?? anchors.slug(firstCodePoints(written, longestAnchored)),
+      // A tag or an image at its end leaves a space, of which addresses are made too.
+      anchor: named[index] ?? anchors.slug(firstCodePoints(heading.written.replace(/\s+/g, ' '), longestAnchored)),
       title,
       headings: headingPath(path.map((above) => above.title)),
       level,
@@ -67,6 +65,7 @@ export function generatedSections(markdown: string): Section[] {
     kind: 'heading' as const,
     level: marks.length,
     text,
+    written: text,
     start: index,
   }))
   return sectionsOf(new CodePointText(markdown), headings)

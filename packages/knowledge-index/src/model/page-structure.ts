@@ -94,6 +94,13 @@ export class PageBlocks {
     return firstIndex(0, this.count, (number) => this.start(number) < offset)
   }
 
+  /** A block before all leaves that end after an offset: leaves do not overlap. */
+  firstWithin(offset: number): number {
+    let number = Math.min(this.firstFrom(offset), this.count - 1)
+    while (number > 0 && !(this.isLeaf(number) && this.start(number) < offset)) number -= 1
+    return number
+  }
+
   /**
    * Only a paragraph, heading, cell, code or HTML block has them; empty for any other.
    *
@@ -139,6 +146,32 @@ export class PageBlocks {
     return { start: start + left, end: start + left + 1 }
   }
 
+  /** What is struck through, as UTF-16 positions of the page's text in its order: runs without a visible text. */
+  get struck(): readonly { readonly start: number; readonly end: number }[] {
+    const { runs, literals } = this.#numbers
+    return Array.from(literals).flatMap(([run, literal]) =>
+      literal === '' ? [{ start: at(runs.starts, run), end: at(runs.starts, run) + at(runs.written, run) }] : [],
+    )
+  }
+
+  /**
+   * Parts of a visible text that a browser shows as other characters, as ranges of its units: scripts, the marks around them, and struck texts
+   * with how they are written.
+   */
+  marked(number: number): readonly (readonly [from: number, to: number, written: string])[] {
+    const { runs, literals } = this.#numbers
+    const [first, last] = this.#runsOf(number)
+    const ranges: [number, number, string][] = []
+    let unit = 0
+    for (let run = first; run < last; run += 1) {
+      const [start, length] = [at(runs.starts, run), at(runs.lengths, run)]
+      if (marks.test(literals.get(run) ?? ' '))
+        ranges.push([unit, unit + length, this.text.value.slice(start, start + at(runs.written, run))])
+      unit += length
+    }
+    return ranges
+  }
+
   /** Images of this publication in a visible text, as ranges of its units. */
   images(number: number): readonly (readonly [from: number, to: number])[] {
     return this.#numbers.images.get(number) ?? []
@@ -175,6 +208,9 @@ export class PageBlocks {
     return [at(firstRuns, number), at(firstRuns, number + 1)]
   }
 }
+
+/** What is visible in place of a mark of HTML: `^(`, `_(`, `)`, a script in characters of Unicode, or nothing. */
+const marks = /^(?:[\^_]\(|\)+|[⁰¹²³⁴-₎ₐ-ₜᵢ-ᵥⱼ]*)$/
 
 class PlacedBlock implements TextBlock {
   readonly number: number

@@ -8,6 +8,7 @@
 import { type CachedParse, takeParse } from '../content/cached-parses.ts'
 import type { SourceImage } from '../content/content.ts'
 import { readFenceInfo } from '../markdown/github-marks.ts'
+import type { MarkMeta } from '../markdown/inline-marks.ts'
 import {
   type AlertMeta,
   createMarkdownRenderer,
@@ -19,9 +20,10 @@ import {
 } from '../markdown/markdown-renderer.ts'
 import { escapeHtml, type MarkdownToken, markdownTokens } from '../markdown/markdown-tokens.ts'
 import { preambleEnd } from '../markdown/preamble.ts'
+import type { TextTree } from '../markdown/text-tree.ts'
 import { checkedList, givenOptions } from '../model/invalid-option.ts'
 import type { PublishedPage, Section } from '../model/page.ts'
-import { visibleHtml } from '../statements/visible.ts'
+import { visibleHtml, visibleInline } from '../statements/visible.ts'
 import { at } from '../text/item-at.ts'
 
 /** An image that pages may show. */
@@ -173,6 +175,12 @@ const rules: MarkdownRules = {
   },
   // The only line break in a table cell.
   html_inline: (tokens, index) => (/^<br\s*\/?>$/i.test(at(tokens, index).content) ? '<br>' : ''),
+  mark_open: (tokens, index) => {
+    const { title } = metaOf<MarkMeta>(tokens, index)
+    // Its entities are the author's.
+    const named = title === undefined ? '' : ` title="${title.replace(/["<>]/g, (sign) => escapeHtml(sign))}"`
+    return `<${at(tokens, index).tag}${named}>`
+  },
   heading_open: (tokens, index, _options, environment) => {
     const progress = progressOf(environment)
     const { level, tag } = at(tokens, index)
@@ -193,10 +201,10 @@ const rules: MarkdownRules = {
     return `<a href="${escapeHtml(address)}"${title === null ? '' : ` title="${escapeHtml(String(title))}"`}>`
   },
   link_close: (_tokens, _index, _options, environment) => (progressOf(environment).openLinks.pop() ? '</a>' : ''),
-  image: (tokens, index, options, environment, renderer) => {
+  image: (tokens, index, _options, environment) => {
     const progress = progressOf(environment)
     const token = at(tokens, index)
-    const alternative = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, environment))
+    const alternative = escapeHtml(visibleInline(token.content, environment as Pick<TextTree, 'references' | 'footnotes'>).text)
     const destination = destinationOf(token, 'src', progress)
     const address = addressOf(destination, progress)
     const shown = progress.imageByUrl.get(destination)

@@ -58,30 +58,40 @@ class RunWriter {
   }
 
   write(block: Block, visible: Visible, placed: PlacedTree): void {
-    const { text } = visible
+    const { text, struck } = visible
     const place = placed.places(block)
     const at = this.#body.length
     const before = this.count
     this.#body.push(0)
+    let next = 0
+    const strike = (most: number) => {
+      for (let range = struck[next]; range !== undefined && range.start < most; range = struck[++next]) {
+        const [start, end] = [place(range.start), place(range.end)]
+        this.#run(1, start, end)
+        this.#body.push(end - start)
+      }
+    }
     for (let unit = 0; unit < text.length; ) {
       const from = contentStart(visible, unit)
+      strike(from)
       const to = contentEnd(visible, unit)
       const [start, end] = [place(from), place(to)]
-      let next = unit + 1
+      let after = unit + 1
       if (end - start === 1 && this.#text[start] === text[unit]) {
         const first = unit
         const isWritten = (last: number) => this.#isWritten(visible, first, last, start, place)
         // Most paragraphs have no markup, and a search would compare their text again and again.
-        next = isWritten(text.length - 1) ? text.length : firstIndex(next, text.length, isWritten)
-        this.#run(2 * (next - unit), start, start + next - unit)
+        after = isWritten(text.length - 1) ? text.length : firstIndex(after, text.length, isWritten)
+        this.#run(2 * (after - unit), start, start + after - unit)
       } else {
-        while (next < text.length && contentStart(visible, next) === from && contentEnd(visible, next) === to) next += 1
-        this.#run(2 * (next - unit) + 1, start, end)
+        while (after < text.length && contentStart(visible, after) === from && contentEnd(visible, after) === to) after += 1
+        this.#run(2 * (after - unit) + 1, start, end)
         this.#body.push(end - start)
-        for (let literal = unit; literal < next; literal += 1) this.#body.push(text.charCodeAt(literal))
+        for (let literal = unit; literal < after; literal += 1) this.#body.push(text.charCodeAt(literal))
       }
-      unit = next
+      unit = after
     }
+    strike(Number.POSITIVE_INFINITY)
     this.#body[at] = this.count - before
   }
 

@@ -1,7 +1,7 @@
 import type { PublishedPage } from '../model/page.ts'
 import type { PageBlocks } from '../model/page-structure.ts'
 import type { TextRange } from '../text/text-range.ts'
-import { firstWithin, visiblePart } from './visible-text.ts'
+import { visiblePart } from './visible-text.ts'
 
 /** A paragraph or a part of one, an item, a row or a code block as plain text. */
 export interface PlainLine {
@@ -21,7 +21,7 @@ export interface PlainLine {
  */
 export function plainLines({ structure: { blocks } }: PublishedPage, { start, end }: TextRange): PlainLine[] {
   const lines: PlainLine[] = []
-  let number = firstWithin(blocks, start)
+  let number = blocks.firstWithin(start)
   // A row is one line, also if the slice begins in it.
   if (blocks.kind(number) === 'cell') number = blocks.parent(number) as number
   while (number < blocks.count && blocks.start(number) < end) {

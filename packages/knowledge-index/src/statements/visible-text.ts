@@ -51,7 +51,7 @@ export function shownText(page: PublishedPage, start: number, end: number): { bl
       .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter(Boolean)
   const shown: string[] = []
-  for (let number = firstWithin(blocks, start); number < blocks.count && blocks.start(number) < end; number += 1) {
+  for (let number = blocks.firstWithin(start); number < blocks.count && blocks.start(number) < end; number += 1) {
     if (blocks.isLeaf(number) && start < blocks.end(number)) shown.push(...textsOf(number, start, end))
   }
   let before = ''
@@ -81,18 +81,11 @@ function* leavesBefore(blocks: PageBlocks, offset: number): Generator<number> {
 /** The first leaves that end after an offset. */
 function* leavesAfter(blocks: PageBlocks, offset: number): Generator<number> {
   let left = near
-  for (let number = firstWithin(blocks, offset); number < blocks.count && left > 0; number += 1) {
+  for (let number = blocks.firstWithin(offset); number < blocks.count && left > 0; number += 1) {
     if (!blocks.isLeaf(number) || blocks.end(number) <= offset) continue
     left -= 1
     yield number
   }
-}
-
-/** A block before all leaves that end after an offset: leaves do not overlap. */
-export function firstWithin(blocks: PageBlocks, offset: number): number {
-  let number = Math.min(blocks.firstFrom(offset), blocks.count - 1)
-  while (number > 0 && !(blocks.isLeaf(number) && blocks.start(number) < offset)) number -= 1
-  return number
 }
 
 /** White space in code that a browser does not fold, and that no space of a text fragment matches. */
@@ -100,7 +93,7 @@ const wideWhiteSpace = /[\n\t]|\s{2,}/
 /** A tag that separates words, and a line that ends in two spaces or a backslash. */
 const lineBreak = /^(?:<| {2,}\n|\\\n)/
 
-/** In place of an image, as in the text that browsers search (U+FFFC). */
+/** In place of an image, as in the text that browsers search (U+FFFC), and of a word with a mark that changes it. */
 const image = '\ufffc'
 const lineOrImage = new RegExp(`\\n|(?=${image})|(?<=${image})`)
 
@@ -110,7 +103,8 @@ function asInBrowser(blocks: PageBlocks, number: number, showsImages: boolean): 
   const text = blocks.visibleText(number, (literal, written) => (literal === ' ' && lineBreak.test(written) ? '\n' : literal))
   let written = ''
   let at = 0
-  for (const range of showsImages ? blocks.images(number) : []) {
+  const ranges = [...(showsImages ? blocks.images(number) : []), ...blocks.marked(number).map((range) => withItsWord(text, range))]
+  for (const range of ranges.sort(([a], [b]) => a - b)) {
     let [from, to] = range
     // An image without alternative text takes the place of a space next to it.
     if (to === from && text[to] === ' ') to += 1
@@ -121,6 +115,14 @@ function asInBrowser(blocks: PageBlocks, number: number, showsImages: boolean): 
     at = to
   }
   return written + text.slice(at)
+}
+
+/** A part that a browser shows otherwise, with what it shows as one word with it. */
+function withItsWord(text: string, [from, to, written]: readonly [number, number, string]): [from: number, to: number] {
+  let [start, end] = [from, to]
+  while (start > 0 && /\S/.test(text.charAt(start - 1))) start -= 1
+  if (!/\s$/.test(written)) while (end < text.length && /\S/.test(text.charAt(end))) end += 1
+  return [start, end]
 }
 
 /** A text in which nothing looks like a citation's marker or a tag: each is replaced by as many characters. */

@@ -1,9 +1,10 @@
-import { placedInlineTokens } from '../markdown/markdown-tokens.ts'
+import { withMarks } from '../markdown/inline-marks.ts'
+import { type InlinePiece, inlinePieces, PieceWriter, separatesWords, tagName } from '../markdown/inline-pieces.ts'
+import { type MarkdownToken, placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { rawHtmlMarks } from '../markdown/raw-html.ts'
 import type { TextTree } from '../markdown/text-tree.ts'
 import { firstIndex } from '../text/code-point-text.ts'
 import type { TextRange } from '../text/text-range.ts'
-import { type InlinePiece, inlinePieces, separatesWords, tagName } from './inline-pieces.ts'
 
 /** An invisible mark of the content, such as `**` or `](address)`. UTF-16 positions of the content. */
 export interface Mark extends TextRange {
@@ -19,6 +20,8 @@ export interface Visible {
   readonly masked: string
   /** In document order. */
   readonly marks: readonly Mark[]
+  /** What is struck through, in document order. UTF-16 positions of the content. */
+  readonly struck: readonly TextRange[]
   /** UTF-16 positions of the content. */
   readonly images: readonly { readonly start: number; readonly end: number; readonly destination: string }[]
   /** Where the bold words at the beginning of the text end. */
@@ -60,7 +63,7 @@ export function visibleInline(
 export function visibleCode(content: string, masked = 'X'.repeat(content.length)): Visible {
   if (content.search(invisible) >= 0)
     return visiblePieces([{ kind: 'text', text: content, start: 0, end: content.length, isStrong: false }])
-  return { text: content, masked, marks: [], images: [], boldEnd: 0, places: undefined }
+  return { text: content, masked, marks: [], struck: [], images: [], boldEnd: 0, places: undefined }
 }
 
 /** The visible text of raw HTML, on one line. */
@@ -90,7 +93,10 @@ function visiblePieces(pieces: readonly InlinePiece[], footnotes: ReadonlySet<st
   return {
     text: shownText(text, shown),
     masked: shownText(masked, shown),
-    marks: pieces.filter(({ text: part }) => part === '').map(({ kind, start, end }) => ({ start, end, isOpening: kind === 'open' })),
+    marks: pieces.flatMap(({ kind, text: part, start, end }) =>
+      part !== '' || kind === 'struck' ? [] : { start, end, isOpening: kind === 'open' },
+    ),
+    struck: pieces.filter(({ kind }) => kind === 'struck'),
     images: pieces.flatMap(({ start, image }) => (image === undefined ? [] : [{ start, ...image }])),
     boldEnd: boldEnd < 0 ? places.starts.length : boldEnd,
     places,
@@ -148,13 +154,10 @@ function shownPositions(positions: Int32Array, shown: readonly (readonly [number
 }
 
 /** The text of raw HTML: its white space folded, its entities decoded, and a space for each tag that begins or ends a line. */
-function htmlPieces(html: string): InlinePiece[] {
-  const pieces: InlinePiece[] = []
-  let last = ' '
+function htmlPieces(html: string): readonly InlinePiece[] {
+  const writer = new PieceWriter()
   const add = (kind: InlinePiece['kind'], text: string, start: number, end: number) => {
-    if (text === ' ' && last.endsWith(' ')) return
-    pieces.push({ kind, text, start, end, isStrong: false })
-    if (text !== '') last = text
+    if (text !== ' ' || !writer.isAfterSpace) writer.add({ kind, text, start, end, isStrong: false })
   }
   const addText = (start: number, end: number) => {
     for (const { 0: part, index } of html.slice(start, end).matchAll(htmlParts)) {
@@ -163,17 +166,23 @@ function htmlPieces(html: string): InlinePiece[] {
       add('text', text, from, from + part.length)
     }
   }
+  const tags = Array.from(html.matchAll(rawHtmlMarks), ({ 0: mark, 1: hidden, index }) => {
+    const map = [index, index + mark.length]
+    return { type: 'html_inline', content: hidden === undefined ? mark : '', map, nesting: 0 } as MarkdownToken
+  })
   let read = 0
-  for (const { 0: mark, 1: hidden, index } of html.matchAll(rawHtmlMarks)) {
-    addText(read, index)
-    read = index + mark.length
-    const name = tagName(mark)
-    if (name === undefined || hidden !== undefined) continue
-    if (separatesWords(name)) add('text', ' ', index, read)
-    else add(mark.startsWith('</') ? 'close' : 'open', '', index, read)
+  for (const token of withMarks(tags)) {
+    const [start, end] = token.map ?? [html.length, html.length]
+    addText(read, start)
+    read = token.markup === '' ? start : end
+    const name = tagName(token.content)
+    if (token.nesting !== 0) {
+      if (!writer.mark(token, { start, end: read, isStrong: false })) add(token.nesting > 0 ? 'open' : 'close', '', start, read)
+    } else if (name !== undefined && separatesWords(name)) add('text', ' ', start, end)
+    else if (name !== undefined) add(token.content.startsWith('</') ? 'close' : 'open', '', start, end)
   }
   addText(read, html.length)
-  return pieces
+  return writer.pieces
 }
 
 /** White space, what may be an entity, and all else. */

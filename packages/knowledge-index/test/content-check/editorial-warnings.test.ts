@@ -123,6 +123,10 @@ describe('a page has one warning for', () => {
     ['unrendered_markup', '# {% raw %}', '6:3 "{% raw %}" is not rendered.'],
     ['unrendered_markup', "import Tabs from '@theme/Tabs'", '6:1 "import Tabs from \'" is not rendered.'],
     ['unrendered_markup', '<!-- a --> <i>', '6:12 "<i>" is not rendered.'],
+    ['unrendered_markup', 'a <del>b', '6:3 "<del>" has no end in its block.'],
+    ['unrendered_markup', '**a <sup>b** c</sup>', '6:5 "<sup>" has no end in its block, the first of 2.'],
+    ['unrendered_markup', '40<sup class="a">1</sup>', '6:3 "<sup class="a">" is rendered without its attributes.'],
+    ['unrendered_markup', `${'<sup>'.repeat(1_000)}1${'</sup>'.repeat(1_000)}`, '6:161 "<sup>" is not rendered, the first of 1936.'],
     ['extra_cell', '| a | b |\n| - | - |\n| 1 | 2 | é 3 |', '8:11 "é 3" is in more cells than the table\'s head has.'],
     [
       'extra_cell',
@@ -155,6 +159,7 @@ describe('a page has one warning for', () => {
   it.each([
     ['unrendered_markup', 'a < b and c > d, {a}, {{}}'],
     ['unrendered_markup', 'line<br>line<br/>'],
+    ['unrendered_markup', '10<sup>6</sup> **<kbd>a</kbd>**, <abbr title="A b">c</abbr>\n<DEL>d\ne</DEL>'],
     ['unrendered_markup', '<!-- <b> -->\n\ntext <!-- {{ a }} -->'],
     ['unrendered_markup', '`<b>` and `{{ a }}`'],
     ['unrendered_markup', '```\n<b> {{ a }}\n```\n\n    <b>'],

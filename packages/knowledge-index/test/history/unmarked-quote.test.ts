@@ -49,7 +49,12 @@ test('parts of pages that begin and end between two words do too', { tags: ['slo
 })
 
 test.each([
-  ['**bold** and _slanted_ and `code` and ~~struck~~', 'bold and slanted and code and struck'],
+  ['**bold** and _slanted_ and `code` and ~~struck~~', 'bold and slanted and code and'],
+  ['for ~~90~~ <del>80</del> 85 <S>euros</S>', 'for 85'],
+  ['40<sup>1</sup>, 10<sup>-4</sup>, m<SUP>2</SUP>, x<sub>i</sub>', '40¹, 10⁻⁴, m², xᵢ'],
+  ['2<sup>nd</sup>, x<sub>a,b</sub>, 2<sup>3<sup>2</sup></sup>', '2^(nd), x_(a,b), 2^(3²)'],
+  ['an end 40<sup>1</sup> and 40<sup>1 euros', 'an end 40¹ and 40^(1 euros)'],
+  ['1</sup> euros', '1 euros'],
   ['see [the prices](/pricing "Prices") and ![a chart](/images/a.png)', 'see the prices and a chart'],
   ['> - [x] done\n> - open', 'done open'],
   ['## Prices {#prices}\n\n| a | b |\n| --- | :-: |\n| 1 | 2 |', 'Prices a b 1 2'],

@@ -9,7 +9,7 @@ import { CodePointText } from '../../src/text/code-point-text.ts'
 import { hostileTexts, markdownTexts } from '../support/markdown-texts.ts'
 
 describe('blocks', () => {
-  test('are the top-level blocks in order, as whole lines, with their visible text', () => {
+  test('are the top-level blocks in order, as whole lines, headings with their visible text', () => {
     const text = [
       '# Prices & *tiers* ##',
       '',
@@ -49,15 +49,15 @@ describe('blocks', () => {
     ].join('\n')
     expect(parseMarkdown(text).map(({ kind, level, text: plain, start, end }) => [kind, level, plain, text.slice(start, end)])).toEqual([
       ['heading', 1, 'Prices & tiers', '# Prices & *tiers* ##'],
-      ['paragraph', undefined, 'One plan, two\nlines & a chart.', 'One `plan`, [two](/tiers)\nlines &amp; ![a chart](c.png).  '],
-      ['quote', undefined, 'quoted\ntwice', '> quoted\n> > twice'],
-      ['list', undefined, 'item\nmore\nother', '- item\n\n  more\n- other'],
-      ['table', undefined, 'a\nb\n1|2\nx', '| a | b |\n|---|---|\n| 1\\|2 | <b>x</b> |'],
-      ['code', undefined, 'npm start\n', '```sh\nnpm start\n\n```'],
-      ['code', undefined, 'indented', '    indented'],
+      ['paragraph', undefined, '', 'One `plan`, [two](/tiers)\nlines &amp; ![a chart](c.png).  '],
+      ['quote', undefined, '', '> quoted\n> > twice'],
+      ['list', undefined, '', '- item\n\n  more\n- other'],
+      ['table', undefined, '', '| a | b |\n|---|---|\n| 1\\|2 | <b>x</b> |'],
+      ['code', undefined, '', '```sh\nnpm start\n\n```'],
+      ['code', undefined, '', '    indented'],
       ['html', undefined, '', '<div>\nraw\n</div>'],
       ['rule', undefined, '', '***'],
-      ['heading', 2, 'Under\nlined', 'Under\nlined\n---'],
+      ['heading', 2, 'Under lined', 'Under\nlined\n---'],
     ])
   })
 
