@@ -30,6 +30,7 @@ export { visibleText, withoutMarkers } from './statements/visible-text.ts'
 
 export { changedSections, type KnownSection, sectionTexts } from './history/changed-sections.ts'
 export { findQuote, type QuoteMatch } from './history/find-quote.ts'
+export { readdressed } from './history/readdressed.ts'
 export { isVerifiableQuote, longestQuote, shortestQuote, WantedQuote } from './history/wanted-quote.ts'
 export type { PageFields } from './model/page.ts'
 

@@ -12,21 +12,52 @@ import { type StructureNumbers, structureNumbers } from './structure-numbers.ts'
 export class PageStructure {
   readonly bytes: Uint8Array
   readonly #text: CodePointText
+  readonly #move: MovedText | undefined
   #read: WeakRef<PageBlocks> | undefined
 
-  /** @param bytes of `encodeStructure`; others, such as those of another version, are read as no blocks */
-  constructor(text: CodePointText, bytes: Uint8Array = new Uint8Array()) {
+  /**
+   * @param bytes of `encodeStructure`; others, such as those of another version, are read as no blocks
+   * @param move where its places are now, if the text was changed
+   */
+  constructor(text: CodePointText, bytes: Uint8Array = new Uint8Array(), move?: MovedText) {
     this.#text = text
     this.bytes = bytes
+    this.#move = move
   }
 
   get blocks(): PageBlocks {
     const known = this.#read?.deref()
     if (known !== undefined) return known
-    const blocks = new PageBlocks(this, this.#text, structureNumbers(this.bytes))
+    const blocks = new PageBlocks(this, this.#text, movedNumbers(structureNumbers(this.bytes), this.#move))
     this.#read = new WeakRef(blocks)
     return blocks
   }
+}
+
+/** Places of a text before it was changed, and their new ones. */
+export interface MovedText {
+  /** UTF-16 positions. */
+  readonly units: (position: number) => number
+  /** Offsets in code points. */
+  readonly offset: (codePoints: number) => number
+}
+
+function movedNumbers(numbers: StructureNumbers, move: MovedText | undefined): StructureNumbers {
+  if (move === undefined) return numbers
+  const { starts, ends, runs, literals, statements } = numbers
+  for (const list of [starts, ends, statements.starts, statements.ends])
+    list.forEach((offset, index) => {
+      list[index] = move.offset(offset)
+    })
+  runs.starts.forEach((start, run) => {
+    const from = move.units(start)
+    const written = move.units(start + at(runs.written, run)) - from
+    runs.starts[run] = from
+    runs.written[run] = written
+    // A code block that is visible as it is written may contain an address.
+    if (!literals.has(run)) runs.lengths[run] = written
+  })
+  return numbers
 }
 
 /** Blocks by their numbers, in document order from 0, the page itself. A block comes before the blocks in it. Offsets count code points. */
