@@ -11,6 +11,7 @@ export {
 } from './configuration/configuration.ts'
 export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export { type ContentReport, counted, formatReport, type LoggedErrors, loggedErrors, reportAsJson } from './content-report.ts'
+export { defaultStore, publisherFolder, savedPublication } from './data-files.ts'
 export { filled, type InterfaceTexts, interfaceTexts } from './interface-texts.ts'
 export { createLog, describeFault, describeWriteFault, errorCode, type Log, OperatorError } from './log/log.ts'
 export { type LogDestination, openLogDestination } from './log/log-destination.ts'

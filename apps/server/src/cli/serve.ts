@@ -10,8 +10,16 @@ import { failOnReport } from './content-report.ts'
 import { exitCodes, fail, failOnPublication } from './exit.ts'
 import { watchContent } from './watch-content.ts'
 
-/** Serves until a signal ends the process. @param isWatching whether to publish the content folder after every change */
-export async function serve(content: string | undefined, isWatching: boolean, shipped: Shipped): Promise<void> {
+export interface ServeOptions {
+  readonly content?: string
+  /** Whether to publish the content folder after every change. */
+  readonly watch?: boolean
+  /** Whether the store is that of this publisher, also if it has another name. */
+  readonly takeStore?: boolean
+}
+
+/** Serves until a signal ends the process. */
+export async function serve({ content, watch: isWatching = false, takeStore: takesStore }: ServeOptions, shipped: Shipped): Promise<void> {
   const { configuration, warnings, environmentFile } = await configure(content, shipped)
   if (isWatching && configuration.publication !== undefined) {
     fail(exitCodes.usage, '--watch reads a content folder, and PUBLICATION names a built one.', 'Leave PUBLICATION out, or --watch.')
@@ -25,7 +33,8 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   const program = programDigest(shipped.builder)
   const buildFile = (isWatching ? buildInWarmProcess : buildInProcess)(shipped.builder)
   const cpuUsage = () => process.cpuUsage()
-  const assembled = await assemble(configuration, { log, events, buildFile, program, cpuUsage, isWatching }).catch(failOnPublication)
+  const options = { log, events, buildFile, program, cpuUsage, isWatching, takesStore }
+  const assembled = await assemble(configuration, options).catch(failOnPublication)
   if (assembled.status === 'invalid') return failOnReport({ errors: assembled.problems, warnings: [] })
   const { frontDoor } = assembled
   try {

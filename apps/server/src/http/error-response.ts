@@ -10,6 +10,8 @@ export interface ErrorResponse {
   readonly headers: HeaderFields
   readonly body: Buffer
   readonly error: ErrorBody
+  /** The address of the last revision of a page that was removed. */
+  readonly kept?: string
 }
 
 /** The body has exactly the three fields of the contract. */
@@ -50,6 +52,12 @@ export function revisionNotKept(stored: readonly string[]): ErrorResponse {
 
 export function invalidParameter(message: string, resolution: string): ErrorResponse {
   return errorResponse('invalid_parameter', {}, { message, resolution })
+}
+
+/** @param kept address of the last revision */
+export function pageRemoved(kept: string): ErrorResponse {
+  const message = 'The page at this address was removed. Its last revision is kept.'
+  return { ...errorResponse('not_found', {}, { message, resolution: `Read ${kept}.md, or choose a page from /llms.txt.` }), kept }
 }
 
 /** A 404 for a parameter "page" without a page. */
