@@ -11,9 +11,12 @@ import { PageQuotes } from '../history/page-quotes.ts'
 import { completed } from '../history/quote-work.ts'
 import { isVerifiableQuote, longestQuote, shortestQuote, WantedQuote } from '../history/wanted-quote.ts'
 import { splitAnchor } from '../model/page-address.ts'
+import type { PageBlocks } from '../model/page-structure.ts'
 import { markdownSections, parseStructure } from '../statements/parse-structure.ts'
 import { CodePointText } from '../text/code-point-text.ts'
+import { NearestNames, nearEnough } from '../text/nearest.ts'
 import { nearestWord } from '../text/nearest-word.ts'
+import { yamlString } from '../text/yaml.ts'
 import type { PageFile } from './page-file.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 import { mapping } from './schema-collections.ts'
@@ -204,22 +207,41 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsCont
       continue
     }
     if (fact.quote === undefined) continue
-    const { quotes, sourceAt } = readPages.get(fact.page) ?? readPage(page)
-    readPages.set(fact.page, { quotes, sourceAt })
+    const readable = readPages.get(fact.page) ?? readPage(page)
+    readPages.set(fact.page, readable)
+    const { quotes, sourceAt, nearest } = readable
     const found = completed(quotes.find(new WantedQuote(fact.quote)))
-    if (found === undefined) report('quote', 'quote_not_found', `The quote is not on ${fact.page}.`)
+    if (found === undefined) report('quote', 'quote_not_found', ...quoteNotFound(fact.page, nearest(fact.quote)))
     else if (found.ranges.length > 1) report('quote', 'ambiguous_quote', `The quote is on ${fact.page} ${found.ranges.length} times.`)
     else for (const { start } of found.ranges) sources.set(fact as Fact, sourceAt(start))
   }
   return sources
 }
 
+function quoteNotFound(page: string, nearest: string | undefined): [message: string, fix?: string] {
+  const message = `The quote is not on ${page}.`
+  if (nearest === undefined) return [message]
+  return [`${message} The nearest sentence there is "${nearest}"`, `Write quote: ${yamlString(nearest)}`]
+}
+
+/** Sentences and items as they are written, which a quote may be. */
+function sentencesOf(blocks: PageBlocks, text: CodePointText): string[] {
+  const statements = blocks.statements(0, text.length).filter(({ kind }) => kind === 'sentence' || kind === 'item')
+  return statements.map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' ')).filter(isVerifiableQuote)
+}
+
 function readPage({ path, body, reading: { frontMatter } }: FactsContext['pages'][number]) {
   const text = new CodePointText(body)
   const sections = markdownSections(body)
+  // Only the visible text matters.
+  const structure = parseStructure(text, { language: 'en', isShownImage: () => false })
+  let sentences: NearestNames<string> | undefined
   return {
-    // Only the visible text matters.
-    quotes: new PageQuotes({ text, structure: parseStructure(text, { language: 'en', isShownImage: () => false }) }),
+    quotes: new PageQuotes({ text, structure }),
+    nearest(quote: string): string | undefined {
+      sentences ??= new NearestNames(sentencesOf(structure.blocks, text).map((item) => ({ item, names: [item] })))
+      return sentences.find(quote, 1, nearEnough)[0]
+    },
     sourceAt(offset: number): FactSource {
       const { anchor, headings } = sections.findLast(({ start }) => start <= offset) ?? { anchor: '', headings: [] }
       const [title, first] = [frontMatter?.title ?? path, headings[0]]

@@ -78,7 +78,7 @@ export class FolderFiles {
   /** Files must come in the order of their paths. */
   add(file: ContentFile): void {
     const role = fileRole(file.path, this.#isReserved)
-    if ('refusal' in role) this.#report(file.path, role.refusal.code, role.refusal.message)
+    if ('refusal' in role) this.#report(file.path, role.refusal.code, role.refusal.message, role.refusal.fix)
     if (role.role === 'refused' || role.role === 'ignored') return
     if (role.role === 'image') this.imageFiles.add(file.path)
     if ('problem' in file) this.#problems.push(file.problem)

@@ -18,6 +18,7 @@ export type SingleRole = keyof typeof singleFiles
 interface Refusal {
   readonly code: ContentProblemCode
   readonly message: string
+  readonly fix?: string | undefined
 }
 
 function refused(code: ContentProblemCode, message: string): FileRole {
@@ -146,13 +147,22 @@ function pageRole(file: string, kind: PageKind, isReserved: (path: string) => bo
   return { role: 'page', kind: ownKind, path, ...(refusal ? { refusal } : {}) }
 }
 
+/** `Our Story` as `our-story`; empty for a name without Latin letters and digits. */
+function pathName(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}
+
 function refusalOf(kind: PageKind, path: string, segments: readonly string[], isReserved: (path: string) => boolean): Refusal | undefined {
   const bad = segments.find((segment) => !/^[a-z0-9-]+$/.test(segment))
   if (bad !== undefined) {
-    return { code: 'invalid_path', message: `"${bad}" in the path may only have lower-case letters, digits and hyphens.` }
+    const name = pathName(bad) && `${pathName(bad)}${bad === segments.at(-1) ? '.md' : ''}`
+    const message = `"${bad}" in the path may only have lower-case letters, digits and hyphens.`
+    return { code: 'invalid_path', message, fix: name ? `Rename it to ${name}.` : undefined }
   }
   if (kind === 'comparison' && segments.length > 1) {
-    return { code: 'invalid_path', message: 'Comparisons must be directly in comparisons/, not in a subfolder.' }
+    const message = 'Comparisons must be directly in comparisons/, not in a subfolder.'
+    return { code: 'invalid_path', message, fix: `Move it to comparisons/${segments.at(-1)}.md.` }
   }
   const [, first = ''] = path.split('/')
   if (kind === 'page' && (ownNames.has(first) || isReserved(path))) {

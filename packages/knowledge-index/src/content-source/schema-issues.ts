@@ -16,6 +16,8 @@ export interface ValueIssue {
   /** Keys that the mapping at `path` may have, for suggestions. */
   readonly known?: readonly string[]
   readonly fix?: string | undefined
+  /** A text is expected, and without quotes YAML reads another value. */
+  readonly isUnquoted?: boolean
   /** Default: `invalid_value`, `missing_key` or `unknown_key`. */
   readonly code?: ContentProblemCode | undefined
 }
@@ -45,12 +47,20 @@ function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue):
   const found = valueAt(value, path)
   const params: { readonly suggestion?: string; readonly code?: ContentProblemCode } | undefined =
     issue.code === 'custom' ? issue.params : undefined
+  // A number, a truth value, or a comment after the key.
+  if (/^must be a text/.test(message) && !(found instanceof Object) && found !== undefined && typeof found !== 'string') {
+    return { path, message, isUnquoted: true, fix: example && `Write for example "${example}".` }
+  }
   const suggestion = issue.code === 'invalid_value' ? nearestWord(String(found), issue.values.map(String)) : params?.suggestion
   const code = params?.code
   if (suggestion !== undefined) return { path, message, fix: `Write ${suggestion}.`, code }
   if (example !== undefined) {
     const opening = found === undefined ? 'Add a line such as' : 'Write for example'
     return { path, message, fix: `${opening} "${example}".`, code }
+  }
+  if (found !== undefined && known.length > 0 && issue.code === 'invalid_type') {
+    const keys = known.map((key) => `${key}: …`)
+    return { path, message, fix: `Write ${[...path.slice(-1).map(String), `{ ${keys.join(', ')} }`].join(': ')}.`, code }
   }
   if (found !== undefined) {
     const [, wanted] = /^(?:must be|Expected) (an? .+?)\.?$/.exec(message) ?? []
@@ -121,16 +131,20 @@ export function reportIssues(
       source.report(onlyCode ?? 'unknown_key', at.keyPosition(place), message, unknownKeyFix(suggestion, known))
     }
   }
-  for (const { path, message, keys, fix, code } of issues) {
+  for (const { path, message, keys, fix, code, isUnquoted } of issues) {
     if (keys !== undefined || misspelled.has(pathKey(path))) continue
     const found = valueAt(value, path)
     const name = named(path, whole)
     if (found === undefined) source.report(onlyCode ?? 'missing_key', at.keyPosition(path), `${name} is missing.`, fix)
     else {
+      const position = at.valuePosition(path)
+      const [written] = (isUnquoted && /^(?:[^\s,#\]}]+|#[^\n]+)/.exec(source.value.slice(position))) || []
+      const shown = written === undefined || found === null ? described(found) : `the ${typeof found} ${written}`
       const text = /^must /.test(message)
-        ? `${name} ${message}; found ${described(found)}.`
+        ? `${name} ${message}; found ${shown}.`
         : `${name}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`
-      source.report(onlyCode ?? code ?? 'invalid_value', at.valuePosition(path), text, fix)
+      const quoted = written && `Put it in quotes: ${String(path.at(-1))}: ${JSON.stringify(written)}.`
+      source.report(onlyCode ?? code ?? 'invalid_value', position, text, quoted ?? fix)
     }
   }
 }
@@ -149,12 +163,14 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return found
 }
 
-/** A key with those above it, joined by dots; an entry of a file that is a list by its number, from 1. */
+/** A key with those above it, joined by dots; an entry of a list by its number, from 1: `"page" of entry 2 of "navigation"`. */
 function named(path: readonly PropertyKey[], whole: string): string {
-  const [first, ...rest] = path
-  if (first === undefined) return whole
-  if (typeof first !== 'number') return `"${path.map(String).join('.')}"`
-  return rest.length === 0 ? `Entry ${first + 1}` : `${named(rest, whole)} of entry ${first + 1}`
+  const last = path.findLastIndex((step) => typeof step === 'number')
+  const keys = path.slice(last + 1)
+  const inside = keys.length === 0 ? '' : `"${keys.map(String).join('.')}"`
+  if (last < 0) return inside || whole
+  const entry = `ntry ${Number(path[last]) + 1}${last === 0 ? '' : ` of ${named(path.slice(0, last), whole).replace(/^E(?=ntry )/, 'e')}`}`
+  return inside === '' ? `E${entry}` : `${inside} of e${entry}`
 }
 
 /** A value for a message: short, whatever it is. */

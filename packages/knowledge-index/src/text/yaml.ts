@@ -71,6 +71,7 @@ export function parseYaml(source: string): YamlResult {
     ...[...document.errors, ...document.warnings].map(({ pos: [position], code, message }) => ({
       position: openings.get(position) ?? position,
       ...ownWords(code, message + (/["'][ \t]{0,9}$/.exec(source.slice(0, position).slice(-10))?.[0] ?? '')),
+      ...(code === 'BLOCK_AS_IMPLICIT_KEY' && quotedValue(source, position)),
     })),
     ...(second ? [{ position: second.range[0], message: 'A second YAML document begins after a line "---".' }] : []),
     ...otherVersion(document),
@@ -245,6 +246,15 @@ const byMessage: readonly (readonly [pattern: RegExp, words: Words])[] = [
   [/space after :/, { message: 'A colon needs a space after it.', fix: 'Add the space, or put the value in quotes.' }],
   [/without - indicator/, { message: 'A list item needs "- " at its beginning.', fix: 'Add the hyphen and a space.' }],
 ]
+
+/** The fix for a value that contains a colon, unless it is long. */
+function quotedValue(source: string, position: number): Pick<Words, 'fix'> | undefined {
+  const key = /([\w-]{1,60}):[ \t]{1,9}$/.exec(source.slice(Math.max(0, position - 70), position))?.[1]
+  const value = /^[^\n]{1,120}(?=\n|$)/.exec(source.slice(position, position + 122))?.[0].trimEnd()
+  return key === undefined || value === undefined || !/:(?:\s|$)/.test(value)
+    ? undefined
+    : { fix: `Put the value in quotes: ${key}: ${JSON.stringify(value)}.` }
+}
 
 /** @param libraryMessage for codes that cover several mistakes, with the quote before the error */
 function ownWords(code: YAMLParseError['code'], libraryMessage = ''): Words {

@@ -232,7 +232,7 @@ describe('single files', () => {
       result.status === 'invalid' && result.problems.map(({ line, column, message, fix }) => `${line}:${column} ${message} ${fix}`),
     ).toEqual([
       '2:3 "name" must not contain the character U+0000; found "Acme\\u0000 Inc.". Remove the character; readers do not see it.',
-      '3:28 "audience.1" must not contain the character U+D800; found "c\\ud800d". Remove the character; readers do not see it.',
+      '3:28 Entry 2 of "audience" must not contain the character U+D800; found "c\\ud800d". Remove the character; readers do not see it.',
     ])
   })
 

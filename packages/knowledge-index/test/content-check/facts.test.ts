@@ -148,7 +148,7 @@ describe('an error in facts is reported', () => {
     [
       'a quote that is not on the page',
       [fact({ quote: 'Small teams pay $400 a month.' })],
-      /^6 quote_not_found The quote is not on \/plans/,
+      /^6 quote_not_found The quote is not on \/plans\. The nearest sentence there is "Small teams pay \$300 a month\." Write quote: Small teams pay \$300 a month\.$/,
     ],
     ['a quote that is on the page twice', [fact({ quote: 'Write to us first.' })], /^6 ambiguous_quote The quote is on \/plans 2 times/],
     [

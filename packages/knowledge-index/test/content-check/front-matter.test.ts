@@ -143,7 +143,10 @@ describe('front matter', () => {
       `${required}__proto__: 1\nconstructor: 2\n`,
       ['4:1 unknown_key Unknown key "__proto__".', '5:1 unknown_key Unknown key "constructor".'],
     ],
-    [`${required}sources:\n  - title: a\n    link: b\n`, ['6:5 unknown_key Unknown key "sources.0.link". Did you mean "url"?']],
+    [
+      `${required}sources:\n  - title: a\n    link: b\n`,
+      ['6:5 unknown_key Unknown key "link" of entry 1 of "sources". Did you mean "url"?'],
+    ],
     [`${required}sources: fact sheet\n`, ['4:10 invalid_value "sources" must be a list of { title, url, accessed }; found "fact sheet".']],
     [`<<: { title: a }\n${required}`, ['2:1 unknown_key Unknown key "<<".']],
   ])('%j', (frontMatter, expected) => {
@@ -155,7 +158,7 @@ describe('front matter', () => {
     ['providers: acme\n', ['4:12 invalid_value "providers" must be a list of two provider ids; found "acme".']],
     ['providers: [a]\n', ['4:12 invalid_value "providers" must be a list of two provider ids; found a list of 1.']],
     ['providers: [a, b, c]\n', ['4:12 invalid_value "providers" must be a list of two provider ids; found a list of 3.']],
-    ['providers: [a, 7]\n', ['4:16 invalid_value "providers.1" must be a list of two provider ids; found the number 7.']],
+    ['providers: [a, 7]\n', ['4:16 invalid_value Entry 2 of "providers" must be a list of two provider ids; found the number 7.']],
   ])('of a comparison: %j', (providers, expected) => {
     expect(problemsOf(required + providers, 'comparison')).toEqual(expected)
   })

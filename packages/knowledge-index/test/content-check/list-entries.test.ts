@@ -54,7 +54,7 @@ test('an error in one key of an entry hides none in another', async () => {
     '4 "acme shield" already leads to the provider "acme".',
     '5 Unknown key "bolt.colour".',
     '7 "dart.name" must be a text of 1 to 120 characters on one line; found the number 5.',
-    '8 "dart.aliases.1" must be a text of 1 to 120 characters on one line; found the number 6.',
+    '8 Entry 2 of "dart.aliases" must be a text of 1 to 120 characters on one line; found the number 6.',
     '8 "ACME" already leads to the provider "acme".',
     '10 "Dart" already leads to the provider "dart".',
     '1 Entry 1 must name the page that answers, or be marked "unanswerable: true", and not both; found a mapping.',

@@ -81,8 +81,8 @@ describe('site.yaml', () => {
     const result = await load({ ...soundFiles, 'site.yaml': text })
     const reported = result.status === 'invalid' ? result.problems.map(({ message, fix }) => `${message} ${fix}`) : []
     expect(reported).toEqual([
-      '"navigation.0.page" must be the path of a page; found "/prices". Write /pricing.',
-      '"navigation.1.page" must end with the anchor of a heading on /pricing; found "/pricing#teirs". Write /pricing#tiers.',
+      '"page" of entry 1 of "navigation" must be the path of a page; found "/prices". Write /pricing.',
+      '"page" of entry 2 of "navigation" must end with the anchor of a heading on /pricing; found "/pricing#teirs". Write /pricing#tiers.',
       '"sections.reserch" must be a folder with pages; found a mapping. Write research.',
       'Unknown key "home.profil". Did you mean "profile"? Rename it to "profile".',
     ])
