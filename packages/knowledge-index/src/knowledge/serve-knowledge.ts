@@ -15,6 +15,7 @@ import { at } from '../text/item-at.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
 import type { Retrieval, SearchHit, ServedKnowledge } from './knowledge.ts'
+import { namedSubject } from './named-subject.ts'
 import type { PageLookups } from './page-lookup.ts'
 import type { PassageTable } from './passage-table.ts'
 import { excerptOf } from './plain-excerpt.ts'
@@ -52,6 +53,7 @@ export function serveKnowledge({
 }: KnowledgeParts): ServedKnowledge {
   const { pages, providers } = published
   const { ranking } = index
+  const names = namedSubject(ranking.names, providers)
   const matcherOf = (query: string) => new TermMatcher(ranking.read(query).terms, ranking.analyzers)
   const corrected = (query: string) => {
     const { terms } = ranking.read(query)
@@ -78,7 +80,8 @@ export function serveKnowledge({
       evidence(given) {
         const budget = checkedBudget(given)
         const relevant = relevantPassages(found, read)
-        const matches = matchStatements(read, relevant.slice(0, budget.maxPassages), passages, matcher)
+        const namesOwn = read.isGeneral && !names?.(query, false) ? names : undefined
+        const matches = matchStatements(read, relevant.slice(0, budget.maxPassages), passages, matcher, namesOwn)
         return packEvidence(relevant, matches, passages, matcher, budget)
       },
     }

@@ -42,15 +42,20 @@ export function matchStatements(
   found: readonly FoundPassage[],
   passages: PlacedPassages,
   matcher: TermMatcher,
+  /** If the question is about the publisher: of a comparison only a statement that, or whose heading, names it answers. */
+  names?: (text: string, isPublisher: boolean) => boolean,
 ): PassageMatch[] {
   const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return []
   /** The nearest form in a text of each word of the question, by the word's place. */
   const formsIn = (text: string) => {
     const forms: Forms = new Map()
-    for (const match of matcher.matches(text)) {
-      const { place, origin } = at(terms, match.term)
-      addForm(forms, place, origin)
+    const had = matcher.matches(text).map(({ term }) => at(terms, term))
+    const said = new Set(had.map((term) => term.text))
+    for (const { place, origin, text: word, phrases } of had) {
+      // `business` does not say `business model`.
+      const isSaid = phrases?.some((phrase) => phrase.includes(word) && phrase.every((part) => said.has(part))) ?? true
+      if (isSaid) addForm(forms, place, origin)
     }
     return forms
   }
@@ -64,8 +69,10 @@ export function matchStatements(
     const titles = formsIn([page.title, ...section.headings].join('\n'))
     // A page about prices need not say `fee` in every sentence: one that does is no nearer to `cost` than its neighbours.
     const subject = nearest(heading, new Map([...titles].filter(([, origin]) => origin === 'glossary')))
-    return statementsOf(page, start, end).map((statement) => {
+    const isOfOthers = page.kind === 'comparison' && names?.(section.level > 1 ? section.title : '', true) === false
+    return statementsOf(page, start, end).flatMap((statement) => {
       const text = wordsOf(statement, page)
+      if (isOfOthers && !names?.(text, true)) return []
       const own = nearest(formsIn(text), subject)
       // An amount says what something costs as well as the word does.
       const isPrice = price !== undefined && amount.test(text)
