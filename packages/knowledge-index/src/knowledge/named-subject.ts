@@ -1,4 +1,4 @@
-import type { Provider } from '../content/content.ts'
+import type { Provider } from '../content/folder/content.ts'
 
 /** Longer names are not recognised: every run of so many words of a text is looked up. */
 const mostWords = 8

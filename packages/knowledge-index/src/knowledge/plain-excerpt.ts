@@ -1,8 +1,8 @@
-import type { PublishedPage } from '../model/page.ts'
-import type { PlacedPassage } from '../model/passage.ts'
-import type { TermMatcher } from '../search/term-matcher.ts'
-import { type PlainLine, plainLines } from '../statements/plain-lines.ts'
-import type { TextRange } from '../text/text-range.ts'
+import type { PublishedPage } from '../page/model/page.ts'
+import type { PlacedPassage } from '../page/model/passage.ts'
+import { type PlainLine, plainLines } from '../page/statements/plain-lines.ts'
+import type { TextRange } from '../page/text/text-range.ts'
+import type { TermMatcher } from '../search/analysis/term-matcher.ts'
 import { excerptRange } from './evidence.ts'
 import type { SearchHit } from './knowledge.ts'
 

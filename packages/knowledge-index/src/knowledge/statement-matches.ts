@@ -2,14 +2,14 @@
  * Which statements of the passages for a question answer it best, and how probably. A statement is worth what it shares with the question in
  * its words and those of its heading, in all headings and the title, and the score of its passage. `npm run bench -- answers` prints what the numbers below achieve.
  */
-import { type PublishedPage, statementsOf } from '../model/page.ts'
-import type { PlacedPassages } from '../model/passage.ts'
-import type { Statement } from '../model/statement.ts'
-import type { FoundPassage } from '../search/passage-index.ts'
+import { type PublishedPage, statementsOf } from '../page/model/page.ts'
+import type { PlacedPassages } from '../page/model/passage.ts'
+import type { Statement } from '../page/model/statement.ts'
+import { visibleText } from '../page/statements/visible-text.ts'
+import { at } from '../page/text/item-at.ts'
+import type { TermMatcher } from '../search/analysis/term-matcher.ts'
+import type { FoundPassage } from '../search/orama/passage-index.ts'
 import type { ReadQuery, TermOrigin } from '../search/query/read-query.ts'
-import type { TermMatcher } from '../search/term-matcher.ts'
-import { visibleText } from '../statements/visible-text.ts'
-import { at } from '../text/item-at.ts'
 import type { StatementMatch } from './knowledge.ts'
 
 export interface PassageMatch extends StatementMatch {

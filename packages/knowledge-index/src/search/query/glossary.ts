@@ -1,5 +1,5 @@
-import { firstIndex } from '../../text/code-point-text.ts'
-import { at } from '../../text/item-at.ts'
+import { firstIndex } from '../../page/text/code-point-text.ts'
+import { at } from '../../page/text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { mergedPostings } from '../postings/encode-postings.ts'
 import type { Postings } from '../postings/postings.ts'

@@ -1,4 +1,4 @@
-import { editDistance, unitsOf } from '../../text/edit-distance.ts'
+import { editDistance, unitsOf } from '../../page/text/edit-distance.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { frequencyOf, type Postings } from '../postings/postings.ts'
 import type { KnownTerm, KnownTerms } from '../postings/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { at } from '../../text/item-at.ts'
+import { at } from '../../page/text/item-at.ts'
 import { type Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { largestImpact } from '../postings/bm25f.ts'
 import type { PassageFields } from '../postings/passage-collector.ts'
