@@ -1,4 +1,5 @@
 import { addresses, type Configuration, counted, createLog, type Log, type LogDestination, openLogDestination } from '@svc/composition'
+import type { ContentProblem } from '@svc/knowledge-index'
 import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
@@ -8,7 +9,7 @@ import type { Publication } from '../publication/publication.ts'
 import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail, failOnPublication } from './exit.ts'
-import { watchContent } from './watch-content.ts'
+import { waitingFor, watchContent } from './watch-content.ts'
 
 export interface ServeOptions {
   readonly content?: string
@@ -33,7 +34,8 @@ export async function serve({ content, watch: isWatching = false, takeStore: tak
   const program = programDigest(shipped.builder)
   const buildFile = (isWatching ? buildInWarmProcess : buildInProcess)(shipped.builder)
   const cpuUsage = () => process.cpuUsage()
-  const options = { log, events, buildFile, program, cpuUsage, isWatching, takesStore }
+  const onErrors = isWatching ? (problems: readonly ContentProblem[]) => process.stderr.write(waitingFor(problems)) : undefined
+  const options = { log, events, buildFile, program, cpuUsage, isWatching, onErrors, takesStore }
   const assembled = await assemble(configuration, options).catch(failOnPublication)
   if (assembled.status === 'invalid') return failOnReport({ errors: assembled.problems, warnings: [] })
   const { frontDoor } = assembled

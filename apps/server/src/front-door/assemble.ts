@@ -2,8 +2,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { uptime } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { type AnswerModel, GenerationError } from '@svc/answer-engine'
 import { addresses, type Configuration, createAnswering, createKnowledgePublisher, type Log, savedPublication } from '@svc/composition'
+import type { ContentProblem } from '@svc/knowledge-index'
 import { generatedSections } from '@svc/knowledge-index/internal'
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
 import { changesMarkdown } from '../changes/changes-page.ts'
@@ -42,6 +44,8 @@ export interface AssembleOptions {
   readonly isWatching?: boolean | undefined
   /** Whether the store is given to this publisher, also if it has the name of another one. */
   readonly takesStore?: boolean | undefined
+  /** Called with the errors of the content at the start, which then waits for an edit. Without it the start ends. */
+  readonly onErrors?: ((problems: readonly ContentProblem[]) => void) | undefined
 }
 
 /** @throws PublicationError if there is no publication and none can be built; OtherPublisher */
@@ -51,7 +55,7 @@ export async function assemble(configuration: Configuration, options: AssembleOp
   let history: HistoryKeeper | undefined
   const services = await createServices(configuration, options, (ask) => (history as HistoryKeeper).read(ask))
   const { source, follower } = await createSource(configuration, services, options)
-  const first = await source.first()
+  const first = await firstPublication(source, options.onErrors)
   if (first.status === 'invalid') return first
   const publications = createPublications({ ...source, first: first.publication, events, now })
   if (!isWatching && configuration.store === undefined) reportOtherStores(first.publication.site.name, log)
@@ -60,6 +64,19 @@ export async function assemble(configuration: Configuration, options: AssembleOp
   history = openHistory(configuration, store, { clock, log, unrecorded, left: await unrecorded?.left(first.publication) })
   const frontDoor = createFrontDoor({ ...options, ...services, store, history, configuration, publications, follower })
   return { status: 'assembled', frontDoor } as const
+}
+
+/** Milliseconds between two looks for an edit, while nothing is served. */
+const lookEvery = 250
+
+async function firstPublication(source: PublicationSource, onErrors: AssembleOptions['onErrors']) {
+  for (;;) {
+    const read = await source.digest()
+    const first = await source.first()
+    if (first.status === 'open' || onErrors === undefined) return first
+    onErrors(first.problems)
+    while ((await source.digest()) === read) await setTimeout(lookEvery)
+  }
 }
 
 const now = () => new Date()
