@@ -4,7 +4,7 @@ import { LongestFirst } from './tooling/vitest/longest-first.ts'
 
 /**
  * One project: a worker loads the modules that the packages share once, not again for each package. A package's own configuration is for its
- * own run; that of the server can leave out the fast path.
+ * own run.
  */
 export default mergeConfig(
   server,

@@ -1,11 +1,11 @@
 /**
  * Cost of an MCP request: CPU time of the server's process, user and system, compared with the SDK's own wiring for
- * express, with tmcp, with fastmcp in the one era it supports, and with the same server without the fast path.
+ * express, with tmcp, and with fastmcp in the one era it supports.
  *
  *     npm run bench -- mcp [ROUNDS] [REQUESTS]       default 6 rounds of 400 requests, under 3 minutes on two cores
  *
  * The built server runs as in production: Host and Origin checks, security headers, limits of tool calls, request log. The others
- * serve the same tools, each with the one result that ours gives to the call that is measured, and the same pages. Every round gives
+ * serve the same tools, each with the one result that ours gives to the call that is measured, and the same pages: they search nothing. Every round gives
  * each server the same number of requests over 32 connections, one server after the other; a ratio is the median of the
  * rounds' ratios.
  */
@@ -18,7 +18,7 @@ import { writeGeneratedContent } from '../http/generated-content.mjs'
 import { builtServer, shippedContent } from '../measure/measured-server.mjs'
 import { comparedContents, measureInTurns, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
 import { wholeNumbers } from '../whole-numbers.mjs'
-import { forSdk, message, writeRequests } from './requests.mjs'
+import { message, writeRequests } from './requests.mjs'
 
 const peer = (name) => fileURLToPath(new URL(`../peers/mcp-${name}.mjs`, import.meta.url))
 
@@ -26,19 +26,25 @@ const publicHost = 'svc.example.com'
 const baseUrl = `https://${publicHost}`
 /** The content that all servers serve, and the page that is measured. */
 const shipped = { content: shippedContent, page: '/contact' }
-/** The measured call, whose own work is a lookup. */
-const callOf = (page) => ({ name: 'get_page', arguments: { page } })
+/** The measured calls, one of each tool. The first is a lookup; the others search. No model is configured. */
+const callsOf = (page) => [
+  { name: 'get_page', arguments: { page } },
+  { name: 'search_knowledge', arguments: { query: 'What does a single review cost?' } },
+  { name: 'compare_providers', arguments: { provider_a: 'quillbrook', provider_b: 'mossgate' } },
+  { name: 'ask_service', arguments: { question: 'What does a single review cost?' } },
+]
 const resourceOf = (page) => ({ uri: `${baseUrl}${page}.md` })
 
 const eras = ['modern', 'legacy']
 const erasOf = (peer) => (peer === 'fastmcp' ? ['legacy'] : eras)
-/** The requests to all servers, and the target ratio to the SDK's wiring for express. */
+/** The requests to all servers. */
 const exchangesOf = (page) => [
-  { method: 'tools/call', params: callOf(page), target: { modern: '>= 4', legacy: '>= 4' } },
-  { method: 'tools/list', params: {}, target: { modern: '>= 3.5', legacy: '>= 3.5' } },
-  { method: 'resources/list', params: {}, target: { modern: '', legacy: '' } },
-  { method: 'resources/read', params: resourceOf(page), target: { modern: '>= 2.5', legacy: '>= 2.5' } },
+  ...callsOf(page).map((params) => ({ name: `tools/call ${params.name}`, method: 'tools/call', params })),
+  { name: 'tools/list', method: 'tools/list', params: {} },
+  { name: 'resources/list', method: 'resources/list', params: {} },
+  { name: 'resources/read', method: 'resources/read', params: resourceOf(page) },
 ]
+const targets = { 'tools/call get_page': '>= 2.0' }
 
 export async function main([given = '6', count = '400']) {
   const [rounds, requests] = wholeNumbers([given, count], 'mcp [ROUNDS] [REQUESTS]')
@@ -72,20 +78,19 @@ async function startSubjects({ content, page }, { servers: count, ...sizes }, { 
   writeFileSync(answers, JSON.stringify(await answersOf(svc.port, page)))
   const servers = {
     svc,
-    sdk: await ours(publication),
     express: await start(peer('sdk-express'), { env: { ANSWERS: answers } }),
     tmcp: await start(peer('tmcp'), { env: { ANSWERS: answers } }),
     fastmcp: await start(peer('fastmcp'), { env: { ANSWERS: answers } }),
   }
   const subjects = []
-  for (const { method, params } of exchangesOf(page))
+  for (const { name: exchange, method, params } of exchangesOf(page))
     for (const era of eras)
       for (const [name, { port }] of Object.entries(servers))
         if (erasOf(name).includes(era))
           subjects.push({
-            name: `${name} ${method} ${era}`,
+            name: `${name} ${exchange} ${era}`,
             servers: [servers[name]],
-            requests: writeRequests(`127.0.0.1:${port}`, era, method, [params], name === 'sdk' ? forSdk : undefined),
+            requests: writeRequests(`127.0.0.1:${port}`, era, method, [params]),
           })
 
   for (const size of ['few', 'many']) {
@@ -118,18 +123,19 @@ function exchangesOfContent(paths) {
   ]
 }
 
-/** Data for the other servers: our lists, the result of the measured call for every tool, and the texts of the pages. */
+/** Data for the other servers: our lists, the result of each measured call, and the texts of the pages. */
 async function answersOf(port, page) {
   const { tools } = await ask(port, 'tools/list', {})
   const { resources } = await ask(port, 'resources/list', {})
-  const result = await ask(port, 'tools/call', callOf(page))
+  const results = {}
+  for (const call of callsOf(page)) results[call.name] = await ask(port, 'tools/call', call)
   const { contents } = await ask(port, 'resources/read', resourceOf(page))
   const { resourceTemplates } = await ask(port, 'resources/templates/list', {})
   return {
     serverInfo: { name: 'svc', title: 'Svc', version: '1.0.0', websiteUrl: baseUrl },
     template: resourceTemplates[0].uriTemplate,
     tools,
-    results: Object.fromEntries(tools.map(({ name }) => [name, result])),
+    results,
     resources,
     texts: Object.fromEntries(contents.map(({ uri, text }) => [uri, text])),
   }
@@ -145,23 +151,30 @@ function ratiosOf(samples) {
   const row = (label, target, above, below, figure = 'cost') =>
     ratioRow(label, target, samples.get(above)[figure], samples.get(below)[figure])
   const compared = (peer) =>
-    exchangesOf(shipped.page).flatMap(({ method, target }) =>
+    exchangesOf(shipped.page).flatMap(({ name }) =>
       erasOf(peer).map((era) =>
-        row(`${peer} / svc, ${method} ${era}`, peer === 'express' ? target[era] : '', `${peer} ${method} ${era}`, `svc ${method} ${era}`),
+        row(
+          `${peer} / svc, ${name} ${era}`,
+          peer === 'express' ? (targets[name] ?? '') : '',
+          `${peer} ${name} ${era}`,
+          `svc ${name} ${era}`,
+        ),
       ),
     )
-  const withoutFastPath = exchangesOf(shipped.page).flatMap(({ method }) =>
-    eras.map((era) =>
-      row(`SDK alone / svc, ${method} ${era}`, method === 'tools/call' ? '>= 1.5' : '', `sdk ${method} ${era}`, `svc ${method} ${era}`),
-    ),
-  )
+  const ofFourTools = eras.map((era) => {
+    const costs = (server) => sums(callsOf(shipped.page).map(({ name }) => samples.get(`${server} tools/call ${name} ${era}`).cost))
+    return ratioRow(`express / svc, the four tools ${era}`, '>= 1.7', costs('express'), costs('svc'))
+  })
   const ofContent = exchangesOfContent([]).map(([name]) => row(`10,000 / 100 pages, ${name}`, '<= 1.10', `many ${name}`, `few ${name}`))
   return [
     ...compared('express'),
-    ...withoutFastPath,
+    ...ofFourTools,
     ...compared('tmcp'),
     ...compared('fastmcp'),
     ...ofContent,
-    row('svc / express, memory', '<= 0.85', 'svc tools/call modern', 'express tools/call modern', 'memory'),
+    row('svc / express, memory', '<= 0.85', 'svc tools/call get_page modern', 'express tools/call get_page modern', 'memory'),
   ]
 }
+
+/** Element by element: the cost of all calls in each round. @param {number[][]} lists of one length */
+const sums = (lists) => lists[0].map((_, index) => lists.reduce((sum, list) => sum + list[index], 0))

@@ -12,11 +12,8 @@ const envelope = {
 
 /** @typedef {'modern' | 'legacy'} Era  2026-07-28 or 2025-06-18 */
 
-/** One more member of `_meta` is enough: the fast path leaves such a request to the SDK. */
-export const forSdk = { 'example.com/bench': 1 }
-
-/** @param {Era} era @param {string} method @param {Record<string, unknown>} params @param {number} id @param {Record<string, unknown>} [meta] more members of `_meta` */
-export function message(era, method, params, id, meta) {
+/** @param {Era} era @param {string} method @param {Record<string, unknown>} params @param {number} id */
+export function message(era, method, params, id) {
   const mirrored = params.name ?? params.uri
   const modernHeaders = {
     'MCP-Protocol-Version': '2026-07-28',
@@ -28,15 +25,14 @@ export function message(era, method, params, id, meta) {
     Accept: 'application/json, text/event-stream',
     ...(era === 'modern' ? modernHeaders : { 'MCP-Protocol-Version': '2025-06-18' }),
   }
-  const _meta = era === 'modern' ? { ...envelope, ...meta } : meta
-  const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta } })
+  const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: era === 'modern' ? { ...params, _meta: envelope } : params })
   return { headers, body }
 }
 
-/** One method from many callers, its params taken in turn. @param {string} host @param {Era} era @param {Record<string, unknown>[]} paramsInTurn @param {Record<string, unknown>} [meta] */
-export function writeRequests(host, era, method, paramsInTurn, meta) {
+/** One method from many callers, its params taken in turn. @param {string} host @param {Era} era @param {Record<string, unknown>[]} paramsInTurn */
+export function writeRequests(host, era, method, paramsInTurn) {
   return Array.from({ length: Math.max(callers, paramsInTurn.length) }, (_, number) => {
-    const { headers, body } = message(era, method, paramsInTurn[number % paramsInTurn.length], number, meta)
+    const { headers, body } = message(era, method, paramsInTurn[number % paramsInTurn.length], number)
     return [
       'POST /mcp HTTP/1.1',
       `Host: ${host}`,

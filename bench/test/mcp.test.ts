@@ -16,7 +16,7 @@ test('every server answers every request of the MCP benchmark, and each has a fi
     warmUpRounds: 0,
   })
   const labels = ratios.map(([label]) => label)
-  for (const label of ['express / svc, tools/call modern', 'SDK alone / svc, tools/call modern', 'svc / express, memory'])
+  for (const label of ['express / svc, tools/call get_page modern', 'express / svc, the four tools legacy', 'svc / express, memory'])
     expect(labels).toContain(label)
   for (const [label, , measured] of ratios) expect([label, Number(measured) > 0]).toEqual([label, true])
   for (const { cost } of samples.values()) expect(cost).toHaveLength(1)

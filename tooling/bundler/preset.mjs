@@ -9,7 +9,6 @@ import { defineConfig } from 'tsup'
 
 const shared = {
   target: 'node20',
-  sourcemap: true,
   clean: true,
   silent: true,
 }
@@ -30,9 +29,7 @@ export const library = (entries, separate = []) =>
     platform: 'neutral',
     treeshake: true,
     external: [/^node:/],
-    // The package has `src`, which the maps name.
     esbuildOptions: (options, { format }) => {
-      options.sourcesContent = false
       if (format === 'esm') options.entryPoints = { ...options.entryPoints, ...named(separate) }
     },
     // tsup writes declarations with `baseUrl`, which TypeScript 6 reports as deprecated. They name the declarations of other packages, not
@@ -54,6 +51,7 @@ export const app = (entries = ['main']) =>
     entry: entries.map((entry) => `src/${entry}.ts`),
     format: ['esm'],
     platform: 'node',
+    sourcemap: true,
     noExternal: [new RegExp(`^(?!(?:${externalPackages.join('|')})(?:/|$))`)],
     esbuildOptions: (options) => {
       options.conditions = ['@svc/source']

@@ -1,7 +1,11 @@
-/** Installs the programs of the tests that npm does not have, as root on Debian. Elsewhere it prints which ones are missing. */
+/**
+ * Installs the programs of the tests that npm does not have, as root on Debian. On a terminal it asks first, except in CI. Elsewhere it prints
+ * which ones are missing.
+ */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 
 /** One of the commands is sufficient. */
 const needed = [
@@ -16,7 +20,7 @@ const missing = needed.filter(({ commands }) => !commands.some(isOnPath))
 if (missing.length > 0) {
   const packages = missing.map(({ debianPackage }) => debianPackage)
   const canInstall = process.getuid?.() === 0 && isOnPath('apt-get')
-  if (canInstall) {
+  if (canInstall && (await isAgreed(packages))) {
     process.stdout.write(`Installing for the tests: ${packages.join(', ')}\n`)
     const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-qq'], options)
@@ -24,6 +28,15 @@ if (missing.length > 0) {
   } else {
     process.stdout.write(`The tests need ${packages.join(', ')}: install with your system's package manager.\n`)
   }
+}
+
+/** Without a terminal there is nobody to ask. */
+async function isAgreed(packages) {
+  if (!process.stdin.isTTY || process.env.CI) return true
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`The tests need ${packages.join(', ')}. Install them with apt-get? [Y/n] `)
+  terminal.close()
+  return !/^n/i.test(answer.trim())
 }
 
 function isOnPath(command) {

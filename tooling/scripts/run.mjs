@@ -24,6 +24,9 @@ const environment = {
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 }
 
+/** Standard output belongs to the command (protocol lines, tables). */
+const toStandardError = ['inherit', 2, 2]
+
 const commands = {
   start,
   test,
@@ -33,6 +36,7 @@ const commands = {
   coverage,
   build,
   check,
+  fix,
   bench,
   soak,
   harness,
@@ -67,17 +71,32 @@ async function soak(args) {
   await bench(['soak', ...args])
 }
 
+/** Runs every step also after a failed one, so that one run reports everything. */
 async function check() {
   await turbo(['build'])
-  await step(pnpm('exec', 'biome', 'ci', '--error-on-warnings', process.stdout.isTTY ? '--colors=force' : '--colors=off'))
-  await step(pnpm('exec', 'node', 'tooling/scripts/check-imports.mjs'))
-  await step(pnpm('exec', 'tsc', '--noEmit'))
-  await step(pnpm('exec', 'tsc', '--noEmit', '--project', 'apps/server/tsconfig.browser.json'))
-  await step(pnpm('exec', 'tsc', '--noEmit', '--project', 'examples'))
-  await step(pnpm('exec', 'knip'))
-  await step(node('tooling/scripts/check-lockfile.mjs'))
-  await step(node('tooling/scripts/check-licences.mjs'))
-  process.stdout.write('check: clean\n')
+  const steps = {
+    'lint (npm run fix repairs most of it)': pnpm('exec', 'biome', 'ci', '--error-on-warnings', colours()),
+    imports: pnpm('exec', 'node', 'tooling/scripts/check-imports.mjs'),
+    types: pnpm('exec', 'tsc', '--noEmit'),
+    'types of browser scripts': pnpm('exec', 'tsc', '--noEmit', '--project', 'apps/server/tsconfig.browser.json'),
+    'types of examples': pnpm('exec', 'tsc', '--noEmit', '--project', 'examples'),
+    'unused code': pnpm('exec', 'knip'),
+    lockfile: node('tooling/scripts/check-lockfile.mjs'),
+    licences: node('tooling/scripts/check-licences.mjs'),
+  }
+  const failed = []
+  for (const [name, command] of Object.entries(steps)) if ((await exitCode(command, toStandardError)) !== 0) failed.push(name)
+  process.stdout.write(failed.length === 0 ? 'check: clean\n' : `check: failed: ${failed.join(', ')}\n`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+}
+
+/** Formats, sorts imports and applies the safe corrections of the linter. */
+async function fix() {
+  process.exitCode = await exitCode(pnpm('exec', 'biome', 'check', '--write', '--error-on-warnings', colours()))
+}
+
+function colours() {
+  return process.stdout.isTTY ? '--colors=force' : '--colors=off'
 }
 
 /** Prints only the command's output, from which the release reads the published versions. */
@@ -89,10 +108,14 @@ async function releaseCheck() {
   process.exitCode = await exitCode(pnpm('exec', 'node', 'tooling/release/check.mjs'))
 }
 
-/** Arguments select test files, as vitest takes them; without any, everything runs. */
+/** Arguments select test files, as vitest takes them; without any, everything runs. Only slow tests need programs and built packages. */
 async function test(args) {
-  await step(node('tooling/scripts/install-system-packages.mjs'))
-  await turbo(['build'])
+  const paths = args.filter((argument) => !argument.startsWith('-'))
+  const selected = testFiles('--files-with-matches').filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
+  if (selected.length > 0) {
+    await step(node('tooling/scripts/install-system-packages.mjs'))
+    await turbo(['build'])
+  }
   await runTests(args)
 }
 
@@ -111,13 +134,13 @@ async function runTests(args) {
 
 /** Tests without processes, browsers, packages and waits. */
 async function testFast(args) {
-  const selected = args.length > 0 ? args : filesOfFastTests()
+  const selected = args.length > 0 ? args : testFiles('--files-without-match')
   process.exitCode = await exitCode(pnpm('exec', 'vitest', 'run', '--tags-filter=!slow', ...selected))
 }
 
-/** Vitest would load all files to find their tags. Without git it does. */
-function filesOfFastTests() {
-  const options = ['--untracked', '--files-without-match', '-e', '^// @module-tag slow']
+/** Those tagged slow (`--files-with-matches`), or the others (`--files-without-match`). Vitest would load all files to find their tags. */
+function testFiles(matching) {
+  const options = ['--untracked', matching, '-e', '^// @module-tag slow']
   const { stdout } = spawnSync('git', ['grep', ...options, '--', '*.test.ts'], { cwd: root, encoding: 'utf8' })
   return (stdout ?? '').split('\n').filter(Boolean)
 }
@@ -134,7 +157,7 @@ async function testClients(args) {
   await turbo(['build', '--filter=@svc/server', '--filter=@svc/harness'])
   process.stderr.write('Installing the clients …\n')
   const quietly = ['--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
-  const code = await exitCode({ file: 'npm', args: ['install', '--prefix', 'tooling/clients/programs', ...quietly] }, ['inherit', 2, 2])
+  const code = await exitCode({ file: 'npm', args: ['install', '--prefix', 'tooling/clients/programs', ...quietly] }, toStandardError)
   if (code !== 0) fail('npm did not install the clients of tooling/clients/programs/package.json. It needs the npm registry or its cache.')
   await runTests(['--root', 'tooling/clients', ...args])
 }
@@ -172,9 +195,9 @@ function pnpm(...args) {
   return pinnedPnpm(root, args)
 }
 
-/** Runs one step; its output goes to standard error, because standard output belongs to the command (protocol lines, tables). */
+/** Runs one step; ends the command if it fails. */
 async function step(command) {
-  const code = await exitCode(command, ['inherit', 2, 2])
+  const code = await exitCode(command, toStandardError)
   if (code !== 0) process.exit(code)
 }
 

@@ -36,6 +36,12 @@ describe.each([...front, ...documentation, 'apps/server/README.md', 'apps/harnes
   },
 )
 
+it('the index of decisions has a question for every decision', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter((file) => /^\d/.test(file))
+  const listed = [...readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').matchAll(/^\| .+\? \| \[(\d{4})\]\((\1-.+\.md)\) \|$/gm)]
+  expect(listed.map(([, , file]) => file).sort()).toEqual(decisions.sort())
+})
+
 it('the ten words of ARCHITECTURE.md are those of the glossary', () => {
   const [words, glossary] = ['ARCHITECTURE.md', 'docs/pages/reference/glossary.md'].map(
     (page) => /^\| word \| meaning \|\n(?:\|.*\n)+/m.exec(readFileSync(join(root, page), 'utf8'))?.[0],
@@ -56,7 +62,7 @@ describe('the walks of ARCHITECTURE.md', () => {
     const missing = parts.flatMap((part) => {
       const home = /`((?:apps|packages)\/[\w/-]+)`/.exec(part.split('\n')[0] as string)?.[1]
       let folder = home
-      return Array.from(part.matchAll(/`([\w./-]+(?:\.ts|\/fast-path))`/g), ([, name = '']) => {
+      return Array.from(part.matchAll(/`([\w./-]+\.ts)`/g), ([, name = '']) => {
         const path = /^(?:apps|packages)\//.test(name) ? name : join(folder ?? '', name)
         if (path === name && home === undefined) folder = /^(?:apps|packages)\/[^/]+\/src/.exec(name)?.[0]
         return path

@@ -11,7 +11,7 @@ describe('npm run …', () => {
   it.each([['deploy'], ['constructor'], ['']])('lists the commands for %j', async (name) => {
     const { code, stdout, stderr } = await run(process.execPath, ['tooling/scripts/run.mjs', ...(name ? [name] : [])])
     expect(stderr).toBe(
-      `Unknown command ${JSON.stringify(name)}. Use one of: start, test, test:fast, test:browser, test:clients, coverage, build, check, bench, soak, harness, changeset, release:check.\n`,
+      `Unknown command ${JSON.stringify(name)}. Use one of: start, test, test:fast, test:browser, test:clients, coverage, build, check, fix, bench, soak, harness, changeset, release:check.\n`,
     )
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
@@ -27,6 +27,7 @@ describe('npm run …', () => {
         'coverage',
         'build',
         'check',
+        'fix',
         'bench',
         'soak',
         'harness',

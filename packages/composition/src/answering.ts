@@ -6,6 +6,7 @@ import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore 
 import type { Configuration, Inference } from './configuration/configuration.ts'
 import type { Log } from './log/log.ts'
 import { openQuota } from './open-quota.ts'
+import { watchModel } from './watch-model.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
 
@@ -37,9 +38,8 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
     isReady: async (signal) => (await openStore()).isReady(signal),
     close: async () => (await store?.catch(() => undefined))?.close(),
   }
-  const model: AnswerModel | undefined = loadModel && {
-    generate: async (request) => (await loadModel()).generate(request),
-  }
+  const model =
+    loadModel && watchModel({ generate: async (request) => (await loadModel()).generate(request) }, new URL(inference.baseUrl).host, log)
 
   return {
     /** The engine of one publication; all of them share model, quota and slots. */
@@ -52,12 +52,12 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
       if (loadModel === undefined) return
       await Promise.all([loadModel(), quota.isReady(AbortSignal.timeout(quotaTimeout))])
     },
-    /** Parts that do not work: none, or `inference: …` or `quota: …`. */
+    /** Parts that do not work: none, or `inference: …`, `model: …` and `quota: …`. */
     async degraded(): Promise<readonly string[]> {
       if (model === undefined) return ['inference: not configured']
       // Rejects if the store's package cannot be loaded, which `openQuota` has logged.
       const canCount = await quota.isReady(AbortSignal.timeout(quotaTimeout)).catch(() => false)
-      return canCount ? [] : ['quota: unavailable']
+      return [...(model.isFailing() ? ['model: unavailable'] : []), ...(canCount ? [] : ['quota: unavailable'])]
     },
     close: () => quota.close(),
   }

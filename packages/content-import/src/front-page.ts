@@ -1,3 +1,4 @@
+import { escapeText } from './markdown/parse-markdown.ts'
 import type { SourcePage } from './places/links.ts'
 import type { PageFields } from './places/page-fields.ts'
 
@@ -18,9 +19,6 @@ export function frontPage(
   const highest = Math.min(...pages.map(({ page }) => levelOf(page.path)))
   const top = pages.filter(({ page }) => levelOf(page.path) === highest).slice(0, mostLinks)
   const name = title ?? (top.length === 1 ? top[0]?.fields.title : undefined) ?? 'Documentation'
-  const lines = top.map(
-    ({ page, fields }) =>
-      `- [${fields.title.replace(/[\\[\]]/g, '\\$&')}](${page.path}): ${fields.description.replace(/[\\[\]*_`<]/g, '\\$&')}`,
-  )
-  return { fields: { title: name, description: description ?? `All pages of ${name}.` }, body: `# ${name}\n\n${lines.join('\n')}` }
+  const lines = top.map(({ page, fields }) => `- [${escapeText(fields.title)}](${page.path}): ${escapeText(fields.description)}`)
+  return { fields: { title: name, description: description ?? `All pages of ${name}.` }, body: `# ${escapeText(name)}\n\n${lines.join('\n')}` }
 }

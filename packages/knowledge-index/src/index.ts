@@ -1,6 +1,6 @@
 // Search over passages of your own.
 
-export type { Passage } from './model/passage.ts'
+export type { Passage } from './page/model/passage.ts'
 export type { RankingParameters } from './search/postings/ranking-parameters.ts'
 export type { ExplainedTerm, Explanation } from './search/ranking/explanation.ts'
 export {
@@ -13,11 +13,11 @@ export {
 
 // A content folder, which `loadContent` of `@svc/knowledge-index/node` reads.
 
-export type { Content, ContentQuestion, PartialContent, Provider, SourceImage, SourcePage } from './content/content.ts'
-export { answeredQuestions, editorialWarnings } from './content-check/editorial-warnings.ts'
-export { type ContentProblem, formatContentProblem } from './model/content-problem.ts'
-export type { FrontMatter, PageKind, PageSource } from './model/page.ts'
-export type { SiteSettings } from './model/site-settings.ts'
+export { answeredQuestions, editorialWarnings } from './content/check/editorial-warnings.ts'
+export type { Content, ContentQuestion, PartialContent, Provider, SourceImage, SourcePage } from './content/folder/content.ts'
+export { type ContentProblem, formatContentProblem } from './page/model/content-problem.ts'
+export type { FrontMatter, PageKind, PageSource } from './page/model/page.ts'
+export type { SiteSettings } from './page/model/site-settings.ts'
 
 // One immutable publication of it, and its results.
 
@@ -32,14 +32,14 @@ export type {
   ServedKnowledge,
 } from './knowledge/knowledge.ts'
 export { indexBasis, type PublishedEdit, publishEdit } from './knowledge/publish-edit.ts'
-export type { PublishedPage, Section } from './model/page.ts'
+export type { PublishedPage, Section } from './page/model/page.ts'
+export { CodePointText } from './page/text/code-point-text.ts'
 export type { EvidenceBudget } from './search/query-bounds.ts'
-export { CodePointText } from './text/code-point-text.ts'
 
 // The same in another thread.
 
+export type { KnowledgeData } from './knowledge/publish/knowledge-data.ts'
 export { type RestoreOptions, restoreKnowledge } from './knowledge/restore-knowledge.ts'
-export type { KnowledgeData } from './publish/knowledge-data.ts'
 
 // Ranking by vectors in addition to words.
 
@@ -48,29 +48,29 @@ export type { VectorOptions, VectorState } from './search/vectors/vectors.ts'
 
 // Texts of a publication.
 
-export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './publish/llms-txt.ts'
-export { createPageHtml, type PageHtmlOptions } from './publish/page-html.ts'
-export { type PublishOptions, publishPages } from './publish/publish-pages.ts'
-export { markdownSections } from './statements/parse-structure.ts'
+export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './knowledge/publish/llms-txt.ts'
+export { createPageHtml, type PageHtmlOptions } from './knowledge/publish/page-html.ts'
+export { type PublishOptions, publishPages } from './knowledge/publish/publish-pages.ts'
+export { markdownSections } from './page/statements/parse-structure.ts'
 
 // Statements that an answer can cite, their visible text and their addresses.
 
-export { quoteUrl } from './history/quote-url.ts'
-export { statementsOf } from './model/page.ts'
-export { placeLine } from './model/section-address.ts'
-export type { Statement, TextBlock } from './model/statement.ts'
-export { visibleText } from './statements/visible-text.ts'
+export { quoteUrl } from './page/history/quote-url.ts'
+export { statementsOf } from './page/model/page.ts'
+export { placeLine } from './page/model/section-address.ts'
+export type { Statement, TextBlock } from './page/model/statement.ts'
+export { visibleText } from './page/statements/visible-text.ts'
 
 // Whether a quote is on a page.
 
-export { type QuoteMatch, type QuoteVerdict, verifyQuote } from './history/find-quote.ts'
-export { isVerifiableQuote } from './history/wanted-quote.ts'
+export { type QuoteMatch, type QuoteVerdict, verifyQuote } from './page/history/find-quote.ts'
+export { isVerifiableQuote } from './page/history/wanted-quote.ts'
 
 // Facts with days, and where their quotes are.
 
-export { type Fact, factStatus } from './facts/fact.ts'
-export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
+export { type Fact, factStatus } from './content/facts/fact.ts'
+export { type PlacedFact, placeFacts } from './content/facts/place-facts.ts'
 
 // Errors of a call.
 
-export { KnowledgeError, type KnowledgeErrorCode } from './model/knowledge-error.ts'
+export { KnowledgeError, type KnowledgeErrorCode } from './page/model/knowledge-error.ts'

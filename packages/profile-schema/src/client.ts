@@ -96,7 +96,7 @@ function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
 
 /** The requested facts. */
 export interface FetchFactsOptions extends RequestOptions {
-  /** Only the facts of this id. @default all */
+  /** Only the facts of this id; rejects with `not_found` (404) if there is none. @default all */
   readonly id?: string | undefined
   /** The day of the statuses, `YYYY-MM-DD`. @default today in UTC */
   readonly asOf?: string | undefined

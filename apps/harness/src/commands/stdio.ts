@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import { inOwnWords, withoutNullOptions } from '@svc/composition'
 import type { CommandContext } from '../session/command-context.ts'
 import { withLocalServer } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
@@ -52,13 +53,13 @@ class AnsweringTransport extends StdioServerTransport {
       // A subscription is open until the connection ends.
       if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') this.#unanswered.add(message.id)
       if ('method' in message && message.method === 'notifications/cancelled') this.#settle(message.params?.requestId as RequestId)
-      deliver?.(message)
+      deliver?.(withoutNullOptions(message))
     }
     await super.start()
   }
 
   override async send(message: JSONRPCMessage): Promise<void> {
-    await super.send(message)
+    await super.send('error' in message ? { ...message, error: inOwnWords(message.error) } : message)
     if (!('method' in message) && message.id !== undefined) this.#settle(message.id)
   }
 

@@ -126,6 +126,18 @@ describe('when the input ends', () => {
 })
 
 describe('the stdio server', () => {
+  it('takes null for an optional member of initialize as absent, and names a wrong type in its own words', async () => {
+    const handshake = (id: number, title: unknown) => {
+      const params = { ...initialize.params, capabilities: { sampling: null }, clientInfo: { ...agent, title } }
+      return JSON.stringify({ ...initialize, id, params })
+    }
+    const served = await runHarness([], handshake(1, null), { CONTENT_DIR: smallContent })
+    expect(answersIn(served.output)).toMatchObject([{ id: 1, result: { protocolVersion: '2025-06-18' } }])
+    const refused = await runHarness([], handshake(2, 5), { CONTENT_DIR: smallContent })
+    const message = 'The params do not fit the method. params.clientInfo.title: must be a string.'
+    expect(answersIn(refused.output)).toMatchObject([{ id: 2, error: { code: -32602, message } }])
+  })
+
   it('writes protocol lines only, and ends with exit code 0 when the input ends', async () => {
     const child = startHarness([], { LOG_LEVEL: 'debug', CONTENT_DIR: smallContent })
     let output = ''

@@ -11,6 +11,8 @@ export const mostChanges = 200
 const mostNamed = 10
 
 export interface ListedChange extends PageChange {
+  /** Of the page today. */
+  readonly url: string
   /** Whether to link the page: its path leads to a page now, and the change did not remove it. */
   readonly isLinked: boolean
   /** The revision at its own address; undefined for a page that was removed. */
@@ -25,7 +27,12 @@ export function listedChanges(
   return changes.map((change) => {
     const { path, kind, revision } = change
     const permalink = revision === undefined ? undefined : revisionAddresses({ path, revision }, knowledge.baseUrl)
-    return { ...change, isLinked: kind !== 'removed' && leadsToPage(path), permalink }
+    return {
+      ...change,
+      url: knowledge.page(path)?.url ?? knowledge.baseUrl + path,
+      isLinked: kind !== 'removed' && leadsToPage(path),
+      permalink,
+    }
   })
 }
 

@@ -18,13 +18,12 @@ import { addExport } from './export.ts'
 import { addImport } from './import.ts'
 import { addInit } from './init.ts'
 import { openGiven } from './open-given.ts'
+import type { ServeOptions } from './serve.ts'
 
 /** Commands other than serving: each is a file here that adds itself to the program. */
 const commands = [addBuild, addExport, addImport, addInit]
 
-interface Options {
-  readonly content?: string
-  readonly watch?: boolean
+interface Options extends ServeOptions {
   readonly check?: true
   readonly all?: true
   readonly json?: true
@@ -40,6 +39,7 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
   })
     .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
     .option('--watch', 'publish the content folder as it is saved, and reload open pages')
+    .option('--take-store', 'after a change of name: the store of STORE_URL is that of this publisher')
     .option('--check', 'check configuration and content, print every error and warning, and exit')
     .option('--all', 'with --check: print every line, not only the first 200; with --help: every variable')
     .option('--json', 'with --check: print { errors, warnings } as JSON')
@@ -48,17 +48,22 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
     .enablePositionalOptions()
     .hook('preAction', (root, command) => {
       const [given] = command === root ? [] : Object.keys(root.opts())
-      if (given !== undefined) command.error(`Unexpected option --${given} before "${command.name()}".`)
-      const { watch, check, all, json } = root.opts<Options>()
+      if (given !== undefined)
+        command.error(
+          `Unexpected option ${root.options.find((option) => option.attributeName() === given)?.long} before "${command.name()}".`,
+        )
+      const { watch, takeStore, check, all, json } = root.opts<Options>()
       if (check && watch) command.error('Option --watch serves, and --check does not.')
+      if (takeStore && (check || watch))
+        command.error(`Option --take-store needs a history, and --${check ? 'check' : 'watch'} keeps none.`)
       if (!check && (all || json)) command.error(`Option --${all ? 'all' : 'json'} needs --check.`)
     })
   for (const add of commands) add(program, shipped)
-  const mistake = await runProgram(program, words, async ({ content, watch = false, check, all, json }: Options) => {
-    if (check) return checkContent(content, { all, json }, shipped)
+  const mistake = await runProgram(program, words, async ({ check, all, json, ...options }: Options) => {
+    if (check) return checkContent(options.content, { all, json }, shipped)
     // Only serving needs HTTP.
     const { serve } = await import('./serve.ts')
-    return serve(content, watch, shipped)
+    return serve(options, shipped)
   })
   if (mistake !== undefined) fail(exitCodes.usage, `${mistake.message} ${mistake.resolution}`)
 }
@@ -106,7 +111,8 @@ export function helpAfterOptions(all: boolean): string {
     '   1  the server cannot listen, init or export cannot write, export --check found a difference,',
     '      or a second signal interrupted the shutdown',
     '  64  an error in the command line',
-    '  78  errors in the configuration or content (all are printed), or a publication cannot be opened or written',
+    '  78  errors in the configuration or content (all are printed), a publication cannot be opened or written,',
+    '      or the store has the history of another publisher',
     'Signals: SIGHUP reads the content or the publication again; SIGTERM and SIGINT finish running requests and stop; a second one exits immediately.',
   ].join('\n')
 }

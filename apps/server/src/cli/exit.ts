@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OperatorError } from '@svc/composition'
 import { PublicationError } from '../publication/file/publication-error.ts'
 
 export const exitCodes = {
@@ -31,9 +32,9 @@ export function failToWrite(folder: string, { code }: NodeJS.ErrnoException): ne
   return fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write, on a disk with room.`)
 }
 
-/** Prints the error of a publication and ends the process. */
+/** Prints the error of a publication, or of a store of another publisher, and ends the process. */
 export function failOnPublication(error: unknown): never {
-  if (error instanceof PublicationError) fail(exitCodes.configuration, error.message, error.resolution)
+  if (error instanceof PublicationError || error instanceof OperatorError) fail(exitCodes.configuration, error.message, error.resolution)
   throw error
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { counted, createKnowledgePublisher, makeFolder, readContent } from '@svc/composition'
+import { counted, createKnowledgePublisher, makeFolder, readContent, savedPublication } from '@svc/composition'
 import { type Comparison, compareDeployment } from '../export/compare-deployment.ts'
 import { type ManifestEntry, manifestEntry, manifestName, readManifest } from '../export/manifest.ts'
 import { okfBundle } from '../export/okf-bundle.ts'
@@ -85,7 +85,8 @@ async function openFiles(workFolder: string, { content }: ExportOptions, shipped
 
   /** Only a file that a server saved has the times of its history. */
   async function savedFile(): Promise<PublicationFile | undefined> {
-    const saved = await openSaved(configuration.savedPublicationFile, { configuration: origin, program, today }).catch(() => undefined)
+    const path = await savedPublication(configuration)
+    const saved = await openSaved(path, { configuration: origin, program, today }).catch(() => undefined)
     return saved?.isCurrent ? saved.file : undefined
   }
 

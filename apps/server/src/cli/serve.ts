@@ -1,4 +1,5 @@
 import { addresses, type Configuration, counted, createLog, type Log, type LogDestination, openLogDestination } from '@svc/composition'
+import type { ContentProblem } from '@svc/knowledge-index'
 import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
@@ -8,10 +9,18 @@ import type { Publication } from '../publication/publication.ts'
 import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail, failOnPublication } from './exit.ts'
-import { watchContent } from './watch-content.ts'
+import { waitingFor, watchContent } from './watch-content.ts'
 
-/** Serves until a signal ends the process. @param isWatching whether to publish the content folder after every change */
-export async function serve(content: string | undefined, isWatching: boolean, shipped: Shipped): Promise<void> {
+export interface ServeOptions {
+  readonly content?: string
+  /** Whether to publish the content folder after every change. */
+  readonly watch?: boolean
+  /** Whether the store is that of this publisher, also if it has another name. */
+  readonly takeStore?: boolean
+}
+
+/** Serves until a signal ends the process. */
+export async function serve({ content, watch: isWatching = false, takeStore: takesStore }: ServeOptions, shipped: Shipped): Promise<void> {
   const { configuration, warnings, environmentFile } = await configure(content, shipped)
   if (isWatching && configuration.publication !== undefined) {
     fail(exitCodes.usage, '--watch reads a content folder, and PUBLICATION names a built one.', 'Leave PUBLICATION out, or --watch.')
@@ -25,7 +34,9 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   const program = programDigest(shipped.builder)
   const buildFile = (isWatching ? buildInWarmProcess : buildInProcess)(shipped.builder)
   const cpuUsage = () => process.cpuUsage()
-  const assembled = await assemble(configuration, { log, events, buildFile, program, cpuUsage, isWatching }).catch(failOnPublication)
+  const onErrors = isWatching ? (problems: readonly ContentProblem[]) => process.stderr.write(waitingFor(problems)) : undefined
+  const options = { log, events, buildFile, program, cpuUsage, isWatching, onErrors, takesStore }
+  const assembled = await assemble(configuration, options).catch(failOnPublication)
   if (assembled.status === 'invalid') return failOnReport({ errors: assembled.problems, warnings: [] })
   const { frontDoor } = assembled
   try {

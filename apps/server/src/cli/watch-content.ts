@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
-import type { Configuration } from '@svc/composition'
+import { type Configuration, loggedErrors } from '@svc/composition'
+import type { ContentProblem } from '@svc/knowledge-index'
+import { formatContentProblem } from '@svc/knowledge-index/internal'
 import type { ReloadEvent, ServerEvents } from '../events/server-events.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { Publications } from '../publication/serve-publications.ts'
@@ -16,6 +18,12 @@ export interface WatchOptions {
   readonly print: (line: string) => void
 }
 
+/** The errors of a first start, which waits for the corrections. */
+export function waitingFor(problems: readonly ContentProblem[]): string {
+  const { counts, problems: lines } = loggedErrors(problems)
+  return [...lines, `Not published: ${counts}`, 'Waiting for the corrections. Stop with Ctrl+C.', ''].join('\n')
+}
+
 /** Publishes the folder again after every change, for authors, and prints what has become of it. */
 export async function watchContent(
   { contentDirectory, baseUrl }: Pick<Configuration, 'contentDirectory' | 'baseUrl'>,
@@ -23,6 +31,8 @@ export async function watchContent(
 ): Promise<void> {
   const { watch } = await import('chokidar')
   let served = publications.current()
+  /** The warnings of the content when it was last valid; undefined before its first check. */
+  let warned: ReadonlySet<string> | undefined
   /** Time of the first change that no build has read, and of the first that the running one reads. */
   let changedAt: number | undefined
   let readSince: number | undefined
@@ -35,6 +45,12 @@ export async function watchContent(
     const seconds = since === undefined ? '' : ` in ${((performance.now() - since) / 1_000).toFixed(1)} s`
     for (const line of describe(event, seconds, changedPages(served, current), baseUrl)) print(line)
     served = current
+    if (event.outcome === 'rejected' || event.warnings === undefined) return
+    // Without their lines, which an edit above them changes.
+    const keyOf = ({ file, code, message }: ContentProblem) => `${file} ${code} ${message}`
+    const added = warned === undefined ? [] : event.warnings.filter((warning) => !warned?.has(keyOf(warning)))
+    for (const warning of added) print(`warning: ${formatContentProblem(warning)}`)
+    warned = new Set(event.warnings.map(keyOf))
   })
 
   async function publish(request: () => Promise<void>): Promise<void> {

@@ -7,6 +7,7 @@
 import { EventEmitter } from 'node:events'
 import type { ModelUsage } from '@svc/answer-engine'
 import type { LoggedErrors } from '@svc/composition'
+import type { ContentProblem } from '@svc/knowledge-index'
 
 /** The call of a request to `/mcp`. All names are from closed lists, so it contains no text of the caller. */
 export interface McpEvent {
@@ -82,8 +83,9 @@ export interface RequestEvent {
 }
 
 export type ReloadEvent =
-  | { readonly outcome: 'published'; readonly revision: string }
-  | { readonly outcome: 'unchanged'; readonly revision: string }
+  /** `warnings` for an author who watches the content. */
+  | { readonly outcome: 'published'; readonly revision: string; readonly warnings?: readonly ContentProblem[] | undefined }
+  | { readonly outcome: 'unchanged'; readonly revision: string; readonly warnings?: readonly ContentProblem[] | undefined }
   /** The publication of this revision is still served. */
   | ({ readonly outcome: 'rejected'; readonly revision: string; readonly reason: string } & Partial<LoggedErrors>)
 

@@ -133,7 +133,7 @@ function handlersOf(options: AppOptions, documents: ServerMiddleware): Partial<R
     changesAtom: changesRoute('atom', making),
     securityTxt: securityTxt && securityTxtRoute(securityTxt),
     styleSheet: assets,
-    icon: assets,
+    icon: images,
     pageScript: assets,
     developersScript: assets,
     apiReferenceScript: assets,

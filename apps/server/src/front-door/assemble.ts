@@ -2,8 +2,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { uptime } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { type AnswerModel, GenerationError } from '@svc/answer-engine'
-import { addresses, type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
+import { addresses, type Configuration, createAnswering, createKnowledgePublisher, type Log, savedPublication } from '@svc/composition'
+import type { ContentProblem } from '@svc/knowledge-index'
 import { generatedSections } from '@svc/knowledge-index/internal'
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
 import { changesMarkdown } from '../changes/changes-page.ts'
@@ -22,10 +24,12 @@ import { createFileSource } from '../publication/file-source.ts'
 import { buildConfiguration, builtInSettings } from '../publication/origin.ts'
 import { type CreateToolTexts, openPublication, type Publication, type PublicationOptions } from '../publication/publication.ts'
 import { createPublications, type PublicationSource } from '../publication/serve-publications.ts'
-import type { ReadHistory } from '../store/history-keeper.ts'
+import type { HistoryKeeper, ReadHistory } from '../store/history-keeper.ts'
 import { openHistory, openStore } from '../store/open-history.ts'
+import { reportOtherStores } from '../store/other-stores.ts'
 import { findRevision } from '../store/page-revision.ts'
 import { createPlausibleClock } from '../store/plausible-clock.ts'
+import { createUnrecorded } from '../store/unrecorded.ts'
 import { createFrontDoor } from './front-door.ts'
 
 export interface AssembleOptions {
@@ -36,26 +40,51 @@ export interface AssembleOptions {
   readonly cpuUsage: () => NodeJS.CpuUsage
   /** Digest of the program, part of the key of the saved publication; without it none is saved. */
   readonly program?: string | undefined
+  /** Drafts are served: no history is kept. */
   readonly isWatching?: boolean | undefined
+  /** Whether the store is given to this publisher, also if it has the name of another one. */
+  readonly takesStore?: boolean | undefined
+  /** Called with the errors of the content at the start, which then waits for an edit. Without it the start ends. */
+  readonly onErrors?: ((problems: readonly ContentProblem[]) => void) | undefined
 }
 
-/** @throws PublicationError if there is no publication and none can be built */
+/** @throws PublicationError if there is no publication and none can be built; OtherPublisher */
 export async function assemble(configuration: Configuration, options: AssembleOptions) {
-  const services = await createServices(configuration, options)
-  const { source, follower } = createSource(configuration, services, options)
-  const first = await source.first()
+  const { log, events, isWatching, takesStore: isTaken = false } = options
+  /** Opened for the publisher of the first publication. */
+  let history: HistoryKeeper | undefined
+  const services = await createServices(configuration, options, (ask) => (history as HistoryKeeper).read(ask))
+  const { source, follower } = await createSource(configuration, services, options)
+  const first = await firstPublication(source, options.onErrors)
   if (first.status === 'invalid') return first
-  const publications = createPublications({ ...source, first: first.publication, events: options.events, now })
-  const frontDoor = createFrontDoor({ ...options, ...services, configuration, publications, follower })
+  const publications = createPublications({ ...source, first: first.publication, events, now })
+  if (!isWatching && configuration.store === undefined) reportOtherStores(first.publication.site.name, log)
+  const store = isWatching ? undefined : await openStore(configuration, { current: publications.current, isTaken })
+  const { clock, unrecorded } = services
+  history = openHistory(configuration, store, { clock, log, unrecorded, left: await unrecorded?.left(first.publication) })
+  const frontDoor = createFrontDoor({ ...options, ...services, store, history, configuration, publications, follower })
   return { status: 'assembled', frontDoor } as const
+}
+
+/** Milliseconds between two looks for an edit, while nothing is served. */
+const lookEvery = 250
+
+async function firstPublication(source: PublicationSource, onErrors: AssembleOptions['onErrors']) {
+  for (;;) {
+    const read = await source.digest()
+    const first = await source.first()
+    if (first.status === 'open' || onErrors === undefined) return first
+    onErrors(first.problems)
+    while ((await source.digest()) === read) await setTimeout(lookEvery)
+  }
 }
 
 const now = () => new Date()
 
 type Services = Awaited<ReturnType<typeof createServices>>
 
-/** Answers, counters and stores, shared by all publications. */
-async function createServices(configuration: Configuration, { log, events }: AssembleOptions) {
+/** Answers and counters, shared by all publications. */
+async function createServices(configuration: Configuration, { log, events, isWatching }: AssembleOptions, readHistory: ReadHistory) {
   const observers = await createObservers(configuration, events)
   const { tracing } = observers
   const answering = createAnswering(configuration, log, {
@@ -66,32 +95,36 @@ async function createServices(configuration: Configuration, { log, events }: Ass
     onUsage: (usage) => events.emit('modelUsage', usage),
   })
   const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
-  const store = openStore(configuration)
   const clock = createPlausibleClock({ now, uptime, historyDays: configuration.historyDays })
-  const history = openHistory(configuration, store, { clock, log })
+  const unrecorded = isWatching || configuration.store?.engine === 'off' ? undefined : createUnrecorded(configuration, log, now)
   const publicationOptions: PublicationOptions = {
     ...configuration,
     restore: createKnowledgePublisher(configuration, log).restore,
     createEngine: async (knowledge) =>
       tracing === undefined ? answering.createEngine(knowledge) : tracing.engine(await answering.createEngine(tracing.evidence(knowledge))),
-    toolTexts: toolTexts(history.read),
+    toolTexts: toolTexts(readHistory),
     onToolEvent: emitToolEvents(events, clients.hashOf),
     onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
   }
   return {
-    ...{ observers, answering, clients, store, history },
+    ...{ observers, answering, clients, clock, unrecorded },
     isClockPlausible: () => clock.check().status === 'plausible',
-    makeReady: (file: PublicationFile, before?: Publication) => openPublication(file, publicationOptions, before),
+    async makeReady(file: PublicationFile, before?: Publication) {
+      const publication = await openPublication(file, publicationOptions, before)
+      if (publication.revision !== before?.revision) await unrecorded?.add(publication)
+      return publication
+    },
   }
 }
 
 /** Where publications come from: the file or database of PUBLICATION, else the content folder. */
-function createSource(
+async function createSource(
   configuration: Configuration,
   { makeReady, isClockPlausible }: Services,
   { log, buildFile, program }: AssembleOptions,
-): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {
-  const { publication, savedPublicationFile: savedFile, buildTimeoutSeconds } = configuration
+): Promise<{ readonly source: PublicationSource; readonly follower?: DatabaseFollower }> {
+  const { publication, buildTimeoutSeconds } = configuration
+  const savedFile = await savedPublication(configuration)
   const origin = buildConfiguration(configuration)
   const opening = { program: program ?? 'sources', settings: builtInSettings(origin), isFetched: publication?.engine === 'postgres' }
   const openReady = async (files: readonly FileDigest[], before?: Publication) =>

@@ -10,6 +10,8 @@ export interface ErrorResponse {
   readonly headers: HeaderFields
   readonly body: Buffer
   readonly error: ErrorBody
+  /** The address of the last revision of a page that was removed. */
+  readonly kept?: string
 }
 
 /** The body has exactly the three fields of the contract. */
@@ -52,10 +54,23 @@ export function invalidParameter(message: string, resolution: string): ErrorResp
   return errorResponse('invalid_parameter', {}, { message, resolution })
 }
 
+/** @param kept address of the last revision */
+export function pageRemoved(kept: string): ErrorResponse {
+  const message = 'The page at this address was removed. Its last revision is kept.'
+  return { ...errorResponse('not_found', {}, { message, resolution: `Read ${kept}.md, or choose a page from /llms.txt.` }), kept }
+}
+
 /** A 404 for a parameter "page" without a page. */
 export function unknownPage(): ErrorResponse {
   const message = 'The parameter page names no published page.'
   return errorResponse('not_found', {}, { message, resolution: 'Send the path of a page from /llms.txt.' })
+}
+
+/** A 404 for a parameter "id" without a fact. @param nearest similar ids, best first */
+export function unknownFact(nearest: readonly string[]): ErrorResponse {
+  const suggestion = nearest.length === 0 ? '' : `Did you mean ${nearest.join(' or ')}? `
+  const resolution = `${suggestion}Send the id of a fact in the response without id.`
+  return errorResponse('not_found', {}, { message: 'The parameter id names no published fact.', resolution })
 }
 
 /** A 400 for the first of these parameters that is repeated. */

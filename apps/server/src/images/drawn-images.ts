@@ -2,8 +2,8 @@
 import { addresses } from '@svc/composition'
 import type { Site } from '../pages/shell/site.ts'
 import { defaultAccent } from '../pages/shell/style-sheet.ts'
-import type { ServedImage } from './represent-images.ts'
-import type { IconSource } from './site-icons.ts'
+import { type ServedImage, svgType } from './represent-images.ts'
+import { type IconSource, svgIcon } from './svg-icon.ts'
 
 /** Loads the renderer for the first image. */
 const loadIcons = () => import('./site-icons.ts')
@@ -18,7 +18,8 @@ export function drawnImages({ name, baseUrl, settings, socialCards }: Site, imag
   const accent = settings.accent?.light ?? defaultAccent.light
   const source = { name, accent, image }
   const { host } = new URL(baseUrl)
-  return new Map([
+  return new Map<string, ServedImage>([
+    [addresses.icon.path, { mediaType: svgType, read: () => svgIcon(source) }],
     [addresses.favicon.path, { mediaType: 'image/vnd.microsoft.icon', read: async () => (await loadIcons()).drawFavicon(source) }],
     [addresses.touchIcon.path, { mediaType: 'image/png', read: async () => (await loadIcons()).drawTouchIcon(source) }],
     ...socialCards.map(({ path, title }): [string, ServedImage] => [

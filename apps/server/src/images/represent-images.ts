@@ -6,13 +6,13 @@ import type { PublishedAt } from '../pages/represent-pages.ts'
 /** An image of the content, or one that is drawn. */
 export interface ServedImage {
   readonly mediaType: string
-  readonly read: () => Uint8Array | Promise<Uint8Array>
+  readonly read: () => string | Uint8Array | Promise<string | Uint8Array>
 }
 
 /** An hour: avoids repeated requests, and a replaced image is visible on the same day. */
 const cacheControl = 'public, max-age=3600'
 
-const svg = 'image/svg+xml'
+export const svgType = 'image/svg+xml'
 
 /**
  * Policy of an SVG that is opened by itself. The attack is a script in the SVG, which would run with this site's origin.
@@ -31,7 +31,7 @@ export function representImages(images: ReadonlyMap<string, ServedImage>, bodies
       if (image === undefined) return undefined
       const { mediaType: contentType, read } = image
       const bytes = bodies(path, read)
-      if (contentType === svg) return representCoded(bytes, { contentType, cacheControl, further: svgPolicy })
+      if (contentType === svgType) return representCoded(bytes, { contentType, cacheControl, further: svgPolicy })
       // The other types are compressed already.
       const represented = representCoded(bytes, { contentType, cacheControl })
       return () => represented('identity')

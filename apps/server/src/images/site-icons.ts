@@ -1,17 +1,11 @@
 /** `/favicon.ico` and `/apple-touch-icon.png`, which browsers and phones request by default. */
-import type { SourceImage } from '@svc/knowledge-index'
 import { icon } from '../pages/shell/style-sheet.ts'
 import { drawPng } from './draw-png.ts'
+import { svgType } from './represent-images.ts'
+import { type IconSource, ownIcon } from './svg-icon.ts'
 
 /** The types that the renderer reads. For others the icon is the company's initial. */
-const drawnTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif'])
-
-/** The company, and its own icon. */
-export interface IconSource {
-  readonly name: string
-  readonly accent: string
-  readonly image: Pick<SourceImage, 'mediaType' | 'read'> | undefined
-}
+const drawnTypes: ReadonlySet<string> = new Set([svgType, 'image/png', 'image/jpeg', 'image/gif'])
 
 /** Pixels of the icon on a phone's home screen, and of a tab's. */
 const [touchSize, tabSize] = [180, 32]
@@ -29,11 +23,6 @@ async function drawIcon({ name, accent, image }: IconSource, size: number, groun
   const box = `width="${size}" height="${size}"`
   const drawing = image !== undefined && drawnTypes.has(image.mediaType) ? await ownIcon(image, box) : icon(name, accent)
   return drawPng(`<rect ${box} fill="${ground}"/>${drawing}`, { width: size, height: size })
-}
-
-/** An image inside an image loads nothing further, and has no fonts (SVG 2, section 2.7, "secure static mode"). */
-async function ownIcon({ mediaType, read }: NonNullable<IconSource['image']>, box: string): Promise<string> {
-  return `<image ${box} href="data:${mediaType};base64,${Buffer.from(await read()).toString('base64')}"/>`
 }
 
 /** An icon file with one PNG in it: a header, one directory entry, the PNG. */

@@ -91,7 +91,7 @@ export async function sendAnswer(ctx: ServerContext, answer: Response, era: EraN
 }
 
 /** Sends a JSON response, or an empty one, in one write. */
-export function sendText(ctx: ServerContext, status: number, text: string): void {
+function sendText(ctx: ServerContext, status: number, text: string): void {
   // With a JSON type Koa would send `null` for no body.
   setHeaders(ctx, text === '' ? uncached : json)
   ctx.body = text === '' ? null : text

@@ -20,20 +20,16 @@ export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | '
   return { ...called, tool: typeof name === 'string' && tools.has(name) ? name : 'other' }
 }
 
-export function endedAs(result: object, tool: string | undefined): Pick<McpEvent, 'toolError' | 'ask'> {
-  const { isError, structuredContent } = result as { isError?: boolean; structuredContent?: Answer }
-  if (isError) return { toolError: true }
-  if (tool !== 'ask_service' || structuredContent === undefined) return {}
-  return { ask: askEvent(structuredContent) }
-}
-
 /**
- * The outcome from the JSON of the SDK's response. Quotes inside JSON strings are escaped, so the searches below find only keys, and the
- * response is parsed only if there is something to report.
+ * The outcome from the JSON of the SDK's response. Quotes inside JSON strings are escaped, so the searches below find only keys, and only
+ * errors and answers are parsed.
  */
 export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'ask'> {
   if (answer.includes('"error":{"code":')) return { rpcError: JSON.parse(answer).error.code }
-  return answer.includes('"isError":true') || tool === 'ask_service' ? endedAs(JSON.parse(answer).result, tool) : {}
+  if (answer.includes('"isError":true')) return { toolError: true }
+  if (tool !== 'ask_service') return {}
+  const { structuredContent }: { structuredContent?: Answer } = JSON.parse(answer).result
+  return structuredContent === undefined ? {} : { ask: askEvent(structuredContent) }
 }
 
 /** Undefined if the message names no client. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import { paramProblem } from '@svc/composition'
 import { protocolVersions } from '@svc/mcp-tools'
 import * as z from 'zod'
 import type { EraName } from './eras.ts'
@@ -15,8 +16,6 @@ export type ClassifiedMessage =
       /** The era of the response. Messages that the SDK refuses are modern. */
       readonly era: EraName
       readonly isToolCall: boolean
-      /** The message, unless the SDK refuses it in this era. */
-      readonly accepted?: Readonly<Record<string, unknown>>
     }
   | Refused
 
@@ -35,7 +34,7 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
   const problem = problemInParams(outcome.kind, message)
   if (problem !== undefined) return refused('invalid_params', id, { problem })
   const isToolCall = message.method === 'tools/call' && id !== undefined
-  return { status: 'classified', era: outcome.kind, isToolCall, accepted: message }
+  return { status: 'classified', era: outcome.kind, isToolCall }
 }
 
 /** Node joins repeated headers of these names into one value. */
@@ -118,5 +117,5 @@ function problemInParams(era: EraName, { method, params }: Record<string, unknow
   const schemas = paramsOf[era]
   const schema = typeof method === 'string' && Object.hasOwn(schemas, method) ? schemas[method] : undefined
   const issue = schema?.safeParse(params).error?.issues[0]
-  return issue && `${['params', ...issue.path].join('.')}: ${issue.message}`
+  return issue && paramProblem({ ...issue, path: ['params', ...issue.path] })
 }

@@ -1,3 +1,4 @@
+import { inOwnWords } from '@svc/composition'
 import type { EraName } from './eras.ts'
 import { isObject } from './parse-message.ts'
 import { refusals } from './refusals.ts'
@@ -24,7 +25,8 @@ const otherError: Explanation = { error: 'internal_error', resolution: refusals.
 export function explainError(answer: string, era: EraName): string {
   // A quote inside a JSON string is escaped, so this is a key.
   if (!answer.includes('"error":{"code":')) return answer
-  const { id, error, ...message } = JSON.parse(answer)
+  const { id, error: failed, ...message } = JSON.parse(answer)
+  const error = inOwnWords(failed)
   const data = isObject(error.data) ? error.data : {}
   const { error: name, resolution } = sdkErrors[error.code] ?? otherError
   const explained = isUnknownResource(data) ? { code: unknownResource[era], data } : { data: { error: name, resolution, ...data } }

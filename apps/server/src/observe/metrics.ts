@@ -27,7 +27,7 @@ export interface MetricsSources {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Parts that `/readyz` can report as degraded. */
-const degradableParts = ['content', 'history', 'inference', 'publication', 'quota', 'vectors'] as const
+const degradableParts = ['content', 'history', 'inference', 'model', 'publication', 'quota', 'vectors'] as const
 
 /** Seconds. Most requests take less than a millisecond, and the longest, of `ask_service`, 20.25 s. */
 const requestBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]

@@ -1,6 +1,6 @@
 /** Reads and checks a content folder, builds its publication and writes it: all of it as a base, or as a delta what an edit changes. */
 import { checkRead, createKnowledgePublisher, describeFault, folderSources, type Log, readSettledFolder } from '@svc/composition'
-import type { ContentProblem, KnowledgeOptions } from '@svc/knowledge-index'
+import type { Content, ContentProblem, KnowledgeOptions } from '@svc/knowledge-index'
 import { KnowledgeError } from '@svc/knowledge-index/internal'
 import { type EarlierPublication, type PagesBefore, readEarlier } from './file/earlier-publication.ts'
 import type { StampedFile } from './file/file-digest.ts'
@@ -22,7 +22,7 @@ export interface BuildOrder {
   readonly changedAt?: string | undefined
   /** What this build replaces, without `previous`. Undefined: no page has changed, because nothing was published before. */
   readonly pagesBefore?: PagesBefore | undefined
-  /** Another order follows every change of the folder, so this one does not wait for further changes. */
+  /** Another order follows every change of the folder, so this one does not wait for further changes. Its outcome has warnings. */
   readonly isWatched?: boolean | undefined
   /** Nobody waits for it: it is built at low priority. */
   readonly isBackground?: boolean | undefined
@@ -30,10 +30,15 @@ export interface BuildOrder {
   readonly previous?: readonly StampedFile[] | undefined
 }
 
+/** The warnings of valid content, for an author who watches it. */
+export interface Warned {
+  readonly warnings?: readonly ContentProblem[] | undefined
+}
+
 export type BuildOutcome =
   /** `isDelta`: the file follows the last one of `BuildOrder.previous`. */
-  | { readonly status: 'built'; readonly digest: string; readonly sha256: string; readonly isDelta: boolean }
-  | { readonly status: 'unchanged'; readonly digest: string }
+  | ({ readonly status: 'built'; readonly digest: string; readonly sha256: string; readonly isDelta: boolean } & Warned)
+  | ({ readonly status: 'unchanged'; readonly digest: string } & Warned)
   | { readonly status: 'invalid'; readonly digest: string; readonly problems: readonly ContentProblem[] }
   | { readonly status: 'unsettled' }
   /** A file of `BuildOrder.previous` was removed or changed since this process wrote or checked it. */
@@ -69,7 +74,8 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
   const checked = await checkRead(folder, configuration, { today, earlier: earlier?.check, keepsParses: true })
   if (checked.status === 'invalid') return { status: 'invalid', digest, problems: checked.problems }
   const { content } = checked
-  if (content.revision === currentRevision) return { status: 'unchanged', digest }
+  const warnings = order.isWatched && content.pages.length <= mostWarned ? await warningsOf(content, order) : undefined
+  if (content.revision === currentRevision) return { status: 'unchanged', digest, warnings }
   const { buildPublication } = await import('./build-publication.ts')
   const { canFollow, writeBase, writeDelta } = await import('./write-publication.ts')
   const origin = { program: order.program, folder, settings: builtInSettings(configuration), day: today }
@@ -81,11 +87,19 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
     const edit = publishEdit(content, { ...configuration, changedAt, earlier: before, nextPage })
     const built = buildPublication(content, configuration, edit)
     const sha256 = await writeDelta(order.file, built, edit, { ...origin, earlier })
-    return { status: 'built', digest, sha256, isDelta: true }
+    return { status: 'built', digest, sha256, isDelta: true, warnings }
   }
   const knowledge = await createKnowledgePublisher(configuration, log).publish(content, { changedAt, keepsParses: true })
   const sha256 = await writeBase(order.file, buildPublication(content, configuration, knowledge), knowledge, origin)
-  return { status: 'built', digest, sha256, isDelta: false }
+  return { status: 'built', digest, sha256, isDelta: false, warnings }
+}
+
+/** Pages: the warnings of more, which compare all pages, would delay an edit by more than a tenth of a second. */
+const mostWarned = 2_000
+
+async function warningsOf(content: Content, { configuration: { staleAfterDays }, today }: BuildOrder): Promise<readonly ContentProblem[]> {
+  const { editorialWarnings } = await import('@svc/knowledge-index')
+  return editorialWarnings(content, { staleAfterDays, today: new Date(today) })
 }
 
 function changedIn({ pagesBefore, changedAt: now }: BuildOrder, earlier: EarlierPublication | undefined): KnowledgeOptions['changedAt'] {

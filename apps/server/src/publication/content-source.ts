@@ -80,8 +80,8 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const replaced = previous ? { previous } : { pagesBefore: await pagesBefore() }
       const outcome = await buildFile({ ...given, ...replaced, configuration, program, file, today: today(), changedAt }, { log, signal })
       if (outcome.status !== 'built') return outcome
-      const { digest, sha256, isDelta } = outcome
-      return { status: 'built' as const, digest, files: [...((isDelta && previous) || []), await stamped(file, sha256)] }
+      const { digest, sha256, isDelta, warnings } = outcome
+      return { status: 'built' as const, digest, warnings, files: [...((isDelta && previous) || []), await stamped(file, sha256)] }
     })
   }
 

@@ -14,6 +14,7 @@ const readByBuild = [
   'toolCallsPerMinute',
   'contentSignal',
   'securityContact',
+  'staleAfterDays',
 ] as const satisfies readonly (keyof Configuration)[]
 
 export type BuildConfiguration = Pick<Configuration, (typeof readByBuild)[number]>

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { LoggedErrors } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
+import type { Warned } from './build-file.ts'
 import type { FileDigest } from './file/file-digest.ts'
 import { PublicationError } from './file/publication-error.ts'
 import type { Publication } from './publication.ts'
@@ -12,8 +13,8 @@ export type Publications = ReturnType<typeof createPublications>
 /** Result of a check for newer content. */
 export type BuildResult =
   /** `files`: the base and its deltas, in order. */
-  | { readonly status: 'built'; readonly digest: string; readonly files: readonly FileDigest[] }
-  | { readonly status: 'unchanged'; readonly digest: string }
+  | ({ readonly status: 'built'; readonly digest: string; readonly files: readonly FileDigest[] } & Warned)
+  | ({ readonly status: 'unchanged'; readonly digest: string } & Warned)
   | { readonly status: 'invalid'; readonly errors: LoggedErrors; readonly digest: string }
   | { readonly status: 'unsettled' }
 
@@ -71,11 +72,11 @@ export function createPublications({ first, build, buildBase, open, digest, even
     events.emit('reload', { outcome: 'rejected', reason, ...errors, revision: current.revision })
   }
 
-  function settleOn(publication: Publication): void {
+  function settleOn(publication: Publication, warnings?: Warned['warnings']): void {
     current = publication
     staleSince = undefined
     named = undefined
-    events.emit('reload', { outcome: 'published', revision: current.revision })
+    events.emit('reload', { outcome: 'published', revision: current.revision, warnings })
   }
 
   async function buildAndSwap(cause: typeof wanted): Promise<void> {
@@ -88,9 +89,11 @@ export function createPublications({ first, build, buildBase, open, digest, even
       if (result.status === 'invalid') return keepOld(cause, 'the content has errors', result.errors)
       if (result.status === 'built') {
         const publication = await open(result.files)
-        if (!closed.signal.aborted) settleOn(publication)
-      } else if (staleSince !== undefined) settleOn(current)
-      else if (cause === 'reload') events.emit('reload', { outcome: 'unchanged', revision: current.revision })
+        if (!closed.signal.aborted) settleOn(publication, result.warnings)
+      } else if (staleSince !== undefined) settleOn(current, result.warnings)
+      else if (cause === 'reload' || result.warnings) {
+        events.emit('reload', { outcome: 'unchanged', revision: current.revision, warnings: result.warnings })
+      }
     } catch (error) {
       keepOld(cause, describeFailure(error))
     }

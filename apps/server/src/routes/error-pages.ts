@@ -67,8 +67,9 @@ function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, 
         : text === undefined
           ? resolution
           : ''
-  // Only this message lists the stored revisions.
-  const inDetail = text !== undefined && error === 'revision_not_kept'
+  // Only these messages name stored revisions.
+  const inDetail = problem.kept !== undefined || (text !== undefined && error === 'revision_not_kept')
+  const last = problem.kept === undefined ? resolution : html`<a href="${problem.kept}">The page as it was last</a>.`
   return pageShell(site, {
     title,
     description: text ?? message,
@@ -77,6 +78,6 @@ function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, 
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${title}</h1>
 <p>${text ?? message} ${nextStep}</p>
-${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="${menuOf(site, language).home}">${texts.home}</a></p>`,
+${inDetail ? html`<p lang="en">${text === undefined ? '' : `${message} `}${last}</p>\n` : nothing}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="${menuOf(site, language).home}">${texts.home}</a></p>`,
   })
 }

@@ -1,8 +1,8 @@
 /** `GET /api/v1/facts`: the facts of `facts.yaml`, with the status of each on a day (docs/pages/reference/facts.md). */
 import type { PlacedFact } from '@svc/knowledge-index'
-import { type FactStatus, factStatus, isStated } from '@svc/knowledge-index/internal'
+import { type FactStatus, factStatus, isStated, NearestNames, nearEnough } from '@svc/knowledge-index/internal'
 import * as z from 'zod'
-import { invalidParameter, rateLimitExceeded, repeatedParameter } from '../http/error-response.ts'
+import { invalidParameter, rateLimitExceeded, repeatedParameter, unknownFact } from '../http/error-response.ts'
 import { type Representation, represent } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
@@ -21,6 +21,9 @@ const querySchema = z.object({
   as_of: z.iso.date().optional(),
 })
 
+/** As many as `get_page` names pages. */
+const mostNearest = 3
+
 /** The rate limit of every status of the route, with its headers. */
 export function factsContract({ toolCalls, toolCallsPerMinute }: Pick<RouteOptions, 'toolCalls' | 'toolCallsPerMinute'>): ServerMiddleware {
   return countRequests({
@@ -33,6 +36,14 @@ export function factsContract({ toolCalls, toolCallsPerMinute }: Pick<RouteOptio
 export function factsRoute({ current, today }: RouteOptions): ServerMiddleware {
   // Most requests are for all facts of today.
   let last: { readonly publication: Publication; readonly day: string; readonly all: Representation } | undefined
+  let named: { readonly publication: Publication; readonly ids: NearestNames<string> } | undefined
+  function nearestIds(publication: Publication, id: string): readonly string[] {
+    if (named?.publication !== publication) {
+      const ids = [...new Set(publication.facts.map((fact) => fact.id))]
+      named = { publication, ids: new NearestNames(ids.map((item) => ({ item, names: [item] }))) }
+    }
+    return named.ids.find(id, mostNearest, nearEnough)
+  }
   return (ctx) => {
     const query = new URLSearchParams(rawQuery(ctx.url))
     const repeated = repeatedParameter(query, ['id', 'as_of'])
@@ -46,6 +57,7 @@ export function factsRoute({ current, today }: RouteOptions): ServerMiddleware {
     const publication = current()
     if (id !== undefined) {
       const facts = publication.facts.filter((fact) => fact.id === id)
+      if (facts.length === 0) return sendError(ctx, unknownFact(nearestIds(publication, id)))
       return sendRepresentation(ctx, representFacts(publication, facts, day))
     }
     if (last?.publication !== publication || last.day !== day) {

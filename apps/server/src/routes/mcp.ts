@@ -1,6 +1,5 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server'
-import { addresses } from '@svc/composition'
-import type { KnowledgeServerFactory } from '@svc/mcp-tools'
+import { addresses, withoutNullOptions } from '@svc/composition'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { McpEvent } from '../events/server-events.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -8,12 +7,11 @@ import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendRedirect, setHeaders } from '../http/send.ts'
-import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
-import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
+import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal } from '../mcp/answer.ts'
+import { calledIn, endedWith } from '../mcp/call-event.ts'
 import { type CallerPolicy, checkCaller } from '../mcp/check-head.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { createModernEra, legacyEra } from '../mcp/eras.ts'
-import { createFastPath } from '../mcp/fast-path/fast-path.ts'
 import { requestIdOf } from '../mcp/parse-message.ts'
 import { drainBody } from '../mcp/read-body.ts'
 import { receiveMessage } from '../mcp/receive-message.ts'
@@ -22,7 +20,7 @@ import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
 
 export interface McpRouteOptions {
   /** Makes the server of the publication that answers a request. */
-  readonly server: () => Promise<McpServerFactory | KnowledgeServerFactory>
+  readonly server: () => Promise<McpServerFactory>
   /** Called for each request, because the bound port is known only after the start. */
   readonly callers: () => CallerPolicy
   /** The limit of `tools/call`; lists and reads are exempt. */
@@ -35,7 +33,6 @@ export interface McpRouteOptions {
 /** Serves both protocol eras at one address, without sessions. Answers every method; a browser is redirected to `/developers`. */
 export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
   const { toolCalls, wrapToolCall } = options
-  const fastPath = createFastPath()
   const eras = { modern: createModernEra(), legacy: legacyEra }
 
   async function exchange(ctx: ServerContext): Promise<void> {
@@ -62,12 +59,12 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       return isOpened ? sendRedirect(ctx, 303, addresses.developers.path, 'no-store') : refuse(ctx, received)
     }
 
-    const { message } = received
+    const message = withoutNullOptions(received.message)
     const called = calledIn(message)
     const classified = classifyMessage(req, message)
     if (classified.status === 'refused') return refuse(ctx, classified, called)
 
-    const { era, isToolCall, accepted } = classified
+    const { era, isToolCall } = classified
     const event: McpEvent = { ...called, era }
     state.call = event
     if (isToolCall) {
@@ -79,19 +76,12 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     }
 
     async function answer(): Promise<void> {
-      const { headers } = req
-      const client = state.client.identity
-      const signal = leavingSignal(res)
-      const fast = accepted ? await fastPath({ headers, era, message: accepted, server, call: { client, signal } }) : undefined
-      const answered = fast ?? (await eras[era]({ message, request: toSdkRequest(headers, signal), client, server }))
+      const request = toSdkRequest(req.headers, leavingSignal(res))
+      const answered = await eras[era]({ message, request, client: state.client.identity, server })
       if (answered === undefined || res.destroyed) return leave(ctx)
-      if (answered instanceof Response) {
-        return sendAnswer(ctx, answered, era, (text) => {
-          state.call = { ...event, ...endedWith(text, called.tool) }
-        })
-      }
-      state.call = { ...event, ...endedAs(answered.result, called.tool) }
-      sendText(ctx, 200, answered.text)
+      await sendAnswer(ctx, answered, era, (text) => {
+        state.call = { ...event, ...endedWith(text, called.tool) }
+      })
     }
     return wrapToolCall === undefined || called.tool === undefined ? answer() : wrapToolCall(called.tool, answer)
   }

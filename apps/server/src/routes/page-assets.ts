@@ -1,4 +1,4 @@
-/** `GET /style.css`, `/icon.svg`, `/developers.js`, `/page.js` and `/api-reference.js`: the files that pages load. */
+/** `GET /style.css`, `/developers.js`, `/page.js` and `/api-reference.js`: the files that pages load. */
 import { addresses, type ServiceAddress } from '@svc/composition'
 import apiReference from '../browser/api-reference.js?raw'
 import colourScheme from '../browser/colour-scheme.js?raw'
@@ -12,7 +12,7 @@ import { type CodedRepresentations, representCoded } from '../http/representatio
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
 import type { Site } from '../pages/shell/site.ts'
-import { icon, styleSheet } from '../pages/shell/style-sheet.ts'
+import { styleSheet } from '../pages/shell/style-sheet.ts'
 import type { Publication } from '../publication/publication.ts'
 
 /** The same as for pages, which come from the same release. */
@@ -33,7 +33,7 @@ const script = 'text/javascript; charset=utf-8'
 
 /** The files by path. Each is made at its first request. */
 export function pageAssets(
-  { name, settings, texts }: Pick<Site, 'name' | 'settings' | 'texts'>,
+  { settings, texts }: Pick<Site, 'settings' | 'texts'>,
   lastPart = '',
 ): Readonly<Record<string, CodedRepresentations>> {
   const bodies = createBodies()
@@ -41,7 +41,6 @@ export function pageAssets(
     [path, representCoded(bodies(path, make), { contentType, cacheControl })] as const
   return Object.fromEntries([
     asset(addresses.styleSheet, 'text/css; charset=utf-8', () => styleSheet(settings.accent, texts)),
-    asset(addresses.icon, 'image/svg+xml', () => icon(name, settings.accent?.light)),
     asset(addresses.developersScript, script, () => pageScript(searchDialog, tryIt, lastPart)),
     asset(addresses.pageScript, script, () => pageScript(searchDialog, copyCode, pageMenu, currentSection, lastPart)),
     asset(addresses.apiReferenceScript, script, apiReferenceScript),

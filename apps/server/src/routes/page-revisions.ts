@@ -38,7 +38,7 @@ export function pageRevisionRoute({ current, events, ...making }: Options): Serv
     const [, address = '', revision = '', ending] = addressPatterns.revision.exec(ctx.path) ?? []
     const publication = current()
     // A page may have had a path with an "@".
-    if (publication.knowledge.redirect(ctx.path) !== undefined) return sendElsewhere(ctx, publication, events)
+    if (publication.knowledge.redirect(ctx.path) !== undefined) return sendElsewhere(ctx, publication, { events, readHistory })
     const found = await readHistory((history) => findPermalink(pagePath(address), revision, publication, history))
     events.emit('revision', { result: found.status === 'unavailable' ? found.status : found.value.status })
     if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
@@ -58,10 +58,10 @@ async function sendMarkdown(ctx: ServerContext, permalink: Permalink, vary: read
   const { text, plainText } = permalink
   const headers = headersOf(permalink, 'text/markdown; charset=utf-8')
   const varying = { Vary: [...vary, 'Accept-Encoding'].join(', ') }
-  const stored = representTagged(text, headers, varying, { 'Content-Encoding': 'br' })
+  const stored = representTagged({ tag: text.tag, body: unread }, headers, varying, { 'Content-Encoding': 'br' })
   const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, varying)
   const coding = negotiateCoding(ctx.req.headers['accept-encoding'])
-  if (coding === 'br') return sendRepresentation(ctx, stored)
+  if (coding === 'br') return sendMade(ctx, stored, text, (bytes) => bytes, making)
   if (coding === 'not_acceptable') return sendError(ctx, coding)
   await sendMade(ctx, plain, plainText, (bytes) => bytes, making)
 }

@@ -2,13 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log, OperatorError } from '@svc/composition'
 import type { Publication } from '../publication/publication.ts'
-import type { PageHistory } from './page-history.ts'
+import type { CompleteHistory, PageHistory } from './page-history.ts'
 import type { CheckedClock, PlausibleClock } from './plausible-clock.ts'
+import type { RecordablePublication, Unrecorded } from './unrecorded.ts'
 
 export type Reading<Value> = { readonly status: 'read'; readonly value: Value } | { readonly status: 'unavailable' }
 
 /** Reads from the history. `unavailable` if the store fails; rejects with any other error. */
-export type ReadHistory = <Value>(ask: (history: PageHistory) => Promise<Value>) => Promise<Reading<Value>>
+export type ReadHistory = <Value>(ask: (history: CompleteHistory) => Promise<Value>) => Promise<Reading<Value>>
 
 export type HistoryKeeper = ReturnType<typeof createHistoryKeeper>
 
@@ -19,17 +20,35 @@ export interface HistoryKeeperOptions {
   /** Whether publications were built by another program, whose clock confirms that of this one. */
   readonly isBuiltElsewhere?: boolean | undefined
   readonly log: Pick<Log, 'info' | 'warn'>
+  /** Files of publications until they are recorded; undefined: they are only in memory. */
+  readonly unrecorded?: Pick<Unrecorded, 'open' | 'find' | 'remove'> | undefined
+  /** Those that earlier processes have left, oldest first. */
+  readonly left?: readonly string[] | undefined
 }
+
+/** To be recorded: in memory, as files, or both. */
+interface Waiting {
+  publication?: Publication | undefined
+  readonly folder?: string | undefined
+}
+
+/** A revision that is missing may be one that is not recorded yet. */
+class StillRecording extends Error {}
+
+/** Milliseconds that a request waits for publications to be recorded. */
+const mostWait = 2_000
 
 /** Milliseconds until a failed write is retried: health reports a store that works again as soon as it was written. */
 const retryAfter = 1_000
 
-export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = false, log }: HistoryKeeperOptions) {
+export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = false, log, unrecorded, left = [] }: HistoryKeeperOptions) {
   /** Since when reads and writes fail. They are separate, because a read-only store can be read. */
   const failing = new Map<'read' | 'write', Date>()
   let isClockWrong = false
   /** To be recorded, in this order. */
-  const waiting: Publication[] = []
+  const waiting: Waiting[] = left.map((folder) => ({ folder }))
+  /** Whether only this publication fails, not the store. */
+  let isMistake = false
   /** Ends the pause before the next try. */
   let pause = new AbortController()
   let running: Promise<void> | undefined
@@ -38,11 +57,11 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
   /** @param isFailure whether an error means that the store fails; any other is thrown */
   async function attempt<Value>(
     kind: 'read' | 'write',
-    ask: (history: PageHistory) => Promise<Value>,
+    ask: (history: CompleteHistory) => Promise<Value>,
     isFailure: (error: unknown) => boolean = () => true,
   ): Promise<Reading<Value>> {
     try {
-      const value = await ask(history)
+      const value = await ask(complete)
       const wasFailing = failing.size > 0
       // A write includes reads.
       if (kind === 'write') failing.clear()
@@ -51,14 +70,29 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
       return { status: 'read', value }
     } catch (error) {
       if (!isFailure(error)) throw error
+      isMistake = !(error instanceof OperatorError)
       if (failing.size === 0 && !closed.signal.aborted) log.warn(describeFault(error), 'history unavailable')
       if (!failing.has(kind)) failing.set(kind, clock.now())
       return { status: 'unavailable' }
     }
   }
 
+  /** Whether a publication before the last one is not recorded. */
+  const isBehind = () => waiting.some(({ publication }, index) => index < waiting.length - 1 || publication === undefined)
+  const complete: CompleteHistory = {
+    ...history,
+    requireAll() {
+      if (isBehind()) throw new StillRecording()
+    },
+  }
+
   const read: ReadHistory = async (ask) => {
-    const reading = await attempt('read', ask, (error) => error instanceof OperatorError)
+    const asked = () => attempt('read', ask, (error) => error instanceof OperatorError)
+    const reading = await asked().catch(async (error) => {
+      if (!(error instanceof StillRecording)) throw error
+      if (failing.size === 0) await Promise.race([running, delay(mostWait, undefined, { ref: false })])
+      return isBehind() ? ({ status: 'unavailable' } as const) : asked()
+    })
     // Finds out when the store works again, also without further reads.
     if (reading.status === 'unavailable') running ??= run()
     return reading
@@ -66,26 +100,37 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
 
   async function run(): Promise<void> {
     while ((waiting.length > 0 || failing.size > 0) && !closed.signal.aborted) {
-      const [publication] = waiting
-      const succeeded = publication === undefined ? await canRead() : await record(publication)
-      // One that cannot be recorded does not keep those after it waiting, or in memory.
-      if (succeeded || waiting.length > 1) waiting.shift()
-      else await delay(retryAfter, undefined, { ref: false, signal: pause.signal }).catch(() => undefined)
+      const [next] = waiting
+      const succeeded = next === undefined ? await canRead() : await record(next)
+      // One that cannot be recorded does not keep those after it waiting; those with files wait for the store.
+      if (succeeded || (waiting.length > 1 && (isMistake || next?.folder === undefined))) {
+        waiting.shift()
+        if (next?.folder !== undefined) await unrecorded?.remove(next.folder)
+      } else await delay(retryAfter, undefined, { ref: false, signal: pause.signal }).catch(() => undefined)
     }
     running = undefined
   }
 
   const canRead = async () => (await attempt('read', (history) => history.changes(1))).status === 'read'
 
-  async function record(publication: Publication): Promise<boolean> {
+  async function record(next: Waiting): Promise<boolean> {
+    const publication = await recordable(next)
+    // Nothing is left of it.
+    if (publication === undefined) return true
     const checked = await checkClock(publication)
     if (checked.status === 'implausible') return false
-    const { revision, knowledge, article } = publication
-    const recorded = { revision, pages: knowledge.pages, article }
-    return (await attempt('write', (history) => history.record(recorded, checked.now))).status === 'read'
+    return (await attempt('write', (history) => history.record(publication, checked.now))).status === 'read'
   }
 
-  async function checkClock({ day }: Publication): Promise<CheckedClock> {
+  async function recordable({ publication, folder }: Waiting): Promise<RecordablePublication | undefined> {
+    if (publication !== undefined) return { ...publication, pages: publication.knowledge.pages }
+    return unrecorded?.open(folder as string).catch((error) => {
+      log.warn(describeFault(error), 'publication not recorded')
+      return undefined
+    })
+  }
+
+  async function checkClock({ day }: RecordablePublication): Promise<CheckedClock> {
     let checked = clock.check()
     if (checked.status === 'implausible') {
       const newest = await attempt('read', (history) => history.changes(1))
@@ -100,9 +145,11 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
 
   return {
     read,
-    /** Records a publication. Retries until it succeeds, or until another one is given and it fails once more. */
+    /** Records a publication. Retries until it succeeds; without files, until another one is given and it fails once more. */
     keep(publication: Publication): void {
-      waiting.push(publication)
+      // The files of those before it are opened again, so that they are not all in memory.
+      for (const before of waiting) if (before.folder !== undefined) before.publication = undefined
+      waiting.push({ publication, folder: unrecorded?.find(publication.revision) })
       pause.abort()
       pause = new AbortController()
       running ??= run()

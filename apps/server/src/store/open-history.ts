@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Configuration, Log } from '@svc/composition'
+import { type Configuration, defaultStore } from '@svc/composition'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { createHistoryKeeper, type HistoryKeeper } from './history-keeper.ts'
+import { createHistoryKeeper, type HistoryKeeper, type HistoryKeeperOptions } from './history-keeper.ts'
+import { createOwnStore, OtherPublisher, type OwnStoreOptions } from './own-store.ts'
 import { createPageHistory, type PageHistory } from './page-history.ts'
-import type { PlausibleClock } from './plausible-clock.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { StoreDatabase } from './store-database.ts'
@@ -11,9 +11,27 @@ import type { StoreDatabase } from './store-database.ts'
 /** Bytes of all stored texts (docs/pages/reference/history.md). */
 const mostBytes = 1_024 ** 3
 
-/** The database of STORE_URL; undefined without a store. */
-export function openStore({ store }: Pick<Configuration, 'store'>): StoreDatabase | undefined {
-  if (store.engine === 'off') return undefined
+/** Milliseconds that a start waits to learn whose the store is. One that is locked or slow is asked again later. */
+const claimWithin = 1_000
+
+/**
+ * The store of what is served: that of STORE_URL, else a file of the publisher; undefined without a store.
+ *
+ * @throws OtherPublisher if it has the history of another publisher
+ */
+export async function openStore({ store }: Pick<Configuration, 'store'>, options: OwnStoreOptions): Promise<StoreDatabase | undefined> {
+  if (store?.engine === 'off') return undefined
+  const own = createOwnStore(openDatabase(store ?? { engine: 'sqlite', path: defaultStore(options.current().site.name) }), options)
+  const claimed = own.claim().catch((error) => {
+    // Any other failure is reported by the first write.
+    if (error instanceof OtherPublisher) throw error
+  })
+  await Promise.race([claimed, delay(claimWithin, undefined, { ref: false })])
+  claimed.catch(() => undefined)
+  return own
+}
+
+function openDatabase(store: Exclude<Configuration['store'], undefined | { readonly engine: 'off' }>): StoreDatabase {
   if (store.engine === 'sqlite') return createSqliteStore(store.path)
   return createCircuitBreaker(createPostgresStore(store.url), {
     monotonic: () => performance.now(),
@@ -25,13 +43,13 @@ export function openStore({ store }: Pick<Configuration, 'store'>): StoreDatabas
 export function openHistory(
   { historyDays, publication }: Pick<Configuration, 'historyDays' | 'publication'>,
   database: StoreDatabase | undefined,
-  { clock, log }: { readonly clock: PlausibleClock; readonly log: Log },
+  { clock, log, ...waiting }: Pick<HistoryKeeperOptions, 'clock' | 'log' | 'unrecorded' | 'left'>,
 ): HistoryKeeper {
   if (database === undefined) {
     return { ...createHistoryKeeper({ history: noHistory, close: async () => undefined, clock, log }), keep: () => undefined }
   }
   const history = createPageHistory(database, { days: historyDays, bytes: mostBytes })
-  return createHistoryKeeper({ history, close: database.close, clock, isBuiltElsewhere: publication !== undefined, log })
+  return createHistoryKeeper({ history, close: database.close, clock, isBuiltElsewhere: publication !== undefined, log, ...waiting })
 }
 
 const noHistory: PageHistory = {

@@ -26,6 +26,11 @@ export interface HistoryBounds {
 
 export type PageHistory = ReturnType<typeof createPageHistory>
 
+export interface CompleteHistory extends PageHistory {
+  /** Throws while an earlier publication is not recorded: what is missing may be in it. */
+  readonly requireAll?: () => void
+}
+
 type CurrentRevisions = Map<string, string | undefined>
 
 type Recording = (ask: StoreQuery, at: string) => Promise<void>
@@ -363,7 +368,6 @@ function pageChange(row: StoreRow) {
     /** Undefined for a page that was removed. */
     revision: row.revision === null ? undefined : String(row.revision),
     title: String(row.title),
-    url: String(row.url),
     changedSections: JSON.parse(String(row.changed_sections)) as readonly string[],
   }
 }

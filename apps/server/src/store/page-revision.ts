@@ -1,10 +1,10 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import { CodePointText, markdownPath, type PageFields, PageStructure } from '@svc/knowledge-index/internal'
-import type { TaggedBytes } from '../http/representation/representation.ts'
+import { CodePointText, markdownPath, type PageFields, PageStructure, readdressed } from '@svc/knowledge-index/internal'
+import { encode } from '../http/representation/content-coding.ts'
 import { entityTag } from '../http/representation/representation.ts'
 import type { DatedRevision } from '../pages/revision-page.ts'
 import type { Publication } from '../publication/publication.ts'
-import { decompressed, type PageHistory, type StoredRevision } from './page-history.ts'
+import { type CompleteHistory, decompressed, type PageHistory, type StoredRevision } from './page-history.ts'
 
 interface PageRevision extends DatedRevision {
   /** Undefined for the current revision. */
@@ -27,7 +27,7 @@ export async function findRevision(
   paths: readonly [string, ...string[]],
   revision: string,
   { knowledge }: Pick<Publication, 'knowledge'>,
-  history: PageHistory,
+  history: CompleteHistory,
 ): Promise<FoundRevision> {
   const [path] = paths
   const { baseUrl } = knowledge
@@ -41,6 +41,7 @@ export async function findRevision(
   }
   const [stored] = (await Promise.all(paths.map((each) => history.stored(each, revision)))).flatMap((found) => found ?? [])
   if (stored === undefined) {
+    history.requireAll?.()
     const revisions = new Set([...(current ? [current.revision] : []), ...(await history.storedRevisions(paths))])
     return revisions.size === 0 ? { status: 'unknown_page' } : { status: 'not_kept', stored: [...revisions] }
   }
@@ -48,7 +49,8 @@ export async function findRevision(
   const page = { ...fields, ...revisionAddresses(fields, baseUrl) }
   // Former paths find a page that has moved.
   const today = knowledge.findPage(path)
-  const [standing, canonicalUrl] = today.status === 'found' ? (['replaced', today.page.url] as const) : (['removed', fields.url] as const)
+  const [standing, canonicalUrl] =
+    today.status === 'found' ? (['replaced', today.page.url] as const) : (['removed', ofToday(fields.url, fields, baseUrl)] as const)
   const whole = () => wholePage(stored, baseUrl)
   return { status: 'found', revision: { page, canonicalUrl, publishedAt, replacedAt, standing, stored, whole } }
 }
@@ -59,7 +61,19 @@ export async function wholePage(
   baseUrl: string,
 ): Promise<PublishedPage> {
   const text = new CodePointText((await decompressed(compressed)).toString())
-  return { ...fields, ...revisionAddresses(fields, baseUrl), text, sections, structure: new PageStructure(text, structure) }
+  const stored = { text, sections, structure: new PageStructure(text, structure) }
+  return { ...fields, ...revisionAddresses(fields, baseUrl), ...readdressed(stored, baseOf(fields), baseUrl) }
+}
+
+/** The `BASE_URL` with which a revision was recorded. */
+function baseOf({ path, markdownUrl }: PageFields): string {
+  return markdownUrl.slice(0, -markdownPath(path).length)
+}
+
+/** An address of a revision, with the `BASE_URL` of today. */
+function ofToday(url: string, fields: PageFields, baseUrl: string): string {
+  const before = baseOf(fields)
+  return url.startsWith(`${before}/`) ? baseUrl + url.slice(before.length) : url
 }
 
 /** The stored revisions of all paths, newest first. */
@@ -79,8 +93,8 @@ export function revisionAddresses({ path, revision }: Pick<PageFields, 'path' | 
 export type PlainBytes = { readonly bytes: Buffer } | { readonly decompress: () => Promise<Buffer> }
 
 export interface Permalink extends DatedRevision {
-  /** As published, compressed with brotli. */
-  readonly text: TaggedBytes
+  /** Compressed with brotli. */
+  readonly text: PlainBytes & { readonly tag: string }
   readonly plainText: PlainBytes
   /** The author's text as HTML. */
   readonly article: PlainBytes & { readonly tag: string }
@@ -91,24 +105,39 @@ export async function findPermalink(
   path: string,
   revision: string,
   publication: Pick<Publication, 'knowledge' | 'markdown' | 'article'>,
-  history: PageHistory,
+  history: CompleteHistory,
 ): Promise<{ readonly status: 'found'; readonly permalink: Permalink } | NoRevision> {
   const found = await findRevision([path], revision, publication, history)
   if (found.status !== 'found') return found
   const { stored } = found.revision
   if (stored !== undefined) {
-    const { text, article } = stored
-    const permalink = {
-      ...found.revision,
-      text: { body: text, tag: entityTag(text) },
-      plainText: { decompress: () => decompressed(text) },
-      article: { tag: article.tag, decompress: () => decompressed(article.html) },
-    }
-    return { status: 'found', permalink }
+    return { status: 'found', permalink: { ...found.revision, ...storedForms(stored, found.revision, publication.knowledge.baseUrl) } }
   }
   const coded = publication.markdown.get(markdownPath(path)) as NonNullable<ReturnType<typeof publication.markdown.get>>
+  const { body: bytes, tag } = await coded('br')
   const html = Buffer.from(publication.article(path))
   const plainText = { bytes: Buffer.from(publication.knowledge.page(path)?.text.value ?? '') }
   const article = { bytes: html, tag: entityTag(html) }
-  return { status: 'found', permalink: { ...found.revision, text: await coded('br'), plainText, article } }
+  return { status: 'found', permalink: { ...found.revision, text: { bytes, tag }, plainText, article } }
+}
+
+/** What is served of a stored revision: its bytes, or these with other addresses if `BASE_URL` was another one. Tags need no bytes. */
+function storedForms({ text, article, fields }: StoredRevision, { whole }: PageRevision, baseUrl: string) {
+  const tag = entityTag(text)
+  const html = () => decompressed(article.html)
+  const before = baseOf(fields)
+  if (before === baseUrl) {
+    const plainText = { decompress: () => decompressed(text) }
+    return { text: { bytes: text, tag }, plainText, article: { tag: article.tag, decompress: html } }
+  }
+  const tagWith = (other: string) => entityTag(Buffer.from(other + baseUrl))
+  const plainText = { decompress: async () => Buffer.from((await whole()).text.value) }
+  return {
+    text: { tag: tagWith(tag), decompress: async () => encode(await plainText.decompress(), 'br') },
+    plainText,
+    article: {
+      tag: tagWith(article.tag),
+      decompress: async () => Buffer.from((await html()).toString().replaceAll(`="${before}/`, `="${baseUrl}/`)),
+    },
+  }
 }

@@ -30,8 +30,8 @@ export function otherColumns(store: string, cause: unknown): OperatorError {
  * `svc_page_revision` has every stored revision of every page. The current revision of a page is the one that was not replaced. `text` is the
  * published text and `article` the HTML of it when the revision was recorded, both compressed with brotli; `tag` is the entity tag of that HTML,
  * `parts` and `structure` what the build has read of the text, `sections` the digests of its sections, `bytes` the size of text and HTML.
- * `svc_page_change` has every change of a page, `svc_publication_revision` the time when each publication was first recorded, and
- * `svc_insight` the counts of each day.
+ * `svc_page_change` has every change of a page (only 1.0.0 reads its `url`), `svc_publication_revision` the time when each publication was first recorded, and
+ * `svc_insight` the counts of each day. `svc_publisher` has one row: the name of the publisher whose history this is.
  */
 export const storeTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS svc_page_revision (
@@ -47,4 +47,5 @@ export const storeTables: readonly string[] = [
     day TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, times INTEGER NOT NULL,
     PRIMARY KEY (day, kind, name, place))`,
   'CREATE TABLE IF NOT EXISTS svc_publication_revision (revision TEXT PRIMARY KEY, at TEXT NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS svc_publisher (name TEXT PRIMARY KEY)',
 ]

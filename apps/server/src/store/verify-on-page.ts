@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
 import { findQuote, WantedQuote } from '@svc/knowledge-index/internal'
 import type { Publication } from '../publication/publication.ts'
-import type { PageHistory } from './page-history.ts'
+import type { CompleteHistory, PageHistory } from './page-history.ts'
 import { findRevision, type NoRevision, storedRevisions, wholePage } from './page-revision.ts'
 
 export interface VerifyRequest {
@@ -36,7 +36,7 @@ export type Verified =
 export async function verifyOnPage(
   { quote, reference, revision }: VerifyRequest,
   { knowledge }: Pick<Publication, 'knowledge'>,
-  history: PageHistory,
+  history: CompleteHistory,
   most = mostRead,
 ): Promise<Verified> {
   const referred = await findPaths(reference, knowledge, history)
@@ -69,6 +69,7 @@ export async function verifyOnPage(
       return { ...verified, verdict: 'undecided', matches: [], read: { lookedAt: search.lookedAt, of } }
     }
   }
+  history.requireAll?.()
   return { ...verified, verdict: 'not_found', matches: [] }
 }
 

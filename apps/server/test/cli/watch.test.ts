@@ -107,6 +107,19 @@ test('edits of a content folder that was removed and came back are seen', async 
   rmSync(file)
 })
 
+test('an edit shows its new warnings, and files that are not read, once', async () => {
+  const file = inContent('pricing.md')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, `${text}\nSee [[Refunds]].\n`)
+  await expect.poll(terminal).toMatch(/^warning: pages\/pricing\.md:\d+:5 {2}wiki_link {2}"\[\[Refunds\]\]" .+$/m)
+  writeFileSync(inContent('menu.docx'), 'PK')
+  await expect.poll(terminal).toMatch(/^warning: pages\/menu\.docx:1:1 {2}unread_file {2}.+ {2}\(Put a page into pages\/ .+\)$/m)
+  const withLineAbove = text.replace(/^---\n.*?\n---\n/s, (front) => `${front}\nA line above.\n`)
+  writeFileSync(file, `${withLineAbove}\nSee [[Refunds]].\n`)
+  await expect.poll(pricing).toContain('A line above.')
+  expect(terminal().match(/^warning: /gm)).toHaveLength(2)
+})
+
 test('edits are built by one process, which is replaced if it crashes and ends with the server', async () => {
   const builders = () => childrenOf(server.child.pid as number)
   const file = inContent('pricing.md')
@@ -140,6 +153,27 @@ test('is refused with PUBLICATION', async () => {
   const refused = startProcess({ PUBLICATION: join(folder, 'nothing.sqlite') }, ['--watch'])
   expect((await refused.exited).code).toBe(64)
   expect(refused.errors()).toContain('Leave PUBLICATION out, or --watch.')
+})
+
+test('a start with errors shows them and waits; the corrected content is published', async () => {
+  const broken = join(folder, 'broken')
+  cpSync(fixtureContent, broken, { recursive: true })
+  writeFileSync(join(broken, 'site.yaml'), 'accent: "#8a4b12"\n')
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const waiting = startProcess({ PORT: String(port), CONTENT_DIR: 'broken', BASE_URL: address }, ['--watch'], { cwd: folder })
+  try {
+    await waiting.until('Waiting for the corrections')
+    expect(waiting.errors()).toMatch(/^site\.yaml:1:9 {2}invalid_value {2}"accent" .+\nNot published: 1 error in 1 file: 1 invalid_value$/m)
+    writeFileSync(join(broken, 'site.yaml'), 'accent: "#8a4b13"\n')
+    await expect.poll(() => waiting.errors().match(/Waiting for the corrections/g)).toHaveLength(2)
+    writeFileSync(join(broken, 'site.yaml'), 'accent: { light: "#8a4b12" }\n')
+    await waiting.until('Edits are published as you save them.')
+    expect((await fetch(`${address}/pricing.md`)).status).toBe(200)
+  } finally {
+    waiting.child.kill()
+    await waiting.exited
+  }
 })
 
 /** The processes that a process has started (proc(5)). */

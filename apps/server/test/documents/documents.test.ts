@@ -199,11 +199,12 @@ describe('/openapi.json', () => {
       '/server.json',
       '/developers.md',
     ]
-    for (const path of [...markdown, ...documents, '/api/v1/facts', '/api/v1/facts?id=price']) {
+    for (const path of [...markdown, ...documents, '/api/v1/facts', '/api/v1/facts?id=price-starter']) {
       await check(path, {}, 200)
       await check(path, { headers: { 'if-none-match': '*' } }, 304)
       await check(path, { method: 'PATCH' }, 405)
     }
+    await check('/api/v1/facts?id=price', {}, 404)
     const { facts } = (await (await fetchFresh('/api/v1/facts')).json()) as PublicFacts
     const { url, quote } = facts.find((fact): fact is StatedFact => 'quote' in fact) as StatedFact
     const verify = `/api/v1/verify?${new URLSearchParams({ page: url, quote })}`

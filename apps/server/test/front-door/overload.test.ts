@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const { restore } = createKnowledgePublisher(configuration, log)
   const source = createContentSource({
     configuration: buildConfiguration(configuration),
-    savedFile: configuration.savedPublicationFile,
+    savedFile: join(configuration.dataDirectory, 'publication.sqlite'),
     program: undefined,
     buildFile,
     buildTimeoutSeconds: 1,

@@ -167,7 +167,7 @@ describe('counting attempts', () => {
     ['after a while', '40'],
   ])('on a full disk %s denies attempts, returns the sources and serves the rest', async (_, blocks) => {
     // A limit on file size fails SQLite's writes like a full disk.
-    const publication = { PUBLICATION: join(newServerFolder(), 'data/publication.sqlite') }
+    const publication = { PUBLICATION: join(newServerFolder(), 'data/lantern-desk/publication.sqlite') }
     const quota = { QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` }
     const server = await startServing({ ...inference, ...publication, ...quota }, { limits: `-f ${blocks}` })
     let answer = await ask(server.port)

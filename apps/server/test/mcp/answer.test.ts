@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RequestState, ServerContext } from '../../src/http/request-state.ts'
-import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../../src/mcp/answer.ts'
+import { sendAnswer, sendPreflight, sendRefusal } from '../../src/mcp/answer.ts'
 import { refused } from '../../src/mcp/refusals.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 import { type Received, send } from './support/send.ts'
@@ -63,10 +63,10 @@ describe('responses of /mcp', () => {
   })
 
   test('a response has its length in bytes, and an empty one has no type', async () => {
-    const full = await receivedOf((ctx) => sendText(ctx, 200, '{"text":"café"}'))
+    const full = await receivedOf((ctx) => sendAnswer(ctx, Response.json({ text: 'café' }), 'modern', () => undefined))
     expect(full.headers).toMatchObject({ ...json, 'content-length': '16' })
     await started?.close()
-    const empty = await receivedOf((ctx) => sendText(ctx, 202, ''))
+    const empty = await receivedOf((ctx) => sendAnswer(ctx, new Response(null, { status: 202 }), 'modern', () => undefined))
     expect([empty.status, empty.text, empty.headers['content-length']]).toEqual([202, '', '0'])
     expect(empty.headers).not.toHaveProperty('content-type')
   })

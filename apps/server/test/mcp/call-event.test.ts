@@ -1,6 +1,6 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
-import { calledIn, clientFamily, endedAs, endedWith } from '../../src/mcp/call-event.ts'
+import { calledIn, clientFamily, endedWith } from '../../src/mcp/call-event.ts'
 import { exampleAnswer } from './support/example-knowledge.ts'
 
 describe('the log of a call', () => {
@@ -46,25 +46,17 @@ describe('the log of a call', () => {
 
   const ask = { status: 'partial', claims: 1, rejectedClaims: 0 }
 
-  test('has the outcome of a question', () => {
-    const { rejected_claims: _, ...answer } = exampleAnswer
-    expect(endedAs({ structuredContent: exampleAnswer }, 'ask_service')).toEqual({ ask })
-    const limited = { ...answer, status: 'limited', reason: 'client_rate_limit', rejected_claims: 2, claims: [] }
-    expect(endedAs({ structuredContent: limited }, 'ask_service')).toEqual({
-      ask: { status: 'limited', reason: 'client_rate_limit', claims: 0, rejectedClaims: 2 },
-    })
-  })
-
-  test('has no outcome for other tools, failed calls and questions without an answer', () => {
-    expect(endedAs({ structuredContent: exampleAnswer }, 'get_page')).toEqual({})
-    expect(endedAs({ structuredContent: exampleAnswer, isError: true }, 'ask_service')).toEqual({ toolError: true })
-    expect(endedAs({}, 'ask_service')).toEqual({})
-  })
+  const { rejected_claims: _, ...answered } = exampleAnswer
+  const limited = { ...answered, status: 'limited', reason: 'client_rate_limit', rejected_claims: 2, claims: [] }
+  const limitedAsk = { status: 'limited', reason: 'client_rate_limit', claims: 0, rejectedClaims: 2 }
 
   test.each([
     ['an error', { id: 1, error: { code: -32602, message: 'no' } }, 'get_page', { rpcError: -32602 }],
     ['a failed tool', { id: 1, result: { isError: true } }, 'get_page', { toolError: true }],
     ['a question', { id: 1, result: { structuredContent: exampleAnswer } }, 'ask_service', { ask }],
+    ['a limited question', { id: 1, result: { structuredContent: limited } }, 'ask_service', { ask: limitedAsk }],
+    ['a failed question', { id: 1, result: { structuredContent: exampleAnswer, isError: true } }, 'ask_service', { toolError: true }],
+    ['a question without an answer', { id: 1, result: {} }, 'ask_service', {}],
     ['a result', { id: 1, result: { structuredContent: exampleAnswer } }, 'get_page', {}],
     ['a list', { id: 1, result: { tools: [] } }, undefined, {}],
     ['a text that reads like an error', { id: 1, result: { text: '"error":{"code": "isError":true' } }, 'get_page', {}],

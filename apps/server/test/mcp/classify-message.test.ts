@@ -24,7 +24,7 @@ describe('the era of a message', () => {
     ['a list', legacyFields, { ...call, method: 'tools/list' }, { era: 'legacy', isToolCall: false }],
     ['a notification', legacyFields, { jsonrpc: '2.0', method: 'tools/call', params: call.params } as never, { isToolCall: false }],
   ])('%s', (_what, fields, message, expected) => {
-    expect(classify(fields, message)).toMatchObject({ status: 'classified', accepted: message, ...expected })
+    expect(classify(fields, message)).toMatchObject({ status: 'classified', ...expected })
   })
 
   test.each<[string, Fields, object]>([

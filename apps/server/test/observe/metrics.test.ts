@@ -71,6 +71,7 @@ describe('a server without requests', () => {
       ['content', 0],
       ['history', 0],
       ['inference', 0],
+      ['model', 0],
       ['publication', 0],
       ['quota', 0],
       ['vectors', 0],
@@ -252,6 +253,33 @@ describe('counters', () => {
     expect(value(await families(), 'svc_model_call_duration_seconds_count', { outcome: 'text' })).toBe(0)
     expect(value(await families(), 'svc_log_lines_total', { level: 'warn' })).toBeGreaterThan(0)
     expect(own.logLines()).toEqual([])
+    await own.stop()
+  })
+
+  test('of a model that refuses every call, as in /readyz and the log, until it answers', async () => {
+    const port = await freePort()
+    const own = await startFrontDoor({ METRICS_PORT: String(port), ...model.variables })
+    const reported = async () => {
+      const families = parsePrometheusText(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+      const { degraded } = (await (await fetch(`${own.baseUrl}/readyz`)).json()) as { degraded: string[] }
+      return { metric: value(families, 'svc_degraded', { part: 'model' }), degraded }
+    }
+    const ask = (month: string) => callTool(own.baseUrl, 'ask_service', { question: `Are fees refunded in ${month}?` })
+    model.behaviour = canaryError(402)
+    for (const month of ['June', 'July', 'August']) {
+      expect(await reported()).toEqual({ metric: 0, degraded: [] })
+      expect((await ask(month)).text).toMatch(/the language model failed\. The sources below were retrieved and can be read directly\./)
+    }
+    expect(await reported()).toEqual({ metric: 1, degraded: ['model: unavailable'] })
+    model.behaviour = canaryAnswer
+    await ask('May')
+    expect(await reported()).toEqual({ metric: 0, degraded: [] })
+    const logged = own.logLines().filter(({ message }) => /^model /.test(String(message)))
+    expect(logged.map(({ message, http_status }) => [message, http_status])).toEqual([
+      ...Array.from({ length: 3 }, () => ['model call failed', 402]),
+      ['model failed', 402],
+      ['model works again', undefined],
+    ])
     await own.stop()
   })
 

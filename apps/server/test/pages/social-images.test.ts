@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canDraw } from '../../src/images/draw-png.ts'
 import { drawTouchIcon } from '../../src/images/site-icons.ts'
 import { drawSocialCard } from '../../src/images/social-card.ts'
+import { svgIcon } from '../../src/images/svg-icon.ts'
 import { socialCards } from '../../src/pages/shell/social-cards.ts'
 import { createSocialImages } from '../../src/pages/social-images.ts'
 import { createPageTree } from '../../src/pages/tree/page-tree.ts'
@@ -111,6 +112,14 @@ describe('icons at default addresses', () => {
     expect(await drawnFor('Lantern Desk')).not.toEqual(await drawnFor('Fernhollow'))
     expect(await drawnFor('Lantern Desk')).not.toEqual(await drawnFor('Lantern Desk', '#7a1f5c'))
     expect(await drawnFor('灯台')).toEqual(await drawnFor(' '))
+  })
+
+  test('/icon.svg has an icon of another type inside, and without an icon the initial of the company', async () => {
+    const company = { name: 'lantern Desk', accent: '#7a1f5c' }
+    const bytes = png(4, 4, [255, 0, 0])
+    const embedded = await svgIcon({ ...company, image: { mediaType: 'image/png', read: () => Promise.resolve(bytes) } })
+    expect(embedded).toContain(`href="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"`)
+    expect(await svgIcon({ ...company, image: undefined })).toMatch(/fill="#7a1f5c".*>L<\/text>/)
   })
 
   test('/apple-touch-icon.png has 180 pixels, and every page links it', async () => {

@@ -3,6 +3,7 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { publisherFolder } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,6 +17,11 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const settings = { BASE_URL: 'https://facts.example.com' }
 const program = programDigest(builtServer)
+/** Where an instance saves what it fetches. */
+const savedIn = () => {
+  const { host, pathname } = new URL(postgres.url)
+  return join(folder, 'instance/data', publisherFolder(host + pathname))
+}
 
 let postgres: PostgresServer
 let folder: string
@@ -111,13 +117,13 @@ test('an instance fetches the stored publication, saves it, and serves the next 
   const server = launch([], { PORT: String(port), PUBLICATION: postgres.url })
   await server.until('/mcp')
   const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  expect(readdirSync(join(folder, 'instance/data')).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+  expect(readdirSync(savedIn()).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   edit('A line that was added.')
   await build()
   await serving(text)('A line that was added.')
   await expect.poll(server.output).toContain('"message":"content reloaded"')
   expect(JSON.parse(await text('/readyz')).degraded).toEqual(['inference: not configured'])
-  expect(readdirSync(join(folder, 'instance/data')).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+  expect(readdirSync(savedIn()).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   const { rows } = await postgres.query('SELECT count(DISTINCT sha256)::int AS stored FROM svc_publication_chunk')
   expect(rows).toEqual([{ stored: 1 }])
 })
@@ -131,7 +137,7 @@ describe('an edit of one of many pages', () => {
   })
 
   const storedFiles = async () => (await postgres.query('SELECT number, size::int FROM svc_publication ORDER BY number')).rows
-  const saved = () => readdirSync(join(folder, 'instance/data')).toSorted()
+  const saved = () => readdirSync(savedIn()).toSorted()
 
   test('is stored and fetched as a delta, and an instance fetches those that it missed', async () => {
     expect((await runBuild()).code).toBe(0)
@@ -308,7 +314,7 @@ describe('a start without a saved file fails with a resolution if', () => {
     await build()
     await damage()
     await expect(start()).rejects.toMatchObject({ message: expect.stringContaining('The publication in PostgreSQL is damaged') })
-    expect(readdirSync(join(folder, 'instance/data'))).toEqual([])
+    expect(readdirSync(savedIn())).toEqual([])
   })
 
   test('it was built with other settings', async () => {
@@ -357,7 +363,7 @@ test('a damaged local file is fetched again', async () => {
   await build()
   const first = await start()
   await first.stop()
-  const saved = join(folder, 'instance/data/publication.sqlite')
+  const saved = join(savedIn(), 'publication.sqlite')
   writeFileSync(saved, readFileSync(saved).fill(1, 50_000, 50_100))
   const { text } = await start()
   expect(await text('/pricing.md')).toContain('# ')

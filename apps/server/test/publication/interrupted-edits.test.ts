@@ -58,7 +58,7 @@ function edit(fault?: { readonly step: string; readonly code?: string }): void {
 const servesAll = () => expect.poll(() => running.text()).toContain(lines.at(-1))
 const logged = (message: string) => running.server.output().split(`"message":"${message}"`).length - 1
 const logs = (message: string, times: number) => expect.poll(() => logged(message)).toBe(times)
-const listed = () => readFileSync(join(folder, 'data/publication.sqlite.sha256'), 'utf8').trim().split('\n')
+const listed = () => readFileSync(join(folder, 'data/lantern-desk/publication.sqlite.sha256'), 'utf8').trim().split('\n')
 
 test.each(['server rename delta', 'server open tmp', 'server rename sha256'])(
   'a server that is killed at `%s` starts with the edit',
@@ -79,7 +79,7 @@ test.each([
   ['finds a full disk', 'ENOSPC', '(ENOSPC). Make room on that disk'],
 ])('while a builder %s the earlier publication is served, one log line says why, the next reload has the edit', async (_, code, why) => {
   const before = await running.text()
-  const unfinished = () => readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.tmp'))
+  const unfinished = () => readdirSync(join(folder, 'data/lantern-desk')).filter((name) => name.endsWith('.tmp'))
   const left = unfinished()
   const failures = logged('content not reloaded')
   edit({ step: 'builder open tmp', ...(code && { code }) })
@@ -108,7 +108,7 @@ test('a server that is killed while a base gets its name builds it again', async
   for (let number = 0; number < 40; number += 1) appendFileSync(join(content, `pages/filler-${number}.md`), '\nMore.\n')
   edit({ step: 'server rename sqlite' })
   expect(await running.server.exited).toMatchObject({ signal: 'SIGKILL' })
-  expect(existsSync(join(folder, 'data/publication.sqlite.sha256'))).toBe(false)
+  expect(existsSync(join(folder, 'data/lantern-desk/publication.sqlite.sha256'))).toBe(false)
   running = await start()
   await servesAll()
   await logs('saved publication not used', 1)

@@ -115,7 +115,7 @@ test('a time of a clock that was ahead is corrected by the next edit of any page
   await startWith('off', 'data')
   await running?.stop()
   running = undefined
-  const database = new Database(join(folder, 'data/publication.sqlite'))
+  const database = new Database(join(folder, 'data/lantern-desk/publication.sqlite'))
   database.exec(`UPDATE page SET fields = json_set(fields, '$.changed', '2036-01-01T00:00:00.000Z') WHERE path = '/pricing'`)
   database.close()
   edit('pages/index.md', 'A later line.')

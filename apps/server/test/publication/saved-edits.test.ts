@@ -39,9 +39,9 @@ async function stop(server: RunningFrontDoor): Promise<void> {
   running = running.filter((other) => other !== server)
 }
 
-const saved = (data = 'data') => readdirSync(join(folder, data)).filter((name) => name.startsWith('publication'))
+const saved = (data = 'data') => readdirSync(join(folder, data, 'lantern-desk')).filter((name) => name.startsWith('publication'))
 const listed = () =>
-  readFileSync(join(folder, 'data/publication.sqlite.sha256'), 'utf8')
+  readFileSync(join(folder, 'data/lantern-desk/publication.sqlite.sha256'), 'utf8')
     .trim()
     .split('\n')
     .map((line) => line.slice(66))
@@ -71,7 +71,7 @@ test('a start serves the base and its deltas, and a copy that is made while it s
   const before = await textAt(again, '/filler-1')
   // In the order of docs/pages/run.md.
   mkdirSync(join(folder, 'copy'))
-  const copy = (name: string) => copyFileSync(join(folder, 'data', name), join(folder, 'copy', name))
+  const copy = (name: string) => copyFileSync(join(folder, 'data/lantern-desk', name), join(folder, 'copy', name))
   copy('publication.sqlite.sha256')
   const names = listed()
   edit('filler-1', 'Edited during the copy.')
@@ -87,25 +87,25 @@ test('a start serves the base and its deltas, and a copy that is made while it s
 })
 
 const damages: readonly [string, (deltas: readonly string[]) => void][] = [
-  ['a cut delta', ([first = '']) => truncateSync(join(folder, 'data', first), 4_096)],
+  ['a cut delta', ([first = '']) => truncateSync(join(folder, 'data/lantern-desk', first), 4_096)],
   [
     'a changed byte of a delta',
     ([, last = '']) => {
-      const bytes = readFileSync(join(folder, 'data', last))
+      const bytes = readFileSync(join(folder, 'data/lantern-desk', last))
       bytes[9_000] = (bytes[9_000] as number) ^ 1
-      writeFileSync(join(folder, 'data', last), bytes)
+      writeFileSync(join(folder, 'data/lantern-desk', last), bytes)
     },
   ],
-  ['a delta that is gone', ([, last = '']) => rmSync(join(folder, 'data', last))],
-  ['a base that is gone', () => rmSync(join(folder, 'data/publication.sqlite'))],
+  ['a delta that is gone', ([, last = '']) => rmSync(join(folder, 'data/lantern-desk', last))],
+  ['a base that is gone', () => rmSync(join(folder, 'data/lantern-desk/publication.sqlite'))],
   [
     'a list without the first delta',
     ([first = '']) => {
-      const list = join(folder, 'data/publication.sqlite.sha256')
+      const list = join(folder, 'data/lantern-desk/publication.sqlite.sha256')
       writeFileSync(list, readFileSync(list, 'utf8').replace(new RegExp(`.*${first}\\n`), ''))
     },
   ],
-  ['a list that is gone', () => rmSync(join(folder, 'data/publication.sqlite.sha256'))],
+  ['a list that is gone', () => rmSync(join(folder, 'data/lantern-desk/publication.sqlite.sha256'))],
 ]
 
 test.each(damages)('%s is replaced by a new base at the next start, and one log line says why', async (_, damage) => {
@@ -125,7 +125,7 @@ test.each([
   edit('filler-1', 'Edited once.')
   await server.frontDoor.publications.reload()
   const before = await textAt(server, '/filler-2')
-  damage(join(folder, 'data/publication.sqlite'))
+  damage(join(folder, 'data/lantern-desk/publication.sqlite'))
   expect(await textAt(server, '/filler-2')).toBe(before)
   edit('filler-1', 'Edited twice.')
   await server.frontDoor.publications.reload()
@@ -137,7 +137,7 @@ test.each([
 
 test('after a twentieth of the passages a new base replaces the deltas, and what a killed server left', async () => {
   const server = await start()
-  writeFileSync(join(folder, 'data/publication.sqlite.0123456789abcdef.delta'), 'left by a crash')
+  writeFileSync(join(folder, 'data/lantern-desk/publication.sqlite.0123456789abcdef.delta'), 'left by a crash')
   for (let number = 0; number < 8; number += 1) edit(`filler-${number}`, 'All of these changed.')
   await server.frontDoor.publications.reload()
   expect(await textAt(server, '/filler-7.md')).toContain('All of these changed.')

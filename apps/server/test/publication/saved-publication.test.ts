@@ -37,7 +37,7 @@ let open: RunningFrontDoor[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'svc-saved-'))
   content = join(folder, 'content')
-  savedFile = join(folder, 'data/publication.sqlite')
+  savedFile = join(folder, 'data/lantern-desk/publication.sqlite')
   cpSync(fixtureContent, content, { recursive: true })
   running = []
   open = []
@@ -176,7 +176,7 @@ describe('a start after a start', () => {
     expect(await everyAnswer(second.port)).toEqual(made)
     await stopBuilt(second)
     expect(identity()).toBe(saved)
-    expect(readdirSync(join(folder, 'data'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+    expect(readdirSync(join(folder, 'data/lantern-desk'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   })
 
   test('serves the content of the file', async () => {
@@ -332,7 +332,7 @@ test('with a read-only folder the server serves, and logs the file that it canno
   expect(server.logLines().find((line) => line.message === message)).toEqual({
     time: expect.any(String),
     level: 'info',
-    problem: expect.stringMatching(/^\/sys\/data\/publication\.sqlite cannot be written \(E[A-Z]+\)\.$/),
+    problem: expect.stringMatching(/^\/sys\/data\/lantern-desk\/publication\.sqlite cannot be written \(E[A-Z]+\)\.$/),
     fix: 'Make its folder writable, and make room on that disk.',
     message,
   })
@@ -357,7 +357,7 @@ test('processes that start concurrently all serve, and leave one complete file',
   const servers = await Promise.all([startBuilt(), startBuilt()])
   for (const { port } of servers) expect((await ask(port, '/pricing.md')).status).toBe(200)
   await Promise.all(servers.map(stopBuilt))
-  expect(readdirSync(join(folder, 'data'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+  expect(readdirSync(join(folder, 'data/lantern-desk'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   const saved = identity()
   await stopBuilt(await startBuilt())
   expect(identity()).toBe(saved)
@@ -365,7 +365,7 @@ test('processes that start concurrently all serve, and leave one complete file',
 
 test('temporary files that a killed process left are removed', async () => {
   const abandoned = `${savedFile}.of-one-that-died.tmp`
-  mkdirSync(join(folder, 'data'), { recursive: true })
+  mkdirSync(join(folder, 'data/lantern-desk'), { recursive: true })
   writeFileSync(abandoned, 'half')
   const anHourAgo = Date.now() / 1_000 - 3_600
   utimesSync(abandoned, anHourAgo, anHourAgo)

@@ -94,8 +94,18 @@ describe('GET /api/v1/facts', () => {
     expect((await fetchFacts(running.baseUrl, { id: 'soc-2' })).facts).toHaveLength(1)
   })
 
-  test('an unknown id returns no fact', async () => {
-    expect(await read('?id=nothing')).toEqual([])
+  test.each([
+    ['price-smal', 'Did you mean price-small? Send the id of a fact in the response without id.'],
+    ['price', 'Did you mean price-small? Send the id of a fact in the response without id.'],
+    ['refund-days-price-small', 'Did you mean refund-days or price-small? Send the id of a fact in the response without id.'],
+    ['nothing', 'Send the id of a fact in the response without id.'],
+    ['constructor', 'Send the id of a fact in the response without id.'],
+  ])('the unknown id %s is 404 with the nearest ids, also for the client', async (id, resolution) => {
+    const error = { error: 'not_found', message: 'The parameter id names no published fact.', resolution }
+    const response = await ask(`?id=${id}&as_of=2026-01-01`)
+    expect([response.status, await response.json()]).toEqual([404, error])
+    expect(response.headers.get('ratelimit-policy')).toBe('"calls";q=50;w=60')
+    await expect(fetchFacts(running.baseUrl, { id })).rejects.toMatchObject({ status: 404, code: 'not_found', resolution })
   })
 
   test.each(['?as_of=yesterday', '?as_of=2026-02-30', '?id=', '?id=A', '?id=a&id=b', '?as_of=2026-01-01&as_of=2026-01-02'])(

@@ -10,6 +10,9 @@ const root = mkdtempSync(join(tmpdir(), 'svc-images-'))
 const content = join(root, 'content')
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${'<rect width="4" height="4"/>'.repeat(40)}</svg>`
 
+const hostileIcon = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>fetch("https://other.example/")</script></svg>'
+const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
 let running: RunningFrontDoor
 
 beforeAll(async () => {
@@ -17,6 +20,8 @@ beforeAll(async () => {
   mkdirSync(join(content, 'images/guides'), { recursive: true })
   writeFileSync(join(content, 'images/red.png'), png(20, 10, [255, 0, 0]))
   writeFileSync(join(content, 'images/guides/plan.svg'), drawing)
+  writeFileSync(join(content, 'images/icon.svg'), hostileIcon)
+  writeFileSync(join(content, 'site.yaml'), 'icon: icon.svg\n')
   const front = '---\ntitle: Shown\ndescription: A page with images.\n---\n\n'
   writeFileSync(join(content, 'pages/shown.md'), `${front}![A red field](../images/red.png)\n\n![The plan](/images/guides/plan.svg)\n`)
   running = await startFrontDoor({ CONTENT_DIR: content })
@@ -50,7 +55,7 @@ describe('GET /images/…', () => {
       'content-type': 'image/svg+xml',
       'content-encoding': 'br',
       vary: 'Accept-Encoding',
-      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      'content-security-policy': sandbox,
     })
     expect(await response.text()).toBe(drawing)
   })
@@ -73,6 +78,15 @@ describe('GET /images/…', () => {
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, expect.stringContaining('GET')])
     expect((await post('/images/none.png')).status).toBe(404)
   })
+})
+
+test('/icon.svg is the icon of the content, whatever is in it, in the sandbox of the other SVG', async () => {
+  for (const path of ['/icon.svg', '/images/icon.svg']) {
+    const response = await fetch(running.baseUrl + path)
+    const { status, headers } = response
+    expect([status, headers.get('content-type'), headers.get('content-security-policy')]).toEqual([200, 'image/svg+xml', sandbox])
+    expect(await response.text()).toBe(hostileIcon)
+  }
 })
 
 test('a page shows its images with their sizes, and its Markdown has their addresses', async () => {

@@ -170,6 +170,16 @@ describe('a store', () => {
     await expect.poll(() => server.output()).toContain('history available again')
   })
 
+  test('in a PostgreSQL that is read-only', async () => {
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.remove())
+    await postgres.query("ALTER DATABASE postgres SET default_transaction_read_only = 'on'")
+    await expectLogged(await start(postgres.url), {
+      problem: expect.stringMatching(/^PostgreSQL at .* failed: the server is read-only \(25006\)\.$/),
+      fix: 'Set the address of the primary server, not of a standby, and check that default_transaction_read_only is off.',
+    })
+  })
+
   test('in a PostgreSQL that is suspended costs one wait, and is used again when it answers', async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.remove())

@@ -9,7 +9,7 @@ export const canaryAnswer: Behaviour = (response, request) => {
   const statements = idsOf(request.body as unknown as GenerationRequest, 'Fees are refunded')
   const claims = [
     { statements, qualified_by: [] },
-    { statements: [`S1 says ${modelCanary}`], qualified_by: [] },
+    { statements: [`S9999 says ${modelCanary}`], qualified_by: [] },
   ]
   const usage = { prompt_tokens: 700, completion_tokens: 60, total_tokens: 760 }
   says(JSON.stringify({ claims, unanswered: [] }), { rest: { usage } })(response, request)

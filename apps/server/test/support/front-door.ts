@@ -8,7 +8,7 @@ import { createLog, parseConfiguration } from '@svc/composition'
 import { contentDigest } from '@svc/knowledge-index/node'
 import { freePort, ownPort } from '@svc/tooling/free-port'
 import { createServerEvents } from '../../src/events/server-events.ts'
-import { assemble } from '../../src/front-door/assemble.ts'
+import { type AssembleOptions, assemble } from '../../src/front-door/assemble.ts'
 import type { FrontDoor } from '../../src/front-door/front-door.ts'
 import { type BuildFile, buildFile } from '../../src/publication/build-file.ts'
 import { builtInSettings } from '../../src/publication/origin.ts'
@@ -49,7 +49,7 @@ export function testConfiguration(environment: Record<string, string>): Configur
   if (parsed.status === 'invalid') throw new Error(parsed.problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
   if (environment.QUOTA_URL?.startsWith('sqlite:')) return parsed.configuration
   // By default builds write into ./data, where they remove what other builds left a minute ago.
-  return { ...parsed.configuration, savedPublicationFile: `${mkdtempSync(join(tmpdir(), 'svc-data-'))}/publication.sqlite` }
+  return { ...parsed.configuration, dataDirectory: mkdtempSync(join(tmpdir(), 'svc-data-')) }
 }
 
 /** Publications of this worker, by all that they are built from. */
@@ -82,7 +82,11 @@ const ownWorkOnly = () => ({ user: 0, system: 0 })
  *
  * @param program digest of the program; only with it the publication is saved
  */
-export async function startFrontDoor(environment: Record<string, string> = {}, program?: string): Promise<RunningFrontDoor> {
+export async function startFrontDoor(
+  environment: Record<string, string> = {},
+  program?: string,
+  options: Pick<AssembleOptions, 'isWatching' | 'takesStore'> = {},
+): Promise<RunningFrontDoor> {
   const isOnOwnPort = !isOwnPortUsed
   isOwnPortUsed = true
   const port = await freePort(isOnOwnPort ? await ownPort() : undefined)
@@ -96,7 +100,7 @@ export async function startFrontDoor(environment: Record<string, string> = {}, p
     onProblem: (level) => events.emit('problem', { level }),
   })
   const started = async () => {
-    const assembled = await assemble(configuration, { log, events, buildFile: buildOnce, program, cpuUsage: ownWorkOnly })
+    const assembled = await assemble(configuration, { log, events, buildFile: buildOnce, program, cpuUsage: ownWorkOnly, ...options })
     if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
     await assembled.frontDoor.listen()
     return assembled.frontDoor

@@ -52,7 +52,7 @@ const firstFolder = join(folders, 'first')
 /** A working directory with the saved publication of the small content at `sharedBaseUrl`. */
 export function newServerFolder(): string {
   if (!existsSync(firstFolder)) {
-    const saved = join(firstFolder, 'data/publication.sqlite')
+    const saved = join(firstFolder, 'data/lantern-desk/publication.sqlite')
     execFileSync(process.execPath, [built, 'build', '--out', saved], {
       cwd: folders,
       env: sharedEnvironment,

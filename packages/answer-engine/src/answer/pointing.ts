@@ -5,13 +5,17 @@ import type { NumberedStatement } from './evidence.ts'
 const mostClaims = 8
 const bounds = { statements: { entries: 4, statements: 16 }, qualified_by: { entries: 2, statements: 4 } } as const
 
-/** An id, with or without brackets or quotes around it and a stop after it; the second S of a range may be missing. */
-const firstPattern = /^[[("'`]*S([1-9][0-9]*)[\])"'`.,]*$/
-const lastPattern = /^[[("'`]*S?([1-9][0-9]*)[\])"'`.,]*$/
+/** An id, in any case, with or without brackets or quotes around it and a stop after it; the second S of a range may be missing. */
+const firstPattern = /^[[("'`]*[Ss]([1-9][0-9]*)[\])"'`.,]*$/
+const lastPattern = /^[[("'`]*[Ss]?([1-9][0-9]*)[\])"'`.,]*$/
 /** Hyphens and dashes of any length, and the minus sign. */
 const dash = /[\p{Pd}\u2212]/u
-/** UTF-16 units, three times a range of two ids. */
-const longestEntry = 64
+/** An id with text behind it, which a model copies from the line of the statement: `S12 - Nonprofits pay less`. */
+const copiedLine = /^\s*([^\s:|\p{Pd}\u2212]+)([\s:|\p{Pd}\u2212].*[\p{L}\p{N}].*)$/su
+/** What may be an id in such a text. `E3` and `H2` are not. */
+const numberInText = /(?<![\p{L}\p{N}])[Ss]?([0-9]+)(?![\p{L}\p{N}])/gu
+/** UTF-16 units: an id and the longest statement, of 1,000 code points. */
+const longestEntry = 2_100
 
 /** Consecutive statements of one passage. */
 export type Run = readonly [NumberedStatement, ...NumberedStatement[]]
@@ -60,13 +64,29 @@ function runsOf(
   return runs
 }
 
+interface Range {
+  readonly first: number
+  readonly last: number
+}
+
 /** The first and last statement of an entry, both in one passage. */
-function readEntry(entry: string, statements: readonly NumberedStatement[]): { readonly first: number; readonly last: number } | undefined {
+function readEntry(entry: string, statements: readonly NumberedStatement[]): Range | undefined {
   if (entry.length > longestEntry) return undefined
   const [from = '', to, ...others] = entry.split(dash).map((part) => part.trim())
   const first = Number(firstPattern.exec(from)?.[1])
   const last = to === undefined ? first : Number(lastPattern.exec(to)?.[1])
+  if (others.length > 0 || Number.isNaN(first) || Number.isNaN(last)) return readCopiedLine(entry, statements)
   const evidence = statements[first - 1]?.evidence
-  const isRange = others.length === 0 && first <= last && evidence !== undefined && statements[last - 1]?.evidence === evidence
-  return isRange ? { first, last } : undefined
+  return first <= last && evidence !== undefined && statements[last - 1]?.evidence === evidence ? { first, last } : undefined
+}
+
+/** The statement before a text. A number in the text that is not the statement's own may be a second id: then the entry is invalid. */
+function readCopiedLine(entry: string, statements: readonly NumberedStatement[]): Range | undefined {
+  const [, id = '', text = ''] = copiedLine.exec(entry) ?? []
+  const first = Number(firstPattern.exec(id)?.[1])
+  const numbered = statements[first - 1]
+  if (numbered === undefined) return undefined
+  const own = numbered.evidence.passage.page.text.slice(numbered.statement.start, numbered.statement.end)
+  const isOther = ([token, digits]: RegExpExecArray) => Number(digits) <= statements.length && !own.includes(token)
+  return [...text.matchAll(numberInText)].some(isOther) ? undefined : { first, last: first }
 }

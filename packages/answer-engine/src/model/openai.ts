@@ -58,7 +58,8 @@ export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
         return api.read(body)
       } catch (error) {
         request.signal.throwIfAborted()
-        throw GenerationError.isInstance(error) ? error : new GenerationError(detailOf(error))
+        if (GenerationError.isInstance(error)) throw error
+        throw new GenerationError(detailOf(error), { status: error instanceof APIError ? error.status : undefined })
       }
     },
   }
@@ -110,9 +111,19 @@ interface Api {
 }
 
 const text = z.string().nullish()
-const chatSchema = z.object({
-  choices: z.array(z.object({ finish_reason: text, message: z.object({ content: text, refusal: text }) })),
+/** Servers of open models send parts, call a tool with the JSON, or take all of it for reasoning. Other shapes count as absent. */
+const written = z
+  .union([z.string(), z.array(z.object({ text }))])
+  .nullish()
+  .catch(null)
+const toolCalls = z
+  .array(z.object({ function: z.object({ arguments: text }) }))
+  .nullish()
+  .catch(null)
+const messageSchema = z.object({
+  ...{ content: written, refusal: text, tool_calls: toolCalls, reasoning_content: written, reasoning: written },
 })
+const chatSchema = z.object({ choices: z.array(z.object({ finish_reason: text, message: messageSchema })) })
 
 const chatCompletions: Api = {
   create: (client, { model, tokenParameter = 'max_completion_tokens' }, request) =>
@@ -131,14 +142,23 @@ const chatCompletions: Api = {
     if (choice.finish_reason === 'content_filter') throw new GenerationError('filtered')
     if (choice.message.refusal) throw new GenerationError('refused')
     if (choice.finish_reason === 'length') throw new GenerationError('truncated')
-    return textOf(choice.message.content)
+    const { content, tool_calls: calls, reasoning_content: reasoning, reasoning: thoughts } = choice.message
+    const answered = textOf(content)
+    const called = (calls ?? []).map((call) => call.function.arguments ?? '').join('\n')
+    // The last draft of a text counts, so that a call counts only without one in the content.
+    return nonEmpty(answered === '' ? called || textOf(reasoning) || textOf(thoughts) : `${called}\n${answered}`)
   },
 }
 
+const outputSchema = z.object({
+  type: z.string(),
+  content: z.array(z.object({ type: z.string(), text, refusal: text })).nullish(),
+  arguments: text,
+})
 const responseSchema = z.object({
   status: text,
   incomplete_details: z.object({ reason: text }).nullish(),
-  output: z.array(z.object({ type: z.string(), content: z.array(z.object({ type: z.string(), text, refusal: text })).nullish() })),
+  output: z.array(outputSchema),
 })
 
 const responses: Api = {
@@ -157,20 +177,30 @@ const responses: Api = {
   read(body) {
     const response = responseSchema.safeParse(body).data
     if (response === undefined) throw new GenerationError('invalid_output')
-    const parts = response.output.flatMap((item) => (item.type === 'message' ? (item.content ?? []) : []))
+    const messages = response.output.flatMap((item) => (item.type === 'message' ? [item.content ?? []] : []))
+    const parts = messages.flat()
     if (response.incomplete_details?.reason === 'content_filter') throw new GenerationError('filtered')
     if (parts.some((part) => part.type === 'refusal')) throw new GenerationError('refused')
     if (response.status === 'incomplete') throw new GenerationError('truncated')
     if (response.status === 'failed') throw new GenerationError('upstream_error')
-    return textOf(parts.map((part) => (part.type === 'output_text' ? (part.text ?? '') : '')).join(''))
+    // Messages before the last one with text are commentary.
+    const texts = messages.map((message) => textOf(message.filter(({ type }) => type === 'output_text')))
+    const called = response.output.map((item) => item.arguments ?? '').join('\n')
+    return nonEmpty(texts.findLast((message) => message !== '') ?? called)
   },
 }
 
 const apis = { chat_completions: chatCompletions, responses }
 
-function textOf(content: string | null | undefined): string {
-  if (!content) throw new GenerationError('invalid_output')
-  return content
+/** A text or the joined text of parts, without white space around it. */
+function textOf(content: z.infer<typeof written>): string {
+  const joined = typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('')
+  return joined.trim()
+}
+
+function nonEmpty(found: string): string {
+  if (found.trim() === '') throw new GenerationError('invalid_output')
+  return found
 }
 
 function detailOf(error: unknown): GenerationErrorDetail {
@@ -204,7 +234,10 @@ function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
     const response = await fetch(input, { ...init, headers, redirect: 'error' })
     if (response.body === null) return response
     const { status, statusText } = response
-    return new Response(boundedStream(response.body), { status, statusText, headers: response.headers })
+    const described = new Headers(response.headers)
+    // The package parses only a body of this type, and not every server names it.
+    described.set('content-type', 'application/json')
+    return new Response(boundedStream(response.body), { status, statusText, headers: described })
   }
 }
 

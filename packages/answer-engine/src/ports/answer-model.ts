@@ -47,11 +47,14 @@ export type GenerationErrorDetail = (typeof generationErrorDetails)[number]
 /** A failure of a model, without upstream text, which may contain secrets or instructions. */
 export class GenerationError extends Error {
   readonly detail: GenerationErrorDetail
+  /** HTTP status of the endpoint, if it answered with an error. */
+  readonly status: number | undefined
 
-  constructor(detail: GenerationErrorDetail, options?: ErrorOptions) {
+  constructor(detail: GenerationErrorDetail, options?: ErrorOptions & { readonly status?: number | undefined }) {
     super(`The model gave no answer: ${detail}.`, options)
     this.name = 'GenerationError'
     this.detail = detail
+    this.status = options?.status
   }
 
   /** Unlike `instanceof`, also recognises errors of another copy of this package. */

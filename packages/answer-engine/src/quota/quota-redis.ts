@@ -86,12 +86,12 @@ export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
   let client = connect(url, onError)
   let isClosed = false
 
-  /** A connection without a reply may be dead, and pings detect only idle ones: make a new one. */
-  function replace(silent: typeof client): void {
-    if (isClosed || silent !== client || performance.now() - silent.since < shortestConnection) return
-    onError?.(new Error('Timeout: no response from the server.'))
+  /** Connects anew, unless this was just done. */
+  function replace(old: typeof client, reason?: Error): void {
+    if (isClosed || old !== client || performance.now() - old.since < shortestConnection) return
+    if (reason !== undefined) onError?.(reason)
     client = connect(url, onError)
-    silent.redis.destroy()
+    old.redis.destroy()
   }
 
   /** The reply of the connected server; `undefined` if there is none. */
@@ -101,7 +101,8 @@ export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
     const answered = new AbortController()
     const aborted = new Promise<void>((settle) => {
       const giveUp = () => {
-        replace(asked)
+        // A connection without a reply may be dead, and pings detect only idle ones.
+        replace(asked, new Error('Timeout: no response from the server.'))
         settle()
       }
       signal.addEventListener('abort', giveUp, { signal: answered.signal })
@@ -113,6 +114,8 @@ export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
       return await command(asked.redis)
     } catch (error) {
       onError?.(error)
+      // After a failover the address may lead to another server, while this connection still leads to a replica.
+      if (/\bREADONLY\b/.test(String(error))) replace(asked)
       return undefined
     } finally {
       answered.abort()

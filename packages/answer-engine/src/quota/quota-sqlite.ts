@@ -173,7 +173,8 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
   // Every commit survives the end of the process; only a power cut may lose the last ones.
   database.pragma('synchronous = NORMAL')
   database.exec(schema)
-  const secret = configuredSecret ?? storedSecret(database)
+  // Outside a transaction the driver leaves a statement that meets a lock unfinished, and no transaction of the connection commits any more.
+  const secret = configuredSecret ?? database.transaction(() => storedSecret(database)).immediate()
 
   const forget = database.prepare('DELETE FROM attempt WHERE at <= ?')
   // An attempt in the future means that the clock stepped back: it counts as made now, so that it expires after one window.
@@ -184,6 +185,7 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
   // A day's count is never deleted, so a day that was used up stays used up when the clock steps back to it.
   const addToDay = database.prepare('INSERT INTO day (day, attempts) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET attempts = attempts + 1')
   const noteCheck = database.prepare("INSERT OR REPLACE INTO setting (name, value) VALUES ('checked_at', ?)")
+  const check = database.transaction((clock: Pick<Clock, 'now'>) => noteCheck.run(String(clock.now())).changes > 0)
 
   const decide = database.transaction((client: string, clock: Pick<Clock, 'now'>): QuotaDecision => {
     const now = clock.now()
@@ -202,7 +204,7 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
     // An immediate transaction takes the write lock first, so what it reads cannot change before it writes.
     take: (client, clock) => decide.immediate(hashClient(secret, client), clock),
     checkRead: () => today.get('') !== undefined,
-    checkWrite: (clock) => noteCheck.run(String(clock.now())).changes > 0,
+    checkWrite: (clock) => check.immediate(clock),
   }
 }
 

@@ -30,7 +30,11 @@ const valid = { claims: [{ statements: ['S1'], qualified_by: [] }], unanswered: 
 
 it.each([
   ['as an id', { ...valid, claims: [{ statements: [canary], qualified_by: [] }] }],
-  ['behind an id', { ...valid, claims: [{ statements: [`S1 ${canary}`], qualified_by: [] }] }],
+  ['behind an id', { ...valid, claims: [{ statements: [`S1 ${canary}`], qualified_by: `s1 - ${canary}` }] }],
+  ['as the only id', { ...valid, claims: [{ statements: canary, qualified_by: null }], unanswered: canary }],
+  ['in an envelope', { [canary]: { ...valid, unanswered: null }, note: [canary] }],
+  ['in another object', `{"${canary}":"${canary}"} ${JSON.stringify(valid)} {"claims":"${canary}"}`],
+  ['in thoughts', `<think>${canary} {"claims":[{"statements":["${canary}"]}]}</think>${JSON.stringify(valid)}<|${canary}|>`],
   ['as a qualifying id', { ...valid, claims: [{ statements: ['S1'], qualified_by: [canary] }] }],
   ['as an open question', { ...valid, unanswered: [`${canary} cost per month`, `What does it cost ${canary}`] }],
   [
@@ -48,28 +52,46 @@ it.each([
   expect(JSON.stringify(await answerTo(draft))).not.toContain(canary)
 })
 
-it('35: 5,000 claims, long entries and numbers instead of ids are dropped or rejected', async () => {
+it('35: 5,000 claims, long entries and numbers that are no ids are dropped', async () => {
   const many = Array.from({ length: 5_000 }, () => ({ statements: ['S1'], qualified_by: [] }))
   expect(await answerTo({ claims: many, unanswered: [] })).toMatchObject({ status: 'partial', rejected_claims: 4_992 })
   const long = { statements: [`${' '.repeat(100_000)}S1`, `S${'1'.repeat(100_000)}`], qualified_by: [] }
   expect(await answerTo({ claims: [long], unanswered: ['x'.repeat(100_000)] })).toMatchObject({ claims: [], rejected_claims: 1 })
-  expect(await answerTo({ claims: [{ statements: [1], qualified_by: [] }], unanswered: [] })).toMatchObject({ detail: 'invalid_output' })
+  const numbers = [1.5, -1, 1e30, 0].map((number) => ({ statements: [number], qualified_by: [] }))
+  expect(await answerTo({ claims: numbers, unanswered: [] })).toMatchObject({ claims: [], rejected_claims: 4 })
 })
 
 it.each([
   ['without qualified_by and unanswered', '{"claims":[{"statements":["S1"]}]}'],
   ['with unknown keys', JSON.stringify({ ...valid, reasoning: canary, claims: [{ ...valid.claims[0], confidence: 0.9 }] })],
+  ['with null lists', JSON.stringify({ claims: [{ statements: ['S1'], qualified_by: null }], unanswered: null })],
+  ['with empty texts for lists', JSON.stringify({ claims: [{ statements: ['S1'], qualified_by: '' }], unanswered: '' })],
+  ['with one id instead of a list', '{"claims":[{"statements":"S1"}]}'],
+  ['with one number instead of a list', '{"claims":[{"statements":1}]}'],
+  ['with ids as numbers', '{"claims":[{"statements":[1]}]}'],
+  ['in an envelope', JSON.stringify({ answer: { ...valid, status: null }, model: canary })],
+  ['in a list', JSON.stringify([valid])],
   ['in a code block', `\n\`\`\`json\n${JSON.stringify(valid, undefined, 2)}\n\`\`\`\n`],
   ['in a code block without a language', `\`\`\`\n${JSON.stringify(valid)}\`\`\``],
+  ['in a code block behind prose', `Here it is:\n\`\`\`json\n${JSON.stringify(valid)}\n\`\`\`\nAsk me {anything}!`],
+  ['behind prose with marks of JSON', `"Don't {use [these"} {"a": ${JSON.stringify(valid)}`],
+  ['behind another draft', `{"claims":[{"statements":["S9999"]}]} No: ${JSON.stringify(valid)}`],
+  ['before another object', `${JSON.stringify(valid)} {"properties":{"claims":{"type":"array"}}}`],
+  ['behind thoughts', `<think>{"claims":[]} or {S1}?</think>\n${JSON.stringify(valid)}`],
+  ['behind the end of thoughts', `It is S1.</think>\`\`\`json\n${JSON.stringify(valid)}\n\`\`\``],
+  ['in thoughts', `<think>${JSON.stringify(valid)}</think>`],
+  ['before a stop mark', `${JSON.stringify(valid)}<|im_end|>`],
 ])('43: a draft %s is read', async (_form, draft) => {
-  expect(await answerTo(draft)).toMatchObject({ status: 'answered', claims: [{ id: 'C1' }], rejected_claims: 0 })
+  expect(await answerTo(draft)).toMatchObject({ status: 'answered', claims: [{ id: 'C1' }], unanswered_questions: [], rejected_claims: 0 })
 })
 
 it.each([
   ['without claims', '{"unanswered":[]}'],
-  ['with statements that are no list', '{"claims":[{"statements":"S1"}]}'],
-  ['behind prose', `Here it is: ${JSON.stringify(valid)}`],
-  ['in a code block behind prose', `Here it is:\n\`\`\`json\n${JSON.stringify(valid)}\n\`\`\``],
+  ['with claims that are no list', '{"claims":{"statements":["S1"]},"unanswered":[]}'],
+  ['with a claim without statements', '{"claims":[{"qualified_by":["S1"]}]}'],
+  ['in a text of JSON', JSON.stringify(JSON.stringify(valid))],
+  ['that is cut off', JSON.stringify(valid).slice(0, -1)],
+  ['with trailing commas', '{"claims":[{"statements":["S1",]}]}'],
 ])('43: a draft %s fails', async (_form, draft) => {
   expect(await answerTo(draft)).toMatchObject({ reason: 'generation_failed', detail: 'invalid_output' })
 })

@@ -164,41 +164,56 @@ describe('faults of the SQLite file', () => {
   })
 })
 
-/** Both stores can still be read: only a refused attempt, and a write, show whether they can count. */
-async function expectNotReadyUntil(quota: QuotaStore, repair: () => unknown) {
-  await expectUnavailable(quota)
-  expect(await quota.isReady(AbortSignal.timeout(250))).toBe(false)
-  expect(await quota.isReady(AbortSignal.timeout(250))).toBe(false)
-  await repair()
-  expect(await quota.isReady(signal)).toBe(true)
-  await expectRecovery(quota)
+/** These stores can still be read: only a refused attempt, and a write, show whether they can count. Whoever asks first afterwards, they can. */
+async function expectNotReadyUntilRepair(quota: QuotaStore, fault: () => unknown, repair: () => unknown) {
+  const isReady = () => quota.isReady(AbortSignal.timeout(250))
+  for (const checked of ['before the attempt', 'after the attempt', 'never']) {
+    expect(await isReady()).toBe(true)
+    await fault()
+    await expectUnavailable(quota)
+    if (checked !== 'never') expect([await isReady(), await isReady()]).toEqual([false, false])
+    await repair()
+    if (checked === 'before the attempt') await expect.poll(isReady).toBe(true)
+    await expectRecovery(quota)
+    expect((await ask(quota)).calls).toBe(1)
+  }
 }
 
 describe('a store that refuses every attempt is not ready until it can count again', () => {
-  it('a locked SQLite file', async () => {
+  it.each(['EXCLUSIVE', 'IMMEDIATE'])('a SQLite file with an %s lock', async (lock) => {
     const path = join(folder, 'quota.db')
     const quota = use(createSqliteQuota({ path }))
     await expectRecovery(quota)
     const other = new Database(path)
-    other.exec('BEGIN EXCLUSIVE')
-    await expectNotReadyUntil(quota, () => other.exec('COMMIT'))
+    const write = "INSERT OR REPLACE INTO setting (name, value) VALUES ('other', hex(randomblob(8)))"
+    await expectNotReadyUntilRepair(
+      quota,
+      () => other.exec(`BEGIN ${lock}; ${write}`),
+      () => other.exec('COMMIT'),
+    )
     other.close()
   })
 
   it.each([
     ['a Redis without memory', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
     ['a Redis that became a replica', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
-    ['a Redis with a key of another data type', ['SET', '{svc-quota}:days', 'no hash'], ['DEL', '{svc-quota}:days']],
-  ])('%s', async (_, fault, repair) => {
+    ['a Redis with a key of another data type', ['RENAME', '{svc-quota}:days', 'kept'], ['RENAME', 'kept', '{svc-quota}:days']],
+  ])('%s', async (name, fault, repair) => {
     const redis = await startRedis()
     cleanups.push(() => redis.kill())
     const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
-    if (fault[0] !== 'SET') await expectRecovery(quota)
+    await expectRecovery(quota)
     const admin = await createClient({ url: redis.url }).connect()
     cleanups.push(() => admin.destroy())
-    await admin.sendCommand(fault)
-    expect(await admin.ping()).toBe('PONG')
-    await expectNotReadyUntil(quota, () => admin.sendCommand(repair))
+    await expectNotReadyUntilRepair(
+      quota,
+      async () => {
+        await admin.sendCommand(fault)
+        if (name.endsWith('data type')) await admin.set('{svc-quota}:days', 'no hash')
+        expect(await admin.ping()).toBe('PONG')
+      },
+      () => admin.sendCommand(repair),
+    )
   })
 
   it('checks count nothing', async () => {
@@ -219,6 +234,24 @@ describe('faults of Redis', () => {
     cleanups.push(() => redis.kill())
     return redis
   }
+
+  it('a failover that leaves the connection to the replica open', async () => {
+    const [first, second] = [await started(), await started()]
+    const proxy = await startProxy(first.port)
+    const quota = use(createRedisQuota({ url: `redis://127.0.0.1:${proxy.port}`, secret: 'secret' }))
+    await expectRecovery(quota)
+    const admin = await createClient({ url: first.url }).connect()
+    cleanups.push(() => admin.destroy())
+    await admin.sendCommand(['REPLICAOF', '127.0.0.1', String(second.port)])
+    await expectUnavailable(quota)
+    expect(await quota.isReady(AbortSignal.timeout(250))).toBe(false)
+    proxy.leadTo(second.port)
+    await expectRecovery(quota)
+    expect(await quota.isReady(signal)).toBe(true)
+    const counted = await createClient({ url: second.url }).connect()
+    cleanups.push(() => counted.destroy())
+    expect(Object.values(await counted.hGetAll('{svc-quota}:days'))).toEqual(['1'])
+  })
 
   it('a server that is down at the start and starts later', async () => {
     const port = await freePort()
@@ -318,7 +351,8 @@ describe('faults of Redis', () => {
 })
 
 /** A proxy on a loopback port whose existing connections can go silent without being closed. */
-async function startProxy(target: number) {
+async function startProxy(port: number) {
+  let target = port
   const pairs: [Socket, Socket][] = []
   const server: Server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
@@ -335,6 +369,10 @@ async function startProxy(target: number) {
   return {
     port: (server.address() as { port: number }).port,
     connections: () => pairs.length,
+    /** New connections lead to this server, existing ones stay. */
+    leadTo(other: number) {
+      target = other
+    },
     swallow() {
       for (const [client, upstream] of pairs) {
         client.unpipe(upstream)

@@ -259,12 +259,13 @@ function configure(
     logPaths: values.LOG_PATHS ?? (logFormat === 'pretty' ? 'own' : 'off'),
     /** Undefined if the publication is built from the content folder. */
     publication: values.PUBLICATION,
-    store: known.STORE_URL,
+    /** Undefined: a SQLite file of the publisher. */
+    store: values.STORE_URL,
     historyDays: known.HISTORY_DAYS,
     insight: known.INSIGHT,
     buildTimeoutSeconds: known.BUILD_TIMEOUT_SECONDS,
-    /** The publication of the content folder, for the next start. */
-    savedPublicationFile: `${dataDirectory}/publication.sqlite`,
+    /** Has a folder for each publisher, with the publication for the next start. */
+    dataDirectory,
     metricsPort: values.METRICS_PORT,
     metricsHost: known.METRICS_HOST,
   } as const

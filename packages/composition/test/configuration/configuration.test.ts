@@ -15,7 +15,7 @@ describe('an empty environment', () => {
   test('has the defaults of the table', () => {
     expect(valid(parse({}))).toEqual({
       host: '127.0.0.1',
-      store: { engine: 'sqlite', path: './data/store.db' },
+      store: undefined,
       historyDays: 400,
       insight: 'counts',
       port: 8080,
@@ -43,7 +43,7 @@ describe('an empty environment', () => {
       publication: undefined,
       buildTimeoutSeconds: 300,
       connectionsPerPeer: 128,
-      savedPublicationFile: './data/publication.sqlite',
+      dataDirectory: './data',
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
     })

@@ -16,9 +16,28 @@ export interface PlacedLinks {
   readonly id: (id: string) => string
 }
 
+interface WritingState {
+  readonly stack: readonly string[]
+  readonly safe: (value: string, info: object) => string
+}
+
+/**
+ * Text with the escapes that it needs: those for links, addresses and emphasis are left out where none can begin, so that authors read
+ * `a:b[c]`, `snake_case` and addresses as they wrote them.
+ */
+function plainText({ value }: { readonly value: string }, _: unknown, state: WritingState, info: object): string {
+  const safe = state
+    .safe(value, info)
+    .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+    .replace(/(?<=\s)\\\*(?=\s)/g, '*')
+    .replace(/(?<=[ps])\\:(?=\/\/)|(?<=www)\\\.|(?<=\w)\\@(?=\w)/gi, (found) => found.slice(1))
+  const mayLink = state.stack.includes('label') || /\]\(|\]\[|\]:|\[\^|\[[ xX]\]|\[!/.test(value)
+  return mayLink ? safe : safe.replace(/\\([[\]])/g, '$1')
+}
+
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true, listItemIndent: 'one', resourceLink: true })
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true, listItemIndent: 'one', resourceLink: true, handlers: { text: plainText } })
 
 export function writeMarkdown(root: Root, places: PlacedLinks): string {
   return writer.stringify(toMdast(root, { handlers: handlersFor(places) }) as MarkdownRoot)

@@ -2,7 +2,7 @@
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import type { PlacedLinks } from '../blocks/write-markdown.ts'
 import { convertRun, htmlRuns, isComment, isPlaceholder } from './html-in-markdown.ts'
-import { plainText } from './parse-markdown.ts'
+import { escapeText, plainText } from './parse-markdown.ts'
 
 interface Edit {
   readonly start: number
@@ -91,7 +91,7 @@ function editsOf(
         {
           start,
           end,
-          text: url === undefined ? escaped(node.alt ?? '') : `![${escaped(node.alt ?? '')}](${destination(url)}${titled(node.title)})`,
+          text: url === undefined ? escapeText(node.alt ?? '') : `![${escapeText(node.alt ?? '')}](${destination(url)}${titled(node.title)})`,
         },
       ],
     }
@@ -105,7 +105,7 @@ function editsOf(
   }
   const isDead = 'identifier' in node && known.has(node.identifier) && known.get(node.identifier) === undefined
   if (node.type === 'linkReference' && isDead) return { edits: tailEdits(node, text, '') }
-  if (node.type === 'imageReference' && isDead) return { edits: [{ start, end, text: escaped(node.alt ?? '') }] }
+  if (node.type === 'imageReference' && isDead) return { edits: [{ start, end, text: escapeText(node.alt ?? '') }] }
   if (node.type === 'html' && isComment(node.value)) return { edits: [{ start, end, text: '' }], isWhole: true }
   if (node.type === 'html' && isPlaceholder(node.value)) return { edits: [{ start, end: start, text: '\\' }] }
   return { edits: [] }
@@ -139,13 +139,6 @@ function destination(url: string): string {
 
 function titled(title: string | null | undefined): string {
   return title === null || title === undefined || title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')}"`
-}
-
-function escaped(text: string): string {
-  return text
-    .replace(/[[\]\\]/g, '\\$&')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** The first heading and the first paragraphs of a text, for its title and its description. */

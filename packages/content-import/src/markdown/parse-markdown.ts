@@ -18,6 +18,17 @@ export function parseMarkdown(text: string): Root | undefined {
   }
 }
 
+/** Text on one line, as Markdown that shows it, also between brackets. */
+export function escapeText(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const isShown = (written: string) => {
+    const [paragraph] = parseMarkdown(`[${written}](/)`)?.children ?? []
+    return paragraph?.type === 'paragraph' && paragraph.children[0]?.type === 'link' && plainText(paragraph) === line
+  }
+  const escaped = line.replace(/[[\]\\]/g, '\\$&')
+  return [line, escaped].find(isShown) ?? escaped.replace(/[*_`<&~]/g, '\\$&')
+}
+
 /** The visible text of a node, with white space folded. */
 export function plainText(node: Nodes): string {
   return visibleText(node).replace(/\s+/g, ' ').trim()

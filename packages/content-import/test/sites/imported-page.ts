@@ -40,6 +40,7 @@ export function importedPage(file: string) {
     rows: ofType('tableRow').map((row) => row.children.map(visibleText)),
     images: ofType('image').map(({ alt, url }) => ({ alt: alt ?? '', url })),
     links: ofType('link').map((link) => ({ text: visibleText(link).trim(), url: link.url })),
+    lists: ofType('list').map((list) => list.children.map((item) => visibleText(item).trim())),
     alerts: ofType('blockquote').map(rawText),
     tasks: ofType('listItem').flatMap((item) =>
       typeof item.checked === 'boolean' ? [[item.checked, visibleText(item).trim()] as const] : [],

@@ -22,6 +22,8 @@ interface ExpectedPage {
   /** TeX without spaces. */
   readonly math?: readonly string[]
   readonly code?: readonly (readonly [languages: string, text: string])[]
+  /** Beginnings of neighbouring items of one list. */
+  readonly lists?: readonly (readonly string[])[]
   /** Labels with a text of their panels. */
   readonly tabs?: readonly (readonly [label: string, text: string])[]
   readonly tasks?: readonly (readonly [boolean, string])[]
@@ -205,6 +207,10 @@ function measureBlocks(page: ImportedPage, expected: ExpectedPage, own: PageText
       `footnote ${text}`,
     )
   for (const tex of expected.math ?? []) check('blocks', tight(page.body).includes(tight(tex)), `formula ${tex}`)
+  for (const items of expected.lists ?? []) {
+    const holds = page.lists.some((list) => list.some((_, first) => items.every((item, at) => list[first + at]?.startsWith(item))))
+    check('blocks', holds, `list ${items.join(' | ')}`)
+  }
   for (const [label, text] of expected.tabs ?? []) {
     const section = page.sections.find(({ title }) => sameText(title, label))
     check('blocks', section?.text.includes(text) ?? false, `tab ${label}`)

@@ -1,7 +1,7 @@
-import { type Provider, pairKey, providerNameKey } from '../content/content.ts'
-import { checkedText } from '../model/invalid-option.ts'
-import type { PublishedPage } from '../model/page.ts'
-import { NearestNames } from '../text/nearest.ts'
+import { type Provider, pairKey, providerNameKey } from '../content/folder/content.ts'
+import { checkedText } from '../page/model/invalid-option.ts'
+import type { PublishedPage } from '../page/model/page.ts'
+import { NearestNames } from '../page/text/nearest.ts'
 import type { ComparisonLookup, PublishedComparisons } from './knowledge.ts'
 
 /** Enough to choose from, few enough to read. */

@@ -1,9 +1,9 @@
-import { type PagePassage, passagesOf } from '../markdown/passages.ts'
-import type { PublishedPage } from '../model/page.ts'
-import type { PassageData } from '../model/passage.ts'
-import type { ParsedPage } from '../publish/publish-pages.ts'
-import type { IndexedPassage } from '../search/passage-index.ts'
+import { type PagePassage, passagesOf } from '../page/markdown/passages.ts'
+import type { PublishedPage } from '../page/model/page.ts'
+import type { PassageData } from '../page/model/passage.ts'
+import type { IndexedPassage } from '../search/orama/passage-index.ts'
 import type { CollectedPassage } from '../search/postings/passage-collector.ts'
+import type { ParsedPage } from './publish/publish-pages.ts'
 
 /** A passage for the index, which knows it by its place. */
 export type SearchedPassage = IndexedPassage & CollectedPassage

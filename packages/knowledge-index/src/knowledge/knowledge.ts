@@ -1,11 +1,11 @@
-import type { Provider } from '../content/content.ts'
-import type { PageKind, PublishedPage, Section } from '../model/page.ts'
-import type { Statement } from '../model/statement.ts'
-import type { KnowledgeData, KnowledgeDelta } from '../publish/knowledge-data.ts'
-import type { SearchFilter } from '../search/passage-index.ts'
+import type { Provider } from '../content/folder/content.ts'
+import type { PageKind, PublishedPage, Section } from '../page/model/page.ts'
+import type { Statement } from '../page/model/statement.ts'
+import type { MarkedPart } from '../search/analysis/term-matcher.ts'
+import type { SearchFilter } from '../search/orama/passage-index.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
-import type { MarkedPart } from '../search/term-matcher.ts'
 import type { VectorState } from '../search/vectors/vectors.ts'
+import type { KnowledgeData, KnowledgeDelta } from './publish/knowledge-data.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
 export interface SearchHit {

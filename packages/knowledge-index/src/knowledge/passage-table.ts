@@ -1,6 +1,6 @@
-import type { PublishedPage, Section } from '../model/page.ts'
-import { type PassageData, type PlacedPassage, type PlacedPassages, passageId } from '../model/passage.ts'
-import { at, numberAt } from '../text/item-at.ts'
+import type { PublishedPage, Section } from '../page/model/page.ts'
+import { type PassageData, type PlacedPassage, type PlacedPassages, passageId } from '../page/model/passage.ts'
+import { at, numberAt } from '../page/text/item-at.ts'
 
 /** Numbers of a passage: page, section, start, end, digest. */
 const columns = 5

@@ -1,32 +1,63 @@
-import type { PlacedPassage } from '../model/passage.ts'
-import type { TermMatcher } from '../search/term-matcher.ts'
-import { bestWindow } from '../search/text-window.ts'
-import { type PlainLine, plainLines } from '../statements/plain-lines.ts'
-import { CodePointText } from '../text/code-point-text.ts'
-import type { TextRange } from '../text/text-range.ts'
+import type { PublishedPage } from '../page/model/page.ts'
+import type { PlacedPassage } from '../page/model/passage.ts'
+import { type PlainLine, plainLines } from '../page/statements/plain-lines.ts'
+import type { TextRange } from '../page/text/text-range.ts'
+import type { TermMatcher } from '../search/analysis/term-matcher.ts'
+import { excerptRange } from './evidence.ts'
+import type { SearchHit } from './knowledge.ts'
 
 /** Ellipses with their spaces. */
 const ellipses = 4
 
+/** Rows that name the headers of their cells are cut to this share at the shortest. */
+const leastShare = 1 / 4
+
 /**
- * A part of a passage for people: a line for each paragraph or row and one for neighbouring items, at most `most` code points, with an ellipsis
- * at each end that was cut. The section's own heading is omitted if there is other text: a result names it.
- *
- * @param slice code points of the page's text
+ * The part of a passage that matches a query best, verbatim and for people: a line for each paragraph or row and one for neighbouring items, with
+ * an ellipsis at each end that was cut. Both end at the same place, and neither has more than `most` code points. The section's own heading is
+ * omitted for people if there is other text: a result names it.
  */
-export function plainExcerpt({ page, section }: PlacedPassage, slice: TextRange, matcher: TermMatcher, most: number): string {
+export function excerptOf(placed: PlacedPassage, matcher: TermMatcher, most: number): Pick<SearchHit, 'excerpt' | 'text'> {
+  const { page } = placed
+  let room = placed.end - placed.start <= most ? most : most - ellipses
+  for (;;) {
+    const [start, end] = excerptRange(page, placed, matcher, room)
+    const slice = { start, end: beforeLoneHeader(page, start, end) }
+    const text = plainText(placed, slice)
+    const { length } = Array.from(text)
+    const excerpt = page.text.slice(slice.start, slice.end).trimEnd()
+    if (length <= most) return { excerpt, text }
+    if (room <= most * leastShare) return { excerpt, text: lastWords(text, most) }
+    // A row names the headers of its cells and may be longer than it is written.
+    room = Math.floor((room * most) / length)
+  }
+}
+
+/** The end of a slice, or the beginning of the table whose header it ends in: for people there is no header without a row. */
+function beforeLoneHeader({ structure: { blocks } }: PublishedPage, start: number, end: number): number {
+  const last = blocks.firstFrom(end) - 1
+  const header = blocks.kind(last) === 'cell' ? blocks.parent(last) : last
+  if (header === undefined || blocks.kind(header) !== 'header') return end
+  return blocks.start(header) > start ? blocks.start(header) : end
+}
+
+/** @param slice code points of the page's text */
+function plainText({ page, section }: PlacedPassage, slice: TextRange): string {
   const lines = plainLines(page, slice)
   const body = section.level === 0 ? lines : lines.filter(({ start }) => start !== section.start)
-  const text = new CodePointText(joinedPhrases(body.length > 0 ? body : lines))
-  // A row names the headers of its cells and may be longer than it is written.
-  const { start, end } = bestWindow(text, most - ellipses, matcher)
-  const isBegun = start > 0 || (slice.start > section.start && page.text.slice(slice.start - 1, slice.start) !== '\n')
+  const isBegun = slice.start > section.start && page.text.slice(slice.start - 1, slice.start) !== '\n'
   const { blocks } = page.structure
   let last = blocks.firstFrom(section.end) - 1
   for (let outer = blocks.parent(last); outer; outer = blocks.parent(outer)) last = outer
   const isLast = blocks.end(last) <= slice.end
-  const isCut = end < text.length || !isLast
-  return `${isBegun ? '… ' : ''}${text.slice(start, end)}${isCut ? ' …' : ''}`
+  return `${isBegun ? '… ' : ''}${joinedPhrases(body.length > 0 ? body : lines)}${isLast ? '' : ' …'}`
+}
+
+function lastWords(text: string, most: number): string {
+  const end = Array.from(text)
+    .slice(ellipses / 2 - most)
+    .join('')
+  return `… ${end.slice(end.search(/\s/) + 1)}`
 }
 
 /** Lines of people's text; neighbouring items are one line with commas. */

@@ -1,13 +1,13 @@
-import type { Content } from '../content/content.ts'
-import { checkedBaseUrl } from '../model/invalid-option.ts'
-import type { PublishedPage } from '../model/page.ts'
-import type { PassageData } from '../model/passage.ts'
-import { type KnowledgeDelta, type PageData, pageDataOf } from '../publish/knowledge-data.ts'
-import { type EarlierPages, type ParsedPage, type PublishOptions, publishedPages } from '../publish/publish-pages.ts'
+import type { Content } from '../content/folder/content.ts'
+import { checkedBaseUrl } from '../page/model/invalid-option.ts'
+import type { PublishedPage } from '../page/model/page.ts'
+import type { PassageData } from '../page/model/passage.ts'
 import { TextRankingBuilder } from '../search/ranking/text-ranking-builder.ts'
 import { indexLanguages } from '../search/search-index.ts'
 import { indexedPassages } from './indexed-passages.ts'
 import type { Knowledge } from './knowledge.ts'
+import { type KnowledgeDelta, type PageData, pageDataOf } from './publish/knowledge-data.ts'
+import { type EarlierPages, type ParsedPage, type PublishOptions, publishedPages } from './publish/publish-pages.ts'
 
 /** An edit: all pages as they are now, and the rows that change. */
 export interface PublishedEdit extends Pick<Knowledge, 'revision' | 'baseUrl' | 'agentInstructions' | 'pages'> {

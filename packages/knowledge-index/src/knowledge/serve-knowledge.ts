@@ -1,23 +1,24 @@
-import { factsPath, unpublishedTopic } from '../facts/fact.ts'
-import { givenOptions } from '../model/invalid-option.ts'
-import type { PublishedPage } from '../model/page.ts'
-import type { PlacedPassage, PlacedPassages } from '../model/passage.ts'
-import { sectionPath, sectionUrl } from '../model/section-address.ts'
+import { factsPath, unpublishedTopic } from '../content/facts/fact.ts'
+import { givenOptions } from '../page/model/invalid-option.ts'
+import type { PublishedPage } from '../page/model/page.ts'
+import type { PlacedPassage, PlacedPassages } from '../page/model/passage.ts'
+import { sectionPath, sectionUrl } from '../page/model/section-address.ts'
+import { at } from '../page/text/item-at.ts'
+import { markWords, TermMatcher } from '../search/analysis/term-matcher.ts'
 import { correctedQuery } from '../search/corrected-query.ts'
-import { covers } from '../search/coverage.ts'
-import { pagesWithWords } from '../search/pages-with-words.ts'
-import { mostFound, type PassageIndex, type SearchFilter } from '../search/passage-index.ts'
+import { mostFound, type PassageIndex, type SearchFilter } from '../search/orama/passage-index.ts'
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from '../search/query-bounds.ts'
-import { type ListedPassage, listedPassages, typedWordsFirst } from '../search/result-list.ts'
-import { markWords, TermMatcher } from '../search/term-matcher.ts'
-import type { Translations } from '../search/translations.ts'
-import { at } from '../text/item-at.ts'
+import { covers } from '../search/results/coverage.ts'
+import { pagesWithWords } from '../search/results/pages-with-words.ts'
+import { type ListedPassage, listedPassages, typedWordsFirst } from '../search/results/result-list.ts'
+import type { Translations } from '../search/results/translations.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
-import { excerptRange, longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
+import { longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
 import type { Retrieval, SearchHit, ServedKnowledge } from './knowledge.ts'
+import { namedSubject } from './named-subject.ts'
 import type { PageLookups } from './page-lookup.ts'
 import type { PassageTable } from './passage-table.ts'
-import { plainExcerpt } from './plain-excerpt.ts'
+import { excerptOf } from './plain-excerpt.ts'
 import { matchStatements } from './statement-matches.ts'
 
 /** Addresses of pages with the same text, such as versions of one page. */
@@ -52,6 +53,7 @@ export function serveKnowledge({
 }: KnowledgeParts): ServedKnowledge {
   const { pages, providers } = published
   const { ranking } = index
+  const names = namedSubject(ranking.names, providers)
   const matcherOf = (query: string) => new TermMatcher(ranking.read(query).terms, ranking.analyzers)
   const corrected = (query: string) => {
     const { terms } = ranking.read(query)
@@ -72,16 +74,14 @@ export function serveKnowledge({
       hits({ limit, excerptCharacters = longestExcerpt } = {}) {
         const longest = Math.min(longestExcerpt, excerptCharacters)
         return listedPassages(found, passages, checkedLimit(limit), read.isShort).map((result) => {
-          const placed = passages.at(result.passage)
-          const [start, end] = excerptRange(placed.page, placed, matcher, longest)
-          const text = plainExcerpt(placed, { start, end }, matcher, longest)
-          return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
+          return hitOf(result, passages, excerptOf(passages.at(result.passage), matcher, longest))
         })
       },
       evidence(given) {
         const budget = checkedBudget(given)
         const relevant = relevantPassages(found, read)
-        const matches = matchStatements(read, relevant.slice(0, budget.maxPassages), passages, matcher)
+        const namesOwn = read.isGeneral && !names?.(query, false) ? names : undefined
+        const matches = matchStatements(read, relevant.slice(0, budget.maxPassages), passages, matcher, namesOwn)
         return packEvidence(relevant, matches, passages, matcher, budget)
       },
     }

@@ -2,14 +2,14 @@
  * Which statements of the passages for a question answer it best, and how probably. A statement is worth what it shares with the question in
  * its words and those of its heading, in all headings and the title, and the score of its passage. `npm run bench -- answers` prints what the numbers below achieve.
  */
-import { type PublishedPage, statementsOf } from '../model/page.ts'
-import type { PlacedPassages } from '../model/passage.ts'
-import type { Statement } from '../model/statement.ts'
-import type { FoundPassage } from '../search/passage-index.ts'
+import { type PublishedPage, statementsOf } from '../page/model/page.ts'
+import type { PlacedPassages } from '../page/model/passage.ts'
+import type { Statement } from '../page/model/statement.ts'
+import { visibleText } from '../page/statements/visible-text.ts'
+import { at } from '../page/text/item-at.ts'
+import type { TermMatcher } from '../search/analysis/term-matcher.ts'
+import type { FoundPassage } from '../search/orama/passage-index.ts'
 import type { ReadQuery, TermOrigin } from '../search/query/read-query.ts'
-import type { TermMatcher } from '../search/term-matcher.ts'
-import { visibleText } from '../statements/visible-text.ts'
-import { at } from '../text/item-at.ts'
 import type { StatementMatch } from './knowledge.ts'
 
 export interface PassageMatch extends StatementMatch {
@@ -42,15 +42,20 @@ export function matchStatements(
   found: readonly FoundPassage[],
   passages: PlacedPassages,
   matcher: TermMatcher,
+  /** If the question is about the publisher: of a comparison only a statement that, or whose heading, names it answers. */
+  names?: (text: string, isPublisher: boolean) => boolean,
 ): PassageMatch[] {
   const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return []
   /** The nearest form in a text of each word of the question, by the word's place. */
   const formsIn = (text: string) => {
     const forms: Forms = new Map()
-    for (const match of matcher.matches(text)) {
-      const { place, origin } = at(terms, match.term)
-      addForm(forms, place, origin)
+    const had = matcher.matches(text).map(({ term }) => at(terms, term))
+    const said = new Set(had.map((term) => term.text))
+    for (const { place, origin, text: word, phrases } of had) {
+      // `business` does not say `business model`.
+      const isSaid = phrases?.some((phrase) => phrase.includes(word) && phrase.every((part) => said.has(part))) ?? true
+      if (isSaid) addForm(forms, place, origin)
     }
     return forms
   }
@@ -64,8 +69,10 @@ export function matchStatements(
     const titles = formsIn([page.title, ...section.headings].join('\n'))
     // A page about prices need not say `fee` in every sentence: one that does is no nearer to `cost` than its neighbours.
     const subject = nearest(heading, new Map([...titles].filter(([, origin]) => origin === 'glossary')))
-    return statementsOf(page, start, end).map((statement) => {
+    const isOfOthers = page.kind === 'comparison' && names?.(section.level > 1 ? section.title : '', true) === false
+    return statementsOf(page, start, end).flatMap((statement) => {
       const text = wordsOf(statement, page)
+      if (isOfOthers && !names?.(text, true)) return []
       const own = nearest(formsIn(text), subject)
       // An amount says what something costs as well as the word does.
       const isPrice = price !== undefined && amount.test(text)

@@ -1,8 +1,8 @@
-import type { PublishedPage, Section } from '../model/page.ts'
-import { PageStructure } from '../model/page-structure.ts'
-import { RecentValues } from '../model/recent-values.ts'
-import type { PageContents, StoredKnowledge, StoredPage } from '../publish/knowledge-data.ts'
-import { CodePointText } from '../text/code-point-text.ts'
+import type { PublishedPage, Section } from '../page/model/page.ts'
+import { PageStructure } from '../page/model/page-structure.ts'
+import { RecentValues } from '../page/model/recent-values.ts'
+import { CodePointText } from '../page/text/code-point-text.ts'
+import type { PageContents, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
 
 /**
  * Characters of page texts in each of the two generations of the cache: the pages that one search reads are about a hundredth, and the

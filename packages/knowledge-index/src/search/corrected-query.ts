@@ -1,8 +1,8 @@
-import { editDistance, unitsOf } from '../text/edit-distance.ts'
+import { editDistance, unitsOf } from '../page/text/edit-distance.ts'
 import { foldAccents } from './analysis/folding.ts'
+import type { TermMatcher } from './analysis/term-matcher.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
 import type { QueryTerm } from './query/read-query.ts'
-import type { TermMatcher } from './term-matcher.ts'
 
 /**
  * A query with its misspelt words as the passages found for it spell them. Undefined when there is nothing to correct.

@@ -1,7 +1,7 @@
-import { checkedText, invalidOption, shownValue } from '../model/invalid-option.ts'
-import { KnowledgeError } from '../model/knowledge-error.ts'
-import { isLongerThan } from '../text/code-points.ts'
-import type { SearchFilter } from './passage-index.ts'
+import { checkedText, invalidOption, shownValue } from '../page/model/invalid-option.ts'
+import { KnowledgeError } from '../page/model/knowledge-error.ts'
+import { isLongerThan } from '../page/text/code-points.ts'
+import type { SearchFilter } from './orama/passage-index.ts'
 
 /** Code points of a search query (docs/pages/reference/limits.md). */
 export const longestQuery = 512

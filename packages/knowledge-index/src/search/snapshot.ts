@@ -1,4 +1,4 @@
-import { type PackedFormat, packBuffers, unpackBuffers } from '../model/packed-buffers.ts'
+import { type PackedFormat, packBuffers, unpackBuffers } from '../page/model/packed-buffers.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
 import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'

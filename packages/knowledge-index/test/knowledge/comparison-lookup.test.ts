@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createComparisonLookup } from '../../src/knowledge/comparison-lookup.ts'
 import type { ComparisonLookup } from '../../src/knowledge/knowledge.ts'
-import type { PublishedPage } from '../../src/model/page.ts'
-import { publishPages } from '../../src/publish/publish-pages.ts'
+import { publishPages } from '../../src/knowledge/publish/publish-pages.ts'
+import type { PublishedPage } from '../../src/page/model/page.ts'
 import { comparison, loadSound, soundFiles } from '../support/content-folder.ts'
 
 const files = {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Knowledge, KnowledgeError, placeLine } from '../../src/index.ts'
-import { sectionPath } from '../../src/model/section-address.ts'
+import { sectionPath } from '../../src/page/model/section-address.ts'
 import { contentOf, markdown, sourcePage } from '../support/pages.ts'
 
 const baseUrl = 'https://front.example'

@@ -132,7 +132,7 @@ test('a base URL may end with a slash, and may be a folder of a shared host', as
 
 test('the README lists exactly the codes', async () => {
   const [source, readme] = await Promise.all(
-    ['../../src/model/knowledge-error.ts', '../../README.md'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
+    ['../../src/page/model/knowledge-error.ts', '../../README.md'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
   )
   const codes = Array.from((source as string).matchAll(/^ {2}\| '(\w+)'$/gm), ([, code]) => code)
   const table = (readme as string).split('## Errors')[1]?.split('Errors in a content')[0] ?? ''

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPageLookup } from '../../src/knowledge/page-lookup.ts'
-import { publishPages } from '../../src/publish/publish-pages.ts'
+import { publishPages } from '../../src/knowledge/publish/publish-pages.ts'
 import { loadSound, page, soundFiles } from '../support/content-folder.ts'
 
 const content = {

@@ -2,7 +2,7 @@
 /** A knowledge base that one thread builds and another serves (decision 0090). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder, type IndexedKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
-import type { PageData } from '../../src/publish/knowledge-data.ts'
+import type { PageData } from '../../src/knowledge/publish/knowledge-data.ts'
 import { contentOf } from '../support/pages.ts'
 import { shippedBaseUrl, shippedContent, shippedKnowledge } from '../support/shipped-content.ts'
 

@@ -91,6 +91,47 @@ describe('the text of a hit is plain and has marked words', () => {
       { numRuns: 60 },
     )
   })
+
+  test('ends with the last word of its excerpt, whatever was cut', async () => {
+    const many = { minLength: 1, maxLength: 40 }
+    const block = fc.oneof(
+      fc.array(fc.constantFrom('*', '**', ''), many).map((marks) => marks.map((mark) => `${mark}N${mark}`).join(' ')),
+      fc.array(fc.integer({ min: 1, max: 9 }), many).map((items) => items.map((words) => `- ${'N '.repeat(words)}`).join('\n')),
+      fc
+        .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 30 }))
+        .map(([columns, rows, words]) =>
+          [`| ${'head '.repeat(words)}|`.repeat(columns), '|---|'.repeat(columns), ...Array(rows).fill('| N N '.repeat(columns))]
+            .map((line) => line.replaceAll('||', '|'))
+            .join('\n'),
+        ),
+    )
+    // Each word has the number of its place.
+    const body = fc.array(block, many).map((blocks) =>
+      blocks
+        .join('\n\n')
+        .split('N')
+        .reduce((before, after, number) => `${before}word${number}${after}`),
+    )
+    const numbers = (text: string) => Array.from(text.matchAll(/word(\d+)/g), ([, number]) => Number(number))
+    await fc.assert(
+      fc.asyncProperty(
+        body,
+        fc.integer({ min: 100, max: 600 }),
+        fc.integer({ min: 1, max: 60 }),
+        async (text, excerptCharacters, sought) => {
+          const knowledge = await knowledgeOf(text)
+          for (const hit of await knowledge.search(`word${sought}`, { excerptCharacters })) {
+            expect(Array.from(hit.excerpt).length).toBeLessThanOrEqual(excerptCharacters)
+            expect(Array.from(hit.text).length).toBeLessThanOrEqual(excerptCharacters)
+            expect(numbers(hit.text).at(-1)).toBe(numbers(hit.excerpt).at(-1))
+            // For people there is no header without a row.
+            if (hit.excerpt.includes('word')) expect(hit.excerpt.match(/(word|head)[^a-z]*$/)?.[1]).toBe('word')
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
 })
 
 describe('words of a query in a text', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { editDistance, unitsOf } from '../../src/page/text/edit-distance.ts'
 import type { Postings } from '../../src/search/postings/postings.ts'
 import { Vocabulary } from '../../src/search/postings/vocabulary.ts'
 import { compoundsWith, nearestTerms } from '../../src/search/query/query-terms.ts'
-import { editDistance, unitsOf } from '../../src/text/edit-distance.ts'
 
 /** The definition without a limit: optimal string alignment by recursion. */
 function naiveDistance(a: string, b: string): number {

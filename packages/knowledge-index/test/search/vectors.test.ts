@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder } from '../../src/index.ts'
-import { fusedByReciprocalRank } from '../../src/search/passage-index.ts'
+import { fusedByReciprocalRank } from '../../src/search/orama/passage-index.ts'
 import { readVectors, type SavedVectors, textHash, writeVectors } from '../../src/search/vectors/saved-vectors.ts'
 import { contentOf } from '../support/pages.ts'
 

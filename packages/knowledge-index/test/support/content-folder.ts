@@ -33,14 +33,7 @@ export const soundFiles: Files = {
 export const formerPathFaults = ['duplicate_former_path', 'former_path_taken', 'invalid_former_path', 'reserved_former_path'] as const
 
 /** Codes of images, tested in `image-faults.test.ts`. */
-export const imageFaults = [
-  'image_too_large',
-  'image_type',
-  'invalid_image',
-  'invalid_image_name',
-  'missing_image',
-  'unsupported_image',
-] as const
+export const imageFaults = ['image_too_large', 'invalid_image', 'invalid_image_name', 'missing_image', 'unsupported_image'] as const
 
 /** Codes of facts, tested in `facts.test.ts`. */
 const factFaults = [

@@ -4,7 +4,10 @@ import { placeLine } from '@svc/knowledge-index/internal'
 /** The readable side of an answer, with every part of the structured side. The claims are in `answer`. */
 export function answerText(answer: Answer): string {
   return [
-    section(extractsHeading, (answer.extracts ?? []).map(extractText)),
+    section(
+      extractsHeading,
+      (answer.extracts ?? []).map((extract) => extractText(extract, answer.sources)),
+    ),
     answer.answer,
     outcomeText(answer),
     section('Evidence of the claims', answer.claims.map(claimText)),
@@ -60,12 +63,13 @@ function citationText(citation: Answer['citations'][number]): string {
   ].join('\n')
 }
 
-function extractText(extract: NonNullable<Answer['extracts']>[number]): string {
+/** Without its address where that is the address of its source. */
+function extractText(extract: NonNullable<Answer['extracts']>[number], sources: Answer['sources']): string {
   const { evidence_id, text, support, evidence, section, url, quote_url, revision } = extract
   return [
     `${evidence_id}: ${[section, `${support} support`, `revision ${revision}`].filter((part) => part !== '').join(', ')}`,
     text,
-    `  URL: ${url}`,
+    ...(sources.some((source) => source.evidence_id === evidence_id && source.url === url) ? [] : [`  URL: ${url}`]),
     `  Quote: ${quote_url}`,
     `  ${evidence.map(sliceText).join(', ')}`,
   ].join('\n')

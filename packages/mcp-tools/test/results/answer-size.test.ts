@@ -1,6 +1,5 @@
 // @module-tag slow
 import type { Answer } from '@svc/answer-engine'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answering, exampleAnswers } from '../support/answers.ts'
 import { call } from '../support/call.ts'
@@ -57,26 +56,37 @@ describe('an answer with claims has at most 8 kB on the wire if its claims leave
     expect((await call('ask_service', { question: 'Why?' }, { answers: answering(roomy) })).structured).toEqual(roomy)
   })
 
-  test('claims, quotes and the addresses of cited sources are never left out', async () => {
+  test('each further claim has 3 kB', async () => {
+    const given = answer(
+      Array.from({ length: 4 }, () => 'Premiums are reviewed. '.repeat(26)),
+      3,
+    )
+    const { structured, text } = await call('ask_service', { question: 'Why?' }, { answers: answering(given) })
+    expect(Buffer.byteLength(JSON.stringify(structured) + JSON.stringify(text))).toBeLessThanOrEqual(14_000)
+    for (const { excerpt } of structured.sources) expect(excerpt.length).toBeGreaterThan(200)
+  })
+
+  test('claims, quotes and sources are never left out', async () => {
     const given = answer(
       Array.from({ length: 24 }, () => '保'.repeat(600)),
       60,
     )
-    const cited = ['E1', 'E17']
-    const citations = given.citations.map((citation, index) => ({ ...citation, evidence_id: cited[index % 2] as string }))
-    const { structured, text } = await call('ask_service', { question: 'Why?' }, { answers: answering({ ...given, citations }) })
-    expect(structured.claims).toEqual(given.claims)
-    expect(structured.sources).toEqual(
-      given.sources.filter((source) => cited.includes(source.evidence_id)).map(({ excerpt: _, ...source }) => source),
-    )
-    expect(structured.qualifications.at(-1)).toMatch(/^22 more sources were retrieved and left out /)
-    expect(text).toContain('E17: Pricing')
+    const { structured, text } = await call('ask_service', { question: 'Why?' }, { answers: answering(given) })
+    const sources = given.sources.map(({ excerpt: _, ...source }) => source)
+    expect(structured).toEqual({ ...given, sources })
+    for (const { evidence_id } of sources) expect(text).toContain(`${evidence_id}: Pricing`)
   })
 })
 
-describe('an answer without claims has at most 12 kB on the wire', () => {
+describe('an answer without claims has at most 5 kB on the wire if its sources leave room, and else 24 kB', () => {
   const limited = exampleAnswers.limited as Answer
   const [extract] = limited.extracts ?? []
+  const names = {
+    short: 'a',
+    long: 'Premiums and limits of the year '.repeat(12),
+    nonLatin: '保険'.repeat(150),
+    escaped: '"\\\u0001'.repeat(100),
+  }
 
   /** The JSON-RPC message that a client receives. */
   async function bodyOf(answer: Answer) {
@@ -89,60 +99,73 @@ describe('an answer without claims has at most 12 kB on the wire', () => {
     return { ...result, bytes: Buffer.byteLength(JSON.stringify(message)) }
   }
 
-  function answerOf(sources: number, field: string, extracts = 3): Answer {
+  function answerOf(
+    sources: number,
+    name: string,
+    extracts: Partial<NonNullable<typeof extract>>[] = [{}, {}, {}],
+    url = 'pricing',
+  ): Answer {
     const source = limited.sources[0] as Answer['sources'][number]
     return {
       ...limited,
-      extracts: Array.from({ length: extracts }, () => ({ ...(extract as NonNullable<typeof extract>), text: field })),
+      extracts: extracts.map((fields) => ({ ...(extract as NonNullable<typeof extract>), ...fields })),
       sources: Array.from({ length: sources }, (_, index) => ({
         ...source,
         evidence_id: `E${index + 1}`,
-        title: field,
-        section: field,
-        url: `https://svc.example.com/${encodeURIComponent(field)}`,
+        title: name,
+        section: name,
+        url: `https://svc.example.com/${url}`,
         excerpt: 'Premiums are reviewed. '.repeat(13),
       })),
     }
   }
 
-  test.each([
-    ['short', 'a'],
-    ['of 100 letters', 'a'.repeat(100)],
-    ['of 500 emoji', '🙂'.repeat(500)],
-    ['that JSON escapes', '"\\\u0001'.repeat(200)],
-    ['longer than everything', '保'.repeat(20_000)],
-  ])('with 24 sources whose titles and addresses are %s', async (_what, field) => {
-    const { bytes, structured, text } = await bodyOf(answerOf(24, field))
-    expect(bytes).toBeLessThan(12_000)
-    const leftOut = 24 - structured.sources.length
-    expect(structured.qualifications).toHaveLength(leftOut === 0 ? 0 : 1)
-    if (leftOut > 0) expect(text).toContain(`${leftOut} more sources were retrieved and left out`)
+  const possible = { support: 'possible' as const, text: 'A tier costs $400. '.repeat(60) }
+  const strong = { ...possible, support: 'strong' as const }
+
+  test.each(Object.entries(names))('with 24 sources whose names are %s, all of which stay', async (_what, name) => {
+    const { bytes, structured, text } = await bodyOf(answerOf(24, name))
+    expect(bytes).toBeLessThan(24_000)
+    expect(structured.qualifications).toEqual([])
+    expect(structured.sources).toHaveLength(24)
+    for (const { evidence_id, title, url } of structured.sources) {
+      expect(name.startsWith(title.replace(/…$/, ''))).toBe(true)
+      expect(text).toContain(`\n${evidence_id}: ${title}`)
+      expect(text).toContain(url)
+    }
   })
 
-  test('with sources of any title and any number of extracts', async () => {
-    const field = fc.string({ unit: 'binary', maxLength: 2_000 }).filter((text) => !/\p{Cs}/u.test(text))
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 24 }), field, fc.integer({ min: 0, max: 3 }), async (sources, text, extracts) => {
-        expect((await bodyOf(answerOf(sources, text, extracts))).bytes).toBeLessThan(12_000)
-      }),
-      { numRuns: 50 },
-    )
+  test('but addresses are never cut, also if they alone are longer', async () => {
+    const url = encodeURIComponent('保険'.repeat(60))
+    const { bytes, structured, text } = await bodyOf(answerOf(24, names.long, [possible], url))
+    expect(bytes).toBeGreaterThan(24_000)
+    expect(structured.sources.map((source: { url: string }) => source.url)).toEqual(Array(24).fill(`https://svc.example.com/${url}`))
+    expect(text.split(`  URL: https://svc.example.com/${url}\n`)).toHaveLength(25)
   })
 
-  test('43: has 5 kB if its sources leave room, by leaving out excerpts first, then extracts but the first', async () => {
-    const { structured: few, bytes } = await bodyOf(answerOf(5, 'Pricing', 3))
+  test('43: excerpts are shortened first', async () => {
+    const { structured, bytes } = await bodyOf(answerOf(3, 'Pricing'))
     expect(bytes).toBeLessThanOrEqual(5_000)
-    expect(few.sources).toHaveLength(5)
-    expect(few.sources[0].excerpt).toBeUndefined()
-    expect(few.extracts.length).toBeGreaterThan(0)
+    expect(structured.extracts).toHaveLength(3)
+    expect(structured.sources[0].excerpt.length).toBeLessThan(200)
   })
 
-  test('by leaving out the last sources, then the last extract', async () => {
-    const { structured: crowded } = await bodyOf(answerOf(24, 'a'.repeat(100)))
-    expect(crowded.sources.length).toBeLessThan(24)
-    expect(crowded.extracts).toHaveLength(1)
-    const { structured: none } = await bodyOf(answerOf(2, 'a'.repeat(9_000)))
-    expect(none.sources).toEqual([])
-    expect(none.extracts).toEqual([])
+  test('then extracts, whose room excerpts get', async () => {
+    const { structured, bytes } = await bodyOf(answerOf(3, 'Pricing', [{}, possible, possible]))
+    expect(bytes).toBeLessThanOrEqual(5_000)
+    expect(structured.extracts).toHaveLength(1)
+    for (const { excerpt } of structured.sources) expect(excerpt.length).toBeGreaterThan(50)
+  })
+
+  test('the first extract too, unless it is strong or the sources alone have more', async () => {
+    const few = await bodyOf(answerOf(7, 'Pricing', [possible]))
+    expect(few.structured.extracts).toEqual([])
+    expect(few.bytes).toBeLessThanOrEqual(5_000)
+    for (const answer of [answerOf(7, 'Pricing', [strong]), answerOf(24, 'Pricing', [possible, possible])]) {
+      const { structured, bytes } = await bodyOf(answer)
+      expect(structured.extracts).toEqual(answer.extracts?.slice(0, 1))
+      expect(structured.sources).toEqual(answer.sources.map(({ excerpt: _, ...source }) => source))
+      expect(bytes).toBeGreaterThan(5_000)
+    }
   })
 })

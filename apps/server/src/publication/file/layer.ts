@@ -11,10 +11,10 @@ export interface Layer extends StampedFile {
 }
 
 export interface OpenLayerOptions {
-  /** The program that must have written it. */
-  readonly program: string
-  /** The settings that must be built in. */
-  readonly settings: Readonly<Record<string, string>>
+  /** The program that must have written it; undefined: any. */
+  readonly program?: string
+  /** The settings that must be built in; undefined: any. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Whether it comes from PostgreSQL, which errors then name instead of the path. */
   readonly isFetched?: boolean
 }
@@ -32,10 +32,10 @@ export async function openLayer({ file, sha256, ...known }: FileDigest & Partial
   const database = await openDatabase(file)
   const meta = readMeta(database)
   if (meta === undefined) throw new PublicationError('cannot_read', `${name} is not a publication.`, buildAnew)
-  if (meta.get('format') !== String(fileFormat) || meta.get('program') !== program) {
+  if (meta.get('format') !== String(fileFormat) || (program ?? meta.get('program')) !== meta.get('program')) {
     throw new PublicationError('other_program', `${name} was written by another version of the server.`, `${buildAnew} Use this version.`)
   }
-  const others = differences(json(meta, 'settings'), settings)
+  const others = settings === undefined ? [] : differences(json(meta, 'settings'), settings)
   if (others.length > 0) {
     throw new PublicationError(
       'other_settings',

@@ -233,6 +233,9 @@ async function watchWith(client: Client, { onCurrent, every, signal }: WatchOpti
   }
 }
 
+/** A standby, or a database or user with `default_transaction_read_only`. */
+const readOnly = '25006'
+
 /** Common mistakes in the address, by code of Node or of PostgreSQL (its appendix A). A message of PostgreSQL is not printed. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
@@ -241,6 +244,7 @@ const reasons: Readonly<Record<string, string>> = {
   '28000': 'the user may not connect',
   '3D000': 'there is no such database',
   '42501': 'permission denied',
+  [readOnly]: 'the server is read-only',
 }
 
 function databaseFailed(error: unknown, url: string): unknown {
@@ -260,7 +264,9 @@ export function postgresFailure(error: unknown, url: string): [message: string, 
   const why = reason === undefined ? code || reasonIn(message) : `${reason} (${code})`
   return [
     `PostgreSQL${place} failed: ${why}.`,
-    'Check that it runs, and check the user, password, database and permissions of its address.',
+    code === readOnly
+      ? 'Set the address of the primary server, not of a standby, and check that default_transaction_read_only is off.'
+      : 'Check that it runs, and check the user, password, database and permissions of its address.',
   ]
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { type BothWays, startBothWays } from '../support/both-ways.ts'
 import { exampleKnowledge } from '../support/example-knowledge.ts'
 import { knowledgeServer } from '../support/knowledge-server.ts'
 import { initialize, legacy, withBody, withHeader } from '../support/messages.ts'
 import type { Received } from '../support/send.ts'
+import { type Endpoint, startEndpoint } from '../support/start-endpoint.ts'
 import { testCases } from './cases.ts'
 
-let endpoints: BothWays
+let endpoint: Endpoint
 beforeAll(async () => {
-  endpoints = await startBothWays(knowledgeServer(await exampleKnowledge()))
+  endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge()))
 })
-afterAll(() => endpoints.close())
+afterAll(() => endpoint.close())
 
 const call = { name: 'search_knowledge', arguments: { query: 'tier' } }
 const legacyCall = legacy('tools/call', call)
@@ -18,7 +18,7 @@ const legacyCall = legacy('tools/call', call)
 const bothVersions = ({ json }: Received) => expect(json.error.data.supported).toEqual(['2026-07-28', '2025-06-18'])
 
 describe('the case table at 2025-06-18', () => {
-  testCases('legacy', () => endpoints, [
+  testCases('legacy', () => endpoint, [
     {
       name: 'initialize',
       sent: initialize(),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { type BothWays, startBothWays } from '../support/both-ways.ts'
 import { exampleKnowledge } from '../support/example-knowledge.ts'
 import { knowledgeServer } from '../support/knowledge-server.ts'
 import { contentHeaders, messageOf, meta, modern, withBody, withHeader } from '../support/messages.ts'
 import type { Received, Sent } from '../support/send.ts'
+import { type Endpoint, startEndpoint } from '../support/start-endpoint.ts'
 import { testCases } from './cases.ts'
 
-let endpoints: BothWays
+let endpoint: Endpoint
 beforeAll(async () => {
-  endpoints = await startBothWays(knowledgeServer(await exampleKnowledge()))
+  endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge()))
 })
-afterAll(() => endpoints.close())
+afterAll(() => endpoint.close())
 
 const modernCall = modern('tools/call', { name: 'search_knowledge', arguments: { query: 'tier' } })
 
@@ -22,7 +22,7 @@ function changed(change: (message: ReturnType<typeof messageOf>) => void): Sent 
 }
 
 describe('the case table at 2026-07-28', () => {
-  testCases('modern', () => endpoints, [
+  testCases('modern', () => endpoint, [
     {
       name: 'tools/call with all headers',
       sent: modernCall,

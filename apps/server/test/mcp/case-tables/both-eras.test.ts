@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BothWays, startBothWays } from '../support/both-ways.ts'
 import { exampleKnowledge } from '../support/example-knowledge.ts'
 import { knowledgeServer } from '../support/knowledge-server.ts'
 import { type EraName, eras, legacy, messageOf, withBody, withHeader } from '../support/messages.ts'
 import { type Received, type Sent, send } from '../support/send.ts'
+import { type Endpoint, startEndpoint } from '../support/start-endpoint.ts'
 import { testCases } from './cases.ts'
 
-let endpoints: BothWays
+let endpoint: Endpoint
 beforeAll(async () => {
-  endpoints = await startBothWays(knowledgeServer(await exampleKnowledge()))
+  endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge()))
 })
-afterAll(() => endpoints.close())
+afterAll(() => endpoint.close())
 
 const call = { name: 'search_knowledge', arguments: { query: 'tier' } }
 
@@ -23,7 +23,7 @@ describe.each<EraName>(['modern', 'legacy'])('the case table in both eras: %s', 
     expect(json.result.isError).toBe(true)
     expect(json.result.structuredContent.error).toBe('invalid_argument')
   }
-  testCases(era, () => endpoints, [
+  testCases(era, () => endpoint, [
     {
       name: 'an unknown tool',
       sent: callOf({ name: 'nope' }),
@@ -174,7 +174,7 @@ describe.each<EraName>(['modern', 'legacy'])('the case table in both eras: %s', 
 })
 
 test('GET from a program explains the address', async () => {
-  const { status, json } = await send(endpoints.fast.url, { method: 'GET', headers: [['Accept', '*/*']] })
+  const { status, json } = await send(endpoint.url, { method: 'GET', headers: [['Accept', '*/*']] })
   expect(status).toBe(405)
   expect(json.error.message).toContain('MCP server')
   expect(json.error.data.resolution).toContain('/developers.md')
@@ -182,10 +182,10 @@ test('GET from a program explains the address', async () => {
 
 test('a response repeats nothing of the request, except a version and a uri cut at 256 characters', async () => {
   const long = `2027-${'x'.repeat(4_000)}`
-  const version = await send(endpoints.fast.url, withHeader(legacy('tools/call', call), 'MCP-Protocol-Version', long))
+  const version = await send(endpoint.url, withHeader(legacy('tools/call', call), 'MCP-Protocol-Version', long))
   expect(version.json.error.data.requested).toBe(long.slice(0, 256))
   const uri = `https://svc.example.com/${'x'.repeat(4_000)}`
-  const resource = await send(endpoints.fast.url, legacy('resources/read', { uri }))
+  const resource = await send(endpoint.url, legacy('resources/read', { uri }))
   expect(resource.json.error.data.uri).toBe(uri.slice(0, 256))
   expect(resource.text.length).toBeLessThan(1_000)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type BothWays, sendBothWays } from '../support/both-ways.ts'
 import type { EraName } from '../support/messages.ts'
 import { expectValidAnswer } from '../support/schema.ts'
-import type { Received, Sent } from '../support/send.ts'
+import { type Received, type Sent, send } from '../support/send.ts'
+import type { Endpoint } from '../support/start-endpoint.ts'
 
 /** One row of the case table: the request, and the literal status and JSON-RPC code of the response. */
 export interface Case {
@@ -17,10 +17,10 @@ export interface Case {
   readonly check?: (received: Received) => void
 }
 
-/** Tests every row with and without the fast path, and the rules for every response. */
-export function testCases(era: EraName, endpoints: () => BothWays, rows: readonly Case[]): void {
+/** Tests every row, and the rules for every response. */
+export function testCases(era: EraName, endpoint: () => Endpoint, rows: readonly Case[]): void {
   test.each(rows)('$name: $status $code', async ({ sent, status, code, error, id, check }) => {
-    const received = await sendBothWays(endpoints(), sent)
+    const received = await send(endpoint().url, sent)
     expect(received.status).toBe(status)
     expect(received.json?.error?.code).toBe(code)
     expect(received.headers['cache-control']).toContain('no-store')

@@ -82,6 +82,8 @@ export class Analyzer {
     if (/^[A-Z]?[a-z]+$/.test(written)) return [this.#token(written)]
     const [, name, joined = ''] = signedName.exec(written) ?? []
     if (name !== undefined) return [asWritten(name.toLowerCase()), ...this.stretch(joined)]
+    const powers = written.split(behindDigit)
+    if (powers.length > 1) return powers.flatMap((part) => this.stretch(part))
     const plain = written.normalize('NFKC').replace(/[\u00ad\u200c\u200d]/g, '')
     const [, number] = /^v?(\p{Nd}+(?:[.,'’]\p{Nd}+)+)$/iu.exec(plain) ?? []
     if (number !== undefined) return [this.#token(canonicalNumber(number, this.language))]
@@ -154,6 +156,9 @@ function separateCases(word: string): string[] {
 
 /** Languages that write 1,234.5; elsewhere the comma is the decimal sign and the dot groups digits. */
 const decimalPoint = new Set(['en', 'ja', 'zh', 'ko', 'th', 'he', 'hi'])
+
+/** Where a superscript or subscript follows a digit: normalized, `10⁶` would be 106. */
+const behindDigit = /(?<=\p{Nd})(?=[¹²³⁰-₉])/u
 
 /**
  * One spelling for a number however its digits are grouped: `1,000,000`, `1'000'000` and `1000000` are the same word, and so are `1,5` and

@@ -1,4 +1,4 @@
-import { numberAt } from '../../text/item-at.ts'
+import { numberAt } from '../../page/text/item-at.ts'
 import type { RankingParameters } from './ranking-parameters.ts'
 
 /** The searchable fields of a passage, in the order in which they are stored. */

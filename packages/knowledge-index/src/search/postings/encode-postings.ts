@@ -1,4 +1,4 @@
-import { numberAt } from '../../text/item-at.ts'
+import { numberAt } from '../../page/text/item-at.ts'
 import { type FieldAverages, largestImpact, passageImpacts } from './bm25f.ts'
 import { gone, impactOf, numberedPassages, type Postings, passageOf, placeOf, posting, postingLists } from './postings.ts'
 import type { RankingParameters } from './ranking-parameters.ts'

@@ -1,4 +1,4 @@
-import { numberAt } from '../../text/item-at.ts'
+import { numberAt } from '../../page/text/item-at.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'

@@ -1,4 +1,4 @@
-import { at } from '../../text/item-at.ts'
+import { at } from '../../page/text/item-at.ts'
 
 /** Passages of one ranking at most: the bonuses are worked out for these. */
 export const rankedPassages = 100

@@ -1,5 +1,5 @@
-import { firstIndex } from '../../text/code-point-text.ts'
-import { numberAt } from '../../text/item-at.ts'
+import { firstIndex } from '../../page/text/code-point-text.ts'
+import { numberAt } from '../../page/text/item-at.ts'
 
 /** The sorted terms of an index as plain buffers. */
 export interface VocabularyBuffers {

@@ -1,5 +1,5 @@
-import { firstIndex } from '../../text/code-point-text.ts'
-import { at } from '../../text/item-at.ts'
+import { firstIndex } from '../../page/text/code-point-text.ts'
+import { at } from '../../page/text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { mergedPostings } from '../postings/encode-postings.ts'
 import type { Postings } from '../postings/postings.ts'
@@ -53,6 +53,7 @@ export interface PlacedToken extends Token {
 interface SearchedGroup {
   readonly terms: readonly { readonly term: number; readonly text: string; readonly share: number }[]
   readonly texts: readonly string[]
+  readonly phrases: readonly (readonly string[])[]
   readonly postings: Postings
 }
 
@@ -135,9 +136,17 @@ export class Glossary {
       const term = this.#index.terms.find(text)
       if (term >= 0) found.push({ term, text, share: 1 / Math.sqrt(at(lengths, index)) })
     }
-    const group = { terms: found, texts: found.map(({ text }) => text), postings: mergedPostings(this.#index.postings, found) }
+    const postings = mergedPostings(this.#index.postings, found)
+    const group = { terms: found, texts: found.map(({ text }) => text), phrases: this.#phrasesOf(number), postings }
     this.#groups.set(number, group)
     return group
+  }
+
+  #phrasesOf(number: number): string[][] {
+    return this.#compiled.languages.flatMap(({ groups, starts, terms }) => {
+      const own = Array.from(groups.keys()).filter((phrase) => groups[phrase] === number)
+      return own.map((phrase) => Array.from(terms.subarray(starts[phrase], starts[phrase + 1]), (text) => this.#texts.textAt(text)))
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { at } from '../../text/item-at.ts'
+import { at } from '../../page/text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'

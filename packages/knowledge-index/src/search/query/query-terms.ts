@@ -1,4 +1,4 @@
-import { editDistance, unitsOf } from '../../text/edit-distance.ts'
+import { editDistance, unitsOf } from '../../page/text/edit-distance.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { frequencyOf, type Postings } from '../postings/postings.ts'
 import type { KnownTerm, KnownTerms } from '../postings/vocabulary.ts'
@@ -71,8 +71,9 @@ export class QueryTerms {
   }
 
   /** Adds a group, or keeps the greater weight of it: several languages of an index may find it. */
-  addSynonyms({ terms, texts, postings, place, weight }: FoundSynonyms): void {
-    for (const member of terms) this.#offer(member, synonymWeight * member.share * weight, { origin: 'glossary', place })
+  addSynonyms({ terms, texts, phrases, postings, place, weight }: FoundSynonyms): void {
+    for (const { share, ...member } of terms)
+      this.#offer(member, synonymWeight * share * weight, { origin: 'glossary', place, ...(share < 1 && { phrases }) })
     const group = { postings, term: 0, weight: weightOf(postings, 0, weight), texts, origin: 'glossary' as const }
     if ((this.#groups.get(postings)?.weight ?? 0) < group.weight) this.#groups.set(postings, group)
     this.#groupWeights.set(place, Math.max(group.weight, this.#groupWeights.get(place) ?? 0))
@@ -100,7 +101,7 @@ export class QueryTerms {
   }
 
   /** Adds a term, or keeps the greater weight of it. False for a term that no passage has. */
-  #offer({ text, term }: SimilarTerm, factor: number, more: Pick<QueryTerm, 'origin' | 'place' | 'misspelt'>): boolean {
+  #offer({ text, term }: SimilarTerm, factor: number, more: Omit<QueryTerm, 'term' | 'weight' | 'text'>): boolean {
     if (term < 0) return false
     if (this.#found.size === mostTerms && !this.#found.has(term)) return true
     const weight = weightOf(this.#index.postings, term, factor)

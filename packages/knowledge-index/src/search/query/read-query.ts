@@ -16,6 +16,8 @@ export interface QueryTerm {
   readonly place: number
   /** The misspelt word, folded, that a term of origin `spelling` is looked up for. */
   readonly misspelt?: string
+  /** Of a word that is a synonym only in a phrase: the phrases of its group, in terms. */
+  readonly phrases?: readonly (readonly string[])[]
 }
 
 /** A term of the query, or a group of synonyms as one, that scores passages. */

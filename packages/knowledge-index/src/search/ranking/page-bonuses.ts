@@ -1,4 +1,4 @@
-import { at } from '../../text/item-at.ts'
+import { at } from '../../page/text/item-at.ts'
 import { type QueryTerm, type ReadQuery, weightScale } from '../query/read-query.ts'
 import { rareTerm, type WordsOf } from './proximity.ts'
 

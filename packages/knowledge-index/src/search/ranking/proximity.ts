@@ -1,4 +1,4 @@
-import { at } from '../../text/item-at.ts'
+import { at } from '../../page/text/item-at.ts'
 import type { ReadTerms } from '../postings/read-terms.ts'
 import { type QueryTerm, weightScale } from '../query/read-query.ts'
 

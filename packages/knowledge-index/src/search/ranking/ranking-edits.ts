@@ -1,5 +1,5 @@
-import { ShortTurns } from '../../model/take-turns.ts'
-import { at, numberAt } from '../../text/item-at.ts'
+import { ShortTurns } from '../../page/model/take-turns.ts'
+import { at, numberAt } from '../../page/text/item-at.ts'
 import { passageImpacts } from '../postings/bm25f.ts'
 import { type EditedTerm, frequencyOf, gone, type PostingEdits, type Postings, passageOf, posting } from '../postings/postings.ts'
 import type { RankingParameters } from '../postings/ranking-parameters.ts'

@@ -1,4 +1,4 @@
-import { at, numberAt } from '../../text/item-at.ts'
+import { at, numberAt } from '../../page/text/item-at.ts'
 import { frequencyOf, type Postings } from '../postings/postings.ts'
 import { type KnownTerm, type KnownTerms, Vocabulary } from '../postings/vocabulary.ts'
 import type { QueryContext } from '../query/read-query.ts'

@@ -1,5 +1,5 @@
-import type { Passage } from '../../model/passage.ts'
-import { at, numberAt } from '../../text/item-at.ts'
+import type { Passage } from '../../page/model/passage.ts'
+import { at, numberAt } from '../../page/text/item-at.ts'
 import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { fieldAverages } from '../postings/bm25f.ts'
 import { encodePostings } from '../postings/encode-postings.ts'

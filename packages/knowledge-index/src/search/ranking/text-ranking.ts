@@ -1,4 +1,4 @@
-import { at } from '../../text/item-at.ts'
+import { at } from '../../page/text/item-at.ts'
 import { type Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { largestImpact } from '../postings/bm25f.ts'
 import type { PassageFields } from '../postings/passage-collector.ts'
@@ -28,7 +28,7 @@ export class TextRanking {
   /** What a build wrote, the same after every edit. */
   readonly built: BuiltParts
   readonly parts: RankingParts
-  readonly #names: readonly string[]
+  readonly names: readonly string[]
   readonly #edits: RankingEdits | undefined
   readonly #reader: QueryReader
   readonly #proximity: Proximity
@@ -39,7 +39,7 @@ export class TextRanking {
   /** @param names of the company that publishes */
   constructor(built: BuiltParts, names: readonly string[] = [], parameters: RankingParameters = defaultParameters, edits?: RankingEdits) {
     this.built = built
-    this.#names = names
+    this.names = names
     this.#edits = edits
     this.parts = rankingParts(built, edits)
     this.#reader = new QueryReader(this.parts, names)
@@ -50,7 +50,7 @@ export class TextRanking {
   /** The ranking after some edits, in slices of some milliseconds; this one stays as it is. */
   async edited(order: Uint32Array, added: readonly AddedPages[]): Promise<TextRanking> {
     const edits = await editedRanking(this.built, this.#edits, order, added, this.#parameters)
-    return new TextRanking(this.built, this.#names, this.#parameters, edits)
+    return new TextRanking(this.built, this.names, this.#parameters, edits)
   }
 
   /** Bytes of the buffers, without the passages themselves. */

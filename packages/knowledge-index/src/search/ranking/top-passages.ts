@@ -1,4 +1,4 @@
-import { at } from '../../text/item-at.ts'
+import { at } from '../../page/text/item-at.ts'
 import { impactOf, numberedPassages, passageOf, placeOf, postingLists, rankedPassages, type WeightedTerm } from '../postings/postings.ts'
 
 /** Passages that are collected before all but the best are dropped: sorting seldom costs less than sorting each time. */

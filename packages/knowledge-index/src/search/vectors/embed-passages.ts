@@ -1,5 +1,5 @@
-import { KnowledgeError } from '../../model/knowledge-error.ts'
-import { at } from '../../text/item-at.ts'
+import { KnowledgeError } from '../../page/model/knowledge-error.ts'
+import { at } from '../../page/text/item-at.ts'
 import { checkedVectors, type Embedder, wellFormed } from './embedder.ts'
 import { type SavedVectors, textHash } from './saved-vectors.ts'
 import { withTimeout } from './timeout.ts'

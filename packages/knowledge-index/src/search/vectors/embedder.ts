@@ -1,4 +1,4 @@
-import { KnowledgeError } from '../../model/knowledge-error.ts'
+import { KnowledgeError } from '../../page/model/knowledge-error.ts'
 
 /** The port to an embedding model: it returns a vector for each text, close to the vectors of texts with a similar meaning. */
 export interface Embedder {

@@ -1,4 +1,4 @@
-import { type PackedFormat, packBuffers, sha256, unpackBuffers } from '../../model/packed-buffers.ts'
+import { type PackedFormat, packBuffers, sha256, unpackBuffers } from '../../page/model/packed-buffers.ts'
 
 /** The vector of every text by the hash of that text. */
 export type SavedVectors = ReadonlyMap<string, Float32Array>

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { Content } from '../folder/content.ts'
+import { example, textLine } from '../source/schema-parts.ts'
+import type { SourceText } from '../source/source-text.ts'
+import { readYamlFile } from '../source/yaml-file.ts'
+import { listOf } from './schema-collections.ts'
+
+const group = 'must be a group: a list of at least two words or phrases that mean the same'
+const groupSchema = listOf(textLine(120), (length) => length >= 2, group).meta(example('- [invoice, bill]'))
+const groupsSchema = z.array(groupSchema, { error: 'must be a list of groups, each a list of words or phrases that mean the same' })
+const mappingSchema = z.strictObject(
+  {
+    common_vocabulary: z.boolean({ error: 'must be true or false' }).optional(),
+    groups: groupsSchema.optional(),
+  },
+  { error: 'must be a list of groups, or a mapping of "groups" and "common_vocabulary"' },
+)
+
+type ReadGlossary = Required<Pick<Content, 'glossary' | 'commonVocabulary'>>
+
+/** Reads `glossary.yaml`: `- [deductible, own share]`, or a mapping of `groups` and `common_vocabulary`. */
+export function readGlossary(source: SourceText): ReadGlossary {
+  const file = readYamlFile(source)
+  if (file === undefined || Array.isArray(file.value)) {
+    return { glossary: file?.check([], file.value, groupsSchema) ?? [], commonVocabulary: true }
+  }
+  const { groups = [], common_vocabulary = true } = file.check([], file.value, mappingSchema) ?? {}
+  return { glossary: groups, commonVocabulary: common_vocabulary }
+}

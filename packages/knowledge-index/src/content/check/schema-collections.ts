@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { isMapping, notAMapping } from '../source/schema-parts.ts'
+
+/** A list of a right length. Not `min` and `max`: with them, a list of a wrong length hides the errors of its entries. */
+export function listOf<Entry extends z.ZodType>(entry: Entry, isRight: (length: number) => boolean, error: string) {
+  return z.array(entry, { error }).refine(({ length }) => isRight(length), { error, when: ({ value }) => Array.isArray(value) })
+}
+
+/** A mapping with these keys and no others. */
+export function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, { error: notAMapping })
+}
+
+/**
+ * A mapping whose keys are names of something that exists, such as the languages of the pages.
+ *
+ * @param message of an unknown key
+ * @param paramsOf code and suggestion of an unknown key
+ */
+export function mappingOf<Entry extends z.ZodType>(
+  entry: Entry,
+  isKnown: (key: string) => boolean,
+  message: string,
+  paramsOf: (key: string) => { readonly code?: string; readonly suggestion: string | undefined },
+) {
+  return z.record(z.string(), entry, { error: notAMapping }).superRefine(
+    (value, context) => {
+      for (const key of Object.keys(value)) {
+        if (!isKnown(key)) context.addIssue({ code: 'custom', path: [key], message, params: paramsOf(key) })
+      }
+    },
+    { when: ({ value }) => isMapping(value) },
+  )
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { nearestWord } from '../../page/text/nearest-word.ts'
+import type { Content } from '../folder/content.ts'
+import { textLine } from '../source/schema-parts.ts'
+import type { SourceText } from '../source/source-text.ts'
+import { readYamlFile } from '../source/yaml-file.ts'
+import { languageTag } from './front-matter-schema.ts'
+import { listOf, mapping, mappingOf } from './schema-collections.ts'
+
+/** Characters; the longest text of the software has less than half. */
+const longestText = 300
+
+/**
+ * Reads `texts.yaml`: interface texts of further languages, or other words in a known one.
+ *
+ * @param known every text that a language may have, in English
+ * @param languages those of the pages
+ */
+export function readTexts(source: SourceText, known: object, languages: ReadonlySet<string>): NonNullable<Content['texts']> {
+  const file = readYamlFile(source)
+  const subtags = new Set(Array.from(languages, (language) => language.split('-', 1)[0] as string))
+  const isKnown = (language: string) => languages.has(language) || subtags.has(language)
+  const schema = mappingOf(textsLike(known), isKnown, 'must be the language of a page', (language) => ({
+    suggestion: nearestWord(language, languages),
+  }))
+  return (file?.check([], file.value, schema) ?? {}) as NonNullable<Content['texts']>
+}
+
+/** A text of one line that keeps its spaces at the ends, such as " by {role}". */
+const line = z.string({ error: 'must be a text' }).refine((value) => textLine(longestText).safeParse(value).success, {
+  error: `must be a text of 1 to ${longestText} characters on one line`,
+})
+
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** Texts of the same form, any of which may be missing. */
+function textsLike(known: object): z.ZodType {
+  const entries = Object.entries(known as Record<string, string | readonly string[] | object>)
+  const shape = entries.map(([key, value]): [string, z.ZodType] => {
+    // Dates and numbers are written by the rules of this language.
+    if (key === 'locale') return [key, languageTag]
+    if (typeof value === 'string') return [key, text(placesIn(value))]
+    if (Array.isArray(value)) return [key, listOf(line, (length) => length === value.length, `must be a list of ${value.length} texts`)]
+    if (!('other' in value)) return [key, textsLike(value)]
+    return [key, mapping(optional(pluralForms.map((form) => [form, line])))]
+  })
+  return mapping(optional(shape))
+}
+
+function optional(shape: readonly (readonly [string, z.ZodType])[]): Record<string, z.ZodOptional> {
+  return Object.fromEntries(shape.map(([key, schema]) => [key, schema.optional()]))
+}
+
+/** A text with the same places for values, in any order. */
+function text(places: string): z.ZodType {
+  const message = places === '' ? 'must have no {place} for a value' : `must have these places for values: ${places}`
+  return line.refine((value) => placesIn(value) === places, message)
+}
+
+function placesIn(value: string): string {
+  return (value.match(/\{\w+\}/g) ?? []).sort().join(' ')
+}

@@ -1,0 +1,265 @@
+/**
+ * A published page as HTML: the same text, with the anchors of its sections as ids of its headings, and links to the HTML of other pages.
+ *
+ * The result has no raw HTML of an author, no styles or scripts, and only addresses with http, https, mailto and tel.
+ * It loads only the publication's own images: an image of another site becomes a link to it.
+ */
+
+import { type CachedParse, takeParse } from '../../content/folder/cached-parses.ts'
+import type { SourceImage } from '../../content/folder/content.ts'
+import { readFenceInfo } from '../../page/markdown/github-marks.ts'
+import type { MarkMeta } from '../../page/markdown/inline-marks.ts'
+import {
+  type AlertMeta,
+  createMarkdownRenderer,
+  type FootnoteMeta,
+  type MarkdownRules,
+  normalizedAddress,
+  type ReferenceMeta,
+  type TaskMeta,
+} from '../../page/markdown/markdown-renderer.ts'
+import { escapeHtml, type MarkdownToken, markdownTokens } from '../../page/markdown/markdown-tokens.ts'
+import { preambleEnd } from '../../page/markdown/preamble.ts'
+import type { TextTree } from '../../page/markdown/text-tree.ts'
+import { checkedList, givenOptions } from '../../page/model/invalid-option.ts'
+import type { PublishedPage, Section } from '../../page/model/page.ts'
+import { visibleHtml, visibleInline } from '../../page/statements/visible.ts'
+import { at } from '../../page/text/item-at.ts'
+
+/** An image that pages may show. */
+export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'height'> {
+  /** Absolute address, as it is in the Markdown. */
+  readonly url: string
+}
+
+export interface PageHtmlOptions {
+  /** Images of the same publication; another image becomes a link to it. @default none */
+  readonly images?: readonly PublishedImage[]
+  /**
+   * Returns the HTML for inside of `code` for code in a language, as named after the fence, or undefined to show it as it is. The HTML must
+   * have the code as its text, and is not checked. @default code without colours
+   */
+  readonly colourCode?: ((code: string, language: string) => string | undefined) | undefined
+}
+
+/**
+ * Makes the renderer of the pages of one publication; it recognises links between them by their Markdown addresses.
+ *
+ * @example const html = createPageHtml(knowledge.pages)(page)
+ * @throws KnowledgeError `invalid_option` if `pages` or `images` is not a list
+ */
+export function createPageHtml(
+  pages: readonly Pick<PublishedPage, 'path' | 'markdownUrl'>[],
+  options: PageHtmlOptions = {},
+): (page: PublishedPage) => string {
+  const { images = [], colourCode } = givenOptions(options)
+  const imageByUrl = new Map(checkedList('images', images).map((image) => [image.url, image]))
+  const pathByUrl = new Map(checkedList('pages', pages).map(({ path, markdownUrl }) => [markdownUrl, path]))
+  for (const { url, path } of images) pathByUrl.set(url, path)
+  return (page) => {
+    const { text, sections } = page
+    const headed = sections.filter(({ level }) => level > 0)
+    const { read, publishedAddress } = takeParse(page) ?? { read: markdownTokens(text.value.slice(preambleEnd(text.value))) }
+    const progress: Progress = {
+      pathByUrl,
+      imageByUrl,
+      publishedAddress,
+      colourCode,
+      headed,
+      headings: 0,
+      tables: 0,
+      images: 0,
+      numericColumns: [],
+      column: 0,
+      openLinks: [],
+      openFootnotes: [],
+    }
+    return render(read, { progress })
+  }
+}
+
+interface Progress {
+  /** Paths of pages and images by their addresses in Markdown. */
+  readonly pathByUrl: ReadonlyMap<string, string>
+  readonly imageByUrl: ReadonlyMap<string, PublishedImage>
+  readonly publishedAddress: CachedParse['publishedAddress']
+  readonly colourCode: PageHtmlOptions['colourCode']
+  /** The sections that begin with a heading: as many as the text has top-level headings. */
+  readonly headed: readonly Section[]
+  headings: number
+  tables: number
+  images: number
+  /** Whether the columns of the current table have only numbers, and the column of the next cell. */
+  numericColumns: readonly boolean[]
+  column: number
+  readonly openLinks: boolean[]
+  readonly openFootnotes: (number | undefined)[]
+}
+
+function metaOf<Meta>(tokens: readonly MarkdownToken[], index: number): Meta {
+  return at(tokens, index).meta as Meta
+}
+
+function progressOf(environment: unknown): Progress {
+  return (environment as { readonly progress: Progress }).progress
+}
+
+const followedSchemes = /^(?:https?|mailto|tel):/i
+
+/** The destination of a link or an image as it is published. */
+function destinationOf(token: MarkdownToken, attribute: 'href' | 'src', { publishedAddress }: Progress): string {
+  const destination = String(token.attrGet(attribute))
+  return normalizedAddress(publishedAddress?.(destination) ?? destination)
+}
+
+/** The address for a browser, or undefined if it must not follow the author's. */
+function addressOf(destination: string, { pathByUrl }: Progress): string | undefined {
+  const anchorAt = destination.indexOf('#')
+  const path = pathByUrl.get(anchorAt < 0 ? destination : destination.slice(0, anchorAt))
+  if (path !== undefined) return anchorAt < 0 ? path : path + destination.slice(anchorAt)
+  return followedSchemes.test(destination) ? destination : undefined
+}
+
+/** Alignment as a class: the page's policy allows no style in an attribute. Without the author's, a column of numbers is aligned at their ends. */
+function alignment(token: MarkdownToken, progress: Progress): string {
+  const written = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
+  const name = written ?? (progress.numericColumns[progress.column] ? 'right' : 'left')
+  progress.column += 1
+  return name === 'left' ? '' : ` class="${name}"`
+}
+
+/** A number with a sign, a currency or a short unit: `$1,000.50`, `-3 %`, `400 g`. */
+const numeric = /^[-+~≈<>≤≥−]? ?(?:\p{Sc}|[A-Z]{3})? ?[-−]?\d[\d.,'\u00a0\u202f]*(?: ?(?:[%‰°\p{Sc}]|\p{L}{1,3}))?$/u
+
+/** Whether each column of the table that begins at a token has numbers only, empty cells and dashes aside. */
+function numericColumnsAt(tokens: readonly MarkdownToken[], table: number): readonly boolean[] {
+  const columns: string[][] = []
+  let column = 0
+  for (let index = table; tokens[index] !== undefined && tokens[index]?.type !== 'table_close'; index += 1) {
+    const { type } = at(tokens, index)
+    if (type === 'tr_open') column = 0
+    if (type !== 'td_open') continue
+    const text = tokens[index + 1]?.content.trim() ?? ''
+    columns[column] ??= []
+    if (!/^[-–—]?$/.test(text)) columns[column]?.push(text)
+    column += 1
+  }
+  return columns.map((texts) => texts.length > 0 && texts.every((text) => numeric.test(text)))
+}
+
+/** A header cell without text is rendered as a data cell. */
+function isEmptyCell(inline: MarkdownToken | undefined): boolean {
+  return inline === undefined || inline.content.trim() === ''
+}
+
+/** The browser reserves its place and loads it when it is near; the first one of a page at once, because most are seen without scrolling. */
+function imageElement({ path, width, height }: PublishedImage, alternative: string, title: unknown, isFirst: boolean): string {
+  const size = width === undefined || height === undefined ? '' : ` width="${width}" height="${height}"`
+  const named = title === null ? '' : ` title="${escapeHtml(String(title))}"`
+  return `<img src="${escapeHtml(path)}" alt="${alternative}"${named}${size}${isFirst ? ' fetchpriority="high"' : ' loading="lazy" decoding="async"'}>`
+}
+
+/** The style sheet shows the title, so that it is not between a code block and the text above it for text fragments. */
+function codeBlock({ content, info }: MarkdownToken, colourCode?: PageHtmlOptions['colourCode']): string {
+  const { language, title } = readFenceInfo(info)
+  const coloured = language === undefined ? undefined : colourCode?.(content, language)
+  const titled = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`
+  const named = language === undefined ? '' : ` class="language-${escapeHtml(language)}"`
+  return `<pre${titled}><code${named} tabindex="0">${coloured ?? escapeHtml(content)}</code></pre>\n`
+}
+
+const rules: MarkdownRules = {
+  html_block: (tokens, index) => {
+    const text = visibleHtml(at(tokens, index).content).text.trim()
+    return text === '' ? '' : `<p>${escapeHtml(text)}</p>\n`
+  },
+  // The only line break in a table cell.
+  html_inline: (tokens, index) => (/^<br\s*\/?>$/i.test(at(tokens, index).content) ? '<br>' : ''),
+  mark_open: (tokens, index) => {
+    const { title } = metaOf<MarkMeta>(tokens, index)
+    // Its entities are the author's.
+    const named = title === undefined ? '' : ` title="${title.replace(/["<>]/g, (sign) => escapeHtml(sign))}"`
+    return `<${at(tokens, index).tag}${named}>`
+  },
+  heading_open: (tokens, index, _options, environment) => {
+    const progress = progressOf(environment)
+    const { level, tag } = at(tokens, index)
+    if (level > 0) return `<${tag}>`
+    const section = at(progress.headed, progress.headings)
+    progress.headings += 1
+    return `<${tag} id="${escapeHtml(section.anchor)}">`
+  },
+  link_open: (tokens, index, _options, environment) => {
+    const progress = progressOf(environment)
+    const token = at(tokens, index)
+    // HTML has no link in a link, as in `[<https://…>](/)`.
+    const isInner = progress.openLinks.some((leads) => leads)
+    const address = isInner ? undefined : addressOf(destinationOf(token, 'href', progress), progress)
+    progress.openLinks.push(address !== undefined)
+    if (address === undefined) return ''
+    const title = token.attrGet('title')
+    return `<a href="${escapeHtml(address)}"${title === null ? '' : ` title="${escapeHtml(String(title))}"`}>`
+  },
+  link_close: (_tokens, _index, _options, environment) => (progressOf(environment).openLinks.pop() ? '</a>' : ''),
+  image: (tokens, index, _options, environment) => {
+    const progress = progressOf(environment)
+    const token = at(tokens, index)
+    const alternative = escapeHtml(visibleInline(token.content, environment as Pick<TextTree, 'references' | 'footnotes'>).text)
+    const destination = destinationOf(token, 'src', progress)
+    const address = addressOf(destination, progress)
+    const shown = progress.imageByUrl.get(destination)
+    if (shown !== undefined) {
+      progress.images += 1
+      return imageElement(shown, alternative, token.attrGet('title'), progress.images === 1)
+    }
+    const isLinked = progress.openLinks.some((leads) => leads)
+    return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`
+  },
+  fence: (tokens, index, _options, environment) => codeBlock(at(tokens, index), progressOf(environment).colourCode),
+  code_block: (tokens, index) => codeBlock(at(tokens, index)),
+  // The text of the item is the name of its box.
+  task_open: (tokens, index) => `<label><input type="checkbox" disabled${metaOf<TaskMeta>(tokens, index).isDone ? ' checked' : ''}> `,
+  task_close: () => '</label>',
+  // The style sheet shows its kind in the page's language, so that the text of the page stays the author's.
+  alert_open: (tokens, index) => `<div class="alert ${metaOf<AlertMeta>(tokens, index).alert}" role="note">\n`,
+  alert_close: () => '</div>\n',
+  // In place, so that the order of sentences is the same everywhere. The style sheet shows numbers.
+  footnote_open: (tokens, index, _options, environment) => {
+    const { number } = metaOf<FootnoteMeta>(tokens, index)
+    progressOf(environment).openFootnotes.push(number)
+    return number === undefined
+      ? '<div class="footnote">\n'
+      : `<div class="footnote" role="doc-footnote" id="Note-${number}" data-number="${number}">\n`
+  },
+  footnote_close: (_tokens, _index, _options, environment) => {
+    const number = progressOf(environment).openFootnotes.pop()
+    return number === undefined ? '</div>\n' : `<a class="back" href="#Reference-${number}" aria-label="${number}"></a>\n</div>\n`
+  },
+  footnote_reference: (tokens, index) => {
+    const { number, isFirst } = metaOf<ReferenceMeta>(tokens, index)
+    const named = isFirst ? ` id="Reference-${number}"` : ''
+    return `<sup><a class="reference" href="#Note-${number}"${named} aria-label="${number}"></a></sup>`
+  },
+  // A wide table scrolls by itself. The keyboard can focus it like a link, and screen readers get its name and role.
+  table_open: (tokens, index, _options, environment) => {
+    const progress = progressOf(environment)
+    progress.tables += 1
+    progress.numericColumns = numericColumnsAt(tokens, index)
+    const heading = progress.headed[progress.headings - 1]?.title
+    const name = `Table ${progress.tables}${heading ? `: ${heading}` : ''}`
+    return `<div class="table" role="region" aria-label="${escapeHtml(name)}" tabindex="0">\n<table>\n`
+  },
+  table_close: () => '</table>\n</div>\n',
+  tr_open: (_tokens, _index, _options, environment) => {
+    progressOf(environment).column = 0
+    return '<tr>\n'
+  },
+  th_open: (tokens, index, _options, environment) => {
+    const aligned = alignment(at(tokens, index), progressOf(environment))
+    return isEmptyCell(tokens[index + 1]) ? '<td>' : `<th scope="col"${aligned}>`
+  },
+  th_close: (tokens, index) => (isEmptyCell(tokens[index - 1]) ? '</td>\n' : '</th>\n'),
+  td_open: (tokens, index, _options, environment) => `<td${alignment(at(tokens, index), progressOf(environment))}>`,
+}
+
+const render = createMarkdownRenderer(rules)

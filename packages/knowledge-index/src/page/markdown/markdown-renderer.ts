@@ -1,0 +1,173 @@
+/**
+ * Renders blocks as HTML. GitHub's additions to CommonMark are read here, because they change how a block is shown and not where blocks and
+ * sentences are.
+ */
+
+import MarkdownIt, { type RendererRule } from 'markdown-it'
+import { at } from '../text/item-at.ts'
+import { alertMark, readHeading, taskMark } from './github-marks.ts'
+import { readMarks } from './inline-marks.ts'
+import { type MarkdownToken, type MarkdownTokens, maxNesting, readStrikethrough } from './markdown-tokens.ts'
+import { withoutHiddenContent } from './raw-html.ts'
+
+/** How a token becomes HTML; other tokens follow CommonMark. There are the tokens of markdown-it and the ones below. */
+export type MarkdownRules = Readonly<Record<string, RendererRule>> & Readonly<Partial<Record<GitHubToken, RendererRule>>>
+
+/**
+ * - `task_open` and `task_close` around the text of an item, with `TaskMeta`
+ * - `alert_open` and `alert_close` around the blocks of an alert, with `AlertMeta`
+ * - `footnote_open` and `footnote_close` around the blocks of a footnote, with `FootnoteMeta`
+ * - `footnote_reference`, with `ReferenceMeta`
+ * - `mark_open` and `mark_close` around what HTML marks, with `MarkMeta`
+ */
+type GitHubToken =
+  | 'task_open'
+  | 'task_close'
+  | 'alert_open'
+  | 'alert_close'
+  | 'footnote_open'
+  | 'footnote_close'
+  | 'footnote_reference'
+  | 'mark_open'
+
+export interface TaskMeta {
+  readonly isDone: boolean
+}
+
+export interface AlertMeta {
+  readonly alert: 'note' | 'tip' | 'important' | 'warning' | 'caution'
+}
+
+export interface FootnoteMeta {
+  readonly label: string
+  /** In the order of the first references, from 1; absent where nothing refers to it. */
+  number?: number
+}
+
+export interface ReferenceMeta {
+  readonly number: number
+  readonly isFirst: boolean
+}
+
+/** Makes the renderer of parsed texts. It changes their tokens, so that they cannot be used again. */
+export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
+  const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting })
+  readStrikethrough(renderer)
+  readMarks(renderer)
+  Object.assign(renderer.renderer.rules, rules)
+  renderer.core.ruler.disable(['normalize', 'block'])
+  // A bare address ends where a mark of Markdown begins, as for statements.
+  renderer.inline.ruler.disable('linkify')
+  // Of names without a scheme only those with `www.` are links, as on GitHub: `README.md` is a file.
+  renderer.linkify.add('www.', {
+    validate(text, position, { re }) {
+      const address = re.get_relative_proto_validator()
+      address.lastIndex = position
+      return address.exec(text)?.[0].length ?? 0
+    },
+    normalize(match) {
+      match.url = `http://${match.url}`
+    },
+  })
+  // Its test of a whole block overlooks an address behind a backtick, unless the block has another one.
+  const match = renderer.linkify.match.bind(renderer.linkify)
+  renderer.linkify.test = (text) => /[:@]|\/\/|www\./i.test(text)
+  renderer.linkify.match = (text) => match(text) ?? []
+  // As written, so that a quoted address is found on the page. Rules normalize the destinations of links.
+  renderer.normalizeLink = (url) => url
+  renderer.normalizeLinkText = (url) => url
+  renderer.inline.ruler.after('image', 'footnote_reference', (state, silent) => {
+    footnoteReference.lastIndex = state.pos
+    const { footnotes } = state.env as { readonly footnotes: ReadonlyMap<string, FootnoteMeta> }
+    const [mark = '', label = ''] = footnotes.size === 0 ? [] : (footnoteReference.exec(state.src) ?? [])
+    const note = footnotes.get(label.toLowerCase())
+    // Links cannot contain links, and a label that the parser looks ahead at may become one.
+    if (note === undefined || silent || state.linkLevel > 0 || state.pos + mark.length > state.posMax) return false
+    state.push('footnote_reference', '', 0).meta = { note }
+    state.pos += mark.length
+    return true
+  })
+  renderer.core.ruler.after('inline', 'hidden_content', ({ tokens }) => {
+    for (const token of tokens) if (token.children) token.children = withoutHiddenContent(token.children)
+  })
+  return ({ tokens, references }, given) => {
+    const environment = { ...given, references, footnotes: footnotesOf(tokens) }
+    const state = new renderer.core.State('', renderer, environment)
+    const tokenOf = (type: string, meta: TaskMeta) => Object.assign(new state.Token(type, '', 0), { meta })
+    state.tokens = completedBlocks(tokens, tokenOf)
+    renderer.core.process(state)
+    numberReferences(state.tokens)
+    return renderer.renderer.render(state.tokens, renderer.options, state.env)
+  }
+}
+
+const { normalizeLink } = new MarkdownIt()
+
+/** An address as a browser takes it: percent-encoded where it has to be. */
+export function normalizedAddress(address: string): string {
+  return normalizeLink(address)
+}
+
+const footnoteReference = /\[\^([^\]\s[]{1,64})\]/y
+
+function footnotesOf(tokens: readonly MarkdownToken[]): ReadonlyMap<string, FootnoteMeta> {
+  const footnotes = new Map<string, FootnoteMeta>()
+  for (const { type, meta } of tokens) {
+    if (type !== 'footnote_open') continue
+    const label = String(meta?.label).toLowerCase()
+    if (!footnotes.has(label)) footnotes.set(label, meta as unknown as FootnoteMeta)
+  }
+  return footnotes
+}
+
+/** References in the alternative text of an image are not shown, and not counted. */
+function numberReferences(tokens: readonly MarkdownToken[]): void {
+  let numbered = 0
+  for (const { children } of tokens) {
+    for (const token of children ?? []) {
+      if (token.type !== 'footnote_reference') continue
+      const { note } = token.meta as { readonly note: FootnoteMeta }
+      const isFirst = note.number === undefined
+      if (isFirst) numbered += 1
+      note.number ??= numbered
+      token.meta = { number: note.number, isFirst } satisfies ReferenceMeta
+    }
+  }
+}
+
+/** The blocks with tokens in place of the marks of headings, items and quotes. */
+function completedBlocks(tokens: readonly MarkdownToken[], tokenOf: (type: string, meta: TaskMeta) => MarkdownToken): MarkdownToken[] {
+  const blocks: MarkdownToken[] = []
+  const quotes: MarkdownToken[] = []
+  let index = 0
+  const next = () => at(tokens, index++)
+  while (index < tokens.length) {
+    const token = next()
+    blocks.push(token)
+    if (token.type === 'heading_open') {
+      const heading = at(tokens, index)
+      heading.content = readHeading(heading.content).text
+    } else if (token.type === 'blockquote_open') {
+      quotes.push(token)
+      const inline = tokens[index]?.type === 'paragraph_open' ? tokens[index + 1] : undefined
+      const [mark = '', alert] = alertMark.exec(inline?.content ?? '') ?? []
+      if (inline === undefined || alert === undefined) continue
+      token.type = 'alert_open'
+      token.meta = { alert: alert.toLowerCase() as AlertMeta['alert'] } satisfies AlertMeta
+      inline.content = inline.content.slice(mark.length)
+      // The paragraph has only the mark.
+      if (inline.content === '') index += 3
+    } else if (token.type === 'blockquote_close') {
+      if (quotes.pop()?.type === 'alert_open') token.type = 'alert_close'
+    } else if (token.type === 'list_item_open') {
+      const inline = tokens[index]?.type === 'paragraph_open' ? tokens[index + 1] : undefined
+      const [mark = '', done] = taskMark.exec(inline?.content ?? '') ?? []
+      if (inline === undefined || done === undefined) continue
+      inline.content = inline.content.slice(mark.length)
+      token.attrSet('class', 'task')
+      const meta: TaskMeta = { isDone: done !== ' ' }
+      blocks.push(next(), tokenOf('task_open', meta), next(), tokenOf('task_close', meta))
+    }
+  }
+  return blocks
+}

@@ -1,0 +1,111 @@
+import type { InlinePlacement } from '../markdown/inline-placement.ts'
+import type { Block } from '../markdown/text-tree.ts'
+import { blockKinds, statementKinds } from '../model/statement.ts'
+import { encodeNumbers, signed } from '../model/structure-numbers.ts'
+import { firstIndex } from '../text/code-point-text.ts'
+import { cutStatements } from './cut-statements.ts'
+import type { PlacedTree } from './placed-tree.ts'
+import { contentEnd, contentStart, firstUnit, type Visible } from './visible.ts'
+
+export interface StructureOptions {
+  /** BCP 47 tag of the text. */
+  readonly language: string
+  /** Whether the address of an image is one of this publication, which its pages show. */
+  readonly isShownImage: (destination: string) => boolean
+}
+
+/** Encodes the blocks of a published text, their visible text and its statements for `PageStructure`. */
+export function encodeStructure(placed: PlacedTree, { language, isShownImage }: StructureOptions): Uint8Array {
+  const body: number[] = []
+  const numbers = new Map<Block, number>()
+  const runs = new RunWriter(placed.text.value, body)
+  let begin = 0
+  const write = (block: Block) => {
+    numbers.set(block, numbers.size)
+    const { start, end } = placed.range(block)
+    body.push(blockKinds.indexOf(block.kind), block.children.length, signed(start - begin), end - start)
+    begin = start
+    const visible = placed.visible(block)
+    if (visible !== undefined) {
+      runs.write(block, visible, placed)
+      const shown = visible.images.filter(({ destination }) => isShownImage(destination))
+      body.push(shown.length, ...shown.flatMap((image) => [firstUnit(visible, image.start), firstUnit(visible, image.end)]))
+    }
+    block.children.forEach(write)
+  }
+  write(placed.tree.root)
+  const statements = cutStatements(placed, language)
+  let [number, at] = [0, 0]
+  for (const { kind, start, end, block } of statements) {
+    const own = numbers.get(block) as number
+    body.push(statementKinds.indexOf(kind), signed(own - number), signed(start - at), end - start)
+    number = own
+    at = start
+  }
+  return encodeNumbers(numbers.size, runs.count, statements.length, body)
+}
+
+class RunWriter {
+  count = 0
+  readonly #text: string
+  readonly #body: number[]
+  /** The end of the run before. */
+  #end = 0
+
+  constructor(text: string, body: number[]) {
+    this.#text = text
+    this.#body = body
+  }
+
+  write(block: Block, visible: Visible, placed: PlacedTree): void {
+    const { text, struck } = visible
+    const place = placed.places(block)
+    const at = this.#body.length
+    const before = this.count
+    this.#body.push(0)
+    let next = 0
+    const strike = (most: number) => {
+      for (let range = struck[next]; range !== undefined && range.start < most; range = struck[++next]) {
+        const [start, end] = [place(range.start), place(range.end)]
+        this.#run(1, start, end)
+        this.#body.push(end - start)
+      }
+    }
+    for (let unit = 0; unit < text.length; ) {
+      const from = contentStart(visible, unit)
+      strike(from)
+      const to = contentEnd(visible, unit)
+      const [start, end] = [place(from), place(to)]
+      let after = unit + 1
+      if (end - start === 1 && this.#text[start] === text[unit]) {
+        const first = unit
+        const isWritten = (last: number) => this.#isWritten(visible, first, last, start, place)
+        // Most paragraphs have no markup, and a search would compare their text again and again.
+        after = isWritten(text.length - 1) ? text.length : firstIndex(after, text.length, isWritten)
+        this.#run(2 * (after - unit), start, start + after - unit)
+      } else {
+        while (after < text.length && contentStart(visible, after) === from && contentEnd(visible, after) === to) after += 1
+        this.#run(2 * (after - unit) + 1, start, end)
+        this.#body.push(end - start)
+        for (let literal = unit; literal < after; literal += 1) this.#body.push(text.charCodeAt(literal))
+      }
+      unit = after
+    }
+    strike(Number.POSITIVE_INFINITY)
+    this.#body[at] = this.count - before
+  }
+
+  /** Whether the units from one to another are written as they are visible, without a gap: positions rise, so the last one decides. */
+  #isWritten(visible: Visible, first: number, last: number, start: number, place: InlinePlacement): boolean {
+    const position = start + last - first
+    const content = contentStart(visible, last)
+    if (contentEnd(visible, last) !== content + 1 || place(content) !== position || place(content + 1) !== position + 1) return false
+    return this.#text.startsWith(visible.text.slice(first, last + 1), start)
+  }
+
+  #run(mark: number, start: number, end: number): void {
+    this.#body.push(mark, signed(start - this.#end))
+    this.#end = end
+    this.count += 1
+  }
+}

@@ -1,0 +1,81 @@
+import type { TextRange } from '../../page/text/text-range.ts'
+import type { Analyzer } from './analyzer.ts'
+import { WordScanner } from './word-scanner.ts'
+
+/** A word of a text that a query looks for. UTF-16 positions. */
+export interface TermMatch extends TextRange {
+  /** Index of the term in the query. */
+  readonly term: number
+  readonly weight: number
+}
+
+/** Finds the words of a query's terms in texts. Made for one query. */
+export class TermMatcher {
+  readonly #analyzers: readonly Analyzer[]
+  readonly #terms: ReadonlyMap<string, Pick<TermMatch, 'term' | 'weight'>>
+  /** Stems keep the beginning of their words: most words of a text can be left out by their first letter. */
+  readonly #firstUnits: ReadonlySet<number>
+
+  constructor(terms: readonly { readonly text: string; readonly weight: number }[], analyzers: readonly Analyzer[]) {
+    this.#analyzers = analyzers
+    this.#terms = new Map(terms.map(({ text, weight }, term) => [text, { term, weight }]))
+    this.#firstUnits = new Set(terms.map(({ text }) => text.charCodeAt(0)))
+  }
+
+  matches(text: string): TermMatch[] {
+    const found: TermMatch[] = []
+    for (const scanner = new WordScanner(text); scanner.next(); ) {
+      const { start, end } = scanner
+      if (!this.#firstUnits.has(text.charCodeAt(start) | lowerCase) && isPlain(text, start, end)) continue
+      const terms = new Set(this.#analyzers.flatMap((analyzer) => analyzer.terms(text.slice(start, end))))
+      for (const term of terms) {
+        const sought = this.#terms.get(term)
+        if (sought) found.push({ start, end, ...sought })
+      }
+    }
+    return found
+  }
+}
+
+/** The bit that distinguishes `a` from `A`. */
+const lowerCase = 0x20
+
+/** Whether a stretch is one word of the letters `a` to `z`, which may begin with a capital. */
+function isPlain(text: string, start: number, end: number): boolean {
+  let unit = text.charCodeAt(start) | lowerCase
+  for (let index = start + 1; unit >= 0x61 && unit <= 0x7a; index += 1) {
+    if (index === end) return true
+    unit = text.charCodeAt(index)
+  }
+  return false
+}
+
+/** A stretch of a text in which words of a query are marked. */
+export interface MarkedPart {
+  readonly text: string
+  /** `typed` for a word as it is in the query, `related` for another form of one, or a synonym; absent for all else. */
+  readonly match?: 'typed' | 'related'
+}
+
+/**
+ * Cuts texts where a query's words begin and end.
+ *
+ * @param query as it was typed, with its spelling corrected
+ */
+export function markWords(query: string, matcher: TermMatcher, analyzers: readonly Analyzer[]): (text: string) => MarkedPart[] {
+  const wordsOf = (text: string) => analyzers.flatMap((analyzer) => analyzer.tokens(text).map(({ word }) => word))
+  const typed = new Set(wordsOf(query))
+  return (text) => {
+    const parts: MarkedPart[] = []
+    let read = 0
+    for (const { start, end } of matcher.matches(text)) {
+      if (end <= read) continue
+      if (start > read) parts.push({ text: text.slice(read, start) })
+      const word = text.slice(Math.max(start, read), end)
+      parts.push({ text: word, match: wordsOf(word).some((form) => typed.has(form)) ? 'typed' : 'related' })
+      read = end
+    }
+    if (read < text.length) parts.push({ text: text.slice(read) })
+    return parts
+  }
+}
