@@ -20,5 +20,8 @@ export function frontPage(
   const top = pages.filter(({ page }) => levelOf(page.path) === highest).slice(0, mostLinks)
   const name = title ?? (top.length === 1 ? top[0]?.fields.title : undefined) ?? 'Documentation'
   const lines = top.map(({ page, fields }) => `- [${escapeText(fields.title)}](${page.path}): ${escapeText(fields.description)}`)
-  return { fields: { title: name, description: description ?? `All pages of ${name}.` }, body: `# ${escapeText(name)}\n\n${lines.join('\n')}` }
+  return {
+    fields: { title: name, description: description ?? `All pages of ${name}.` },
+    body: `# ${escapeText(name)}\n\n${lines.join('\n')}`,
+  }
 }

@@ -22,8 +22,11 @@ async function problemsOf({ site, files, settings }: ReturnType<typeof imported>
 }
 
 test('an empty or long title or description, or one of two lines, makes no content error', async () => {
-  const page = (title: string, description: string) => `<title>${title}</title><meta name="description" content="${description}"><p>Text.</p>`
-  expect(await problemsOf(imported({ 'index.html': page(' ', ''), 'a.html': page('Tides '.repeat(60), 'High\nand low. '.repeat(60)) }))).toEqual([])
+  const page = (title: string, description: string) =>
+    `<title>${title}</title><meta name="description" content="${description}"><p>Text.</p>`
+  expect(
+    await problemsOf(imported({ 'index.html': page(' ', ''), 'a.html': page('Tides '.repeat(60), 'High\nand low. '.repeat(60)) })),
+  ).toEqual([])
 })
 
 test('an imported folder has no content errors, and a page names the one that it translates', async () => {

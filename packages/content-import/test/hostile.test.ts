@@ -85,4 +85,3 @@ test('a former address that is no text of Unicode is left out', () => {
   const { text } = imported({ 'index.md': '---\ntitle: Tides\naliases: ["/a\\ud800", "/b"]\n---\n\nText.\n' })
   expect(text('pages/index.md')).toContain('formerly:\n  - /b\n---')
 })
-

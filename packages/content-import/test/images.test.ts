@@ -33,7 +33,10 @@ test('an image in its own address becomes a file, and a lazy one is read where i
     'index.html': `<main><h1>Port</h1><p><img src="${data}" alt="In the page"><img src="data:image/gif;base64,R0lGOD" data-src="a.png" alt="Lazy"></p></main>`,
     'a.png': red,
   })
-  expect([...files.keys()].filter((path) => path.startsWith('images/'))).toEqual([expect.stringMatching(/^images\/inline-\w{12}\.png$/), 'images/a.png'])
+  expect([...files.keys()].filter((path) => path.startsWith('images/'))).toEqual([
+    expect.stringMatching(/^images\/inline-\w{12}\.png$/),
+    'images/a.png',
+  ])
   expect(body('pages/index.md')).toMatch(/!\[In the page]\(\/images\/inline-\w{12}\.png\)!\[Lazy]\(\/images\/a\.png\)/)
 })
 

@@ -42,11 +42,14 @@ function expectText(result: ReturnType<typeof imported>, text: string, written =
 
 const allTexts = [...texts, ...plainTexts]
 
-test.each(['markdown', 'okf'].flatMap((from) => allTexts.map((text) => [from as 'markdown' | 'okf', text] as const)))('%s: %s', (from, text) => {
-  const visit = `---\ntype: Concept\n---\n\n# ${text}\n\n${text}, always.\n\n![${text}](gone.png)\n`
-  const quoted = `---\ntype: Concept\ntitle: '${text}'\ndescription: '${text}, always.'\n---\n\nAnother text.\n`
-  expectText(imported({ 'visit.md': visit, 'quoted.md': quoted }, from), text)
-})
+test.each(['markdown', 'okf'].flatMap((from) => allTexts.map((text) => [from as 'markdown' | 'okf', text] as const)))(
+  '%s: %s',
+  (from, text) => {
+    const visit = `---\ntype: Concept\n---\n\n# ${text}\n\n${text}, always.\n\n![${text}](gone.png)\n`
+    const quoted = `---\ntype: Concept\ntitle: '${text}'\ndescription: '${text}, always.'\n---\n\nAnother text.\n`
+    expectText(imported({ 'visit.md': visit, 'quoted.md': quoted }, from), text)
+  },
+)
 
 test.each(allTexts)('html: %s', (text) => {
   const shown = text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

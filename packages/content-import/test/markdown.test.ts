@@ -104,9 +104,6 @@ test('two folders of translations are languages, other short names are not', () 
   expect(text('pages/go/only.md')).not.toContain('language')
 })
 
-const table = '<table><thead><tr><th>Name</th><th>Price</th></tr></thead><tbody><tr><td>Basic</td><td>$10</td></tr></tbody></table>'
-
-
 test('HTML that pages do not render becomes Markdown, and marks that they render stay', () => {
   const { body } = imported({
     'index.md': page(
@@ -131,7 +128,8 @@ test('an export of Notion loses its ids and its properties, and lists its databa
   const id = '1a2b3c4d5e6f708192a3b4c5d6e7f809'
   const { files, body, noted, text } = imported({
     [`Wiki ${id}.md`]: `# Wiki\n\n[Prices](Wiki%20${id}/Prices%20${id}.md) and [Rooms](Rooms%20${id}.csv).\n`,
-    [`Wiki ${id}/Prices ${id}.md`]: '# Prices\n\nOwner: Mira\nStatus: Done\nLast edited: November 3, 2026 4 PM\n\nA visit costs 40 euros.\n',
+    [`Wiki ${id}/Prices ${id}.md`]:
+      '# Prices\n\nOwner: Mira\nStatus: Done\nLast edited: November 3, 2026 4 PM\n\nA visit costs 40 euros.\n',
     [`Rooms ${id}.csv`]: 'Name,Size\n',
   })
   expect([...files.keys()].sort()).toEqual(['pages/index.md', 'pages/wiki.md', 'pages/wiki/prices.md'])
@@ -145,7 +143,8 @@ test('an export of Notion loses its ids and its properties, and lists its databa
 
 test('notes of Obsidian have links, pictures, callouts and marks of GitHub Flavored Markdown, without comments', () => {
   const { body, noted } = imported({
-    'index.md': 'See [[Price list|prices]], [[Price list#Rooms]] and [[Nowhere]]. %%not for readers%% ==New== `[[code]]`\n\n> [!tip]- Call us\n> Before nine.\n\n![[plan.svg]]\n',
+    'index.md':
+      'See [[Price list|prices]], [[Price list#Rooms]] and [[Nowhere]]. %%not for readers%% ==New== `[[code]]`\n\n> [!tip]- Call us\n> Before nine.\n\n![[plan.svg]]\n',
     'shop/Price list.md': '## Rooms\n\nForty euros. ^block1\n',
     'plan.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
   })
@@ -164,7 +163,13 @@ test('a page is published unless its front matter says that it is not', () => {
 })
 
 test('files that are not pages are listed with what to do', () => {
-  const { notes } = imported({ 'index.md': '# Top\n\nText.\n', 'old.html': '<p>Old', 'flyer.pdf': '%PDF', 'letter.docx': 'PK', 'guide.mdx': '# A' })
+  const { notes } = imported({
+    'index.md': '# Top\n\nText.\n',
+    'old.html': '<p>Old',
+    'flyer.pdf': '%PDF',
+    'letter.docx': 'PK',
+    'guide.mdx': '# A',
+  })
   expect(notes.map(({ file, message }) => `${file} ${message}`)).toEqual([
     expect.stringMatching(/^flyer\.pdf Convert it, for example with pdftohtml/),
     'guide.mdx It is not a page.',

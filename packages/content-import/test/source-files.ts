@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach } from 'vitest'
-import type { FolderKind } from '../src/places/folder-reading.ts'
 import { importFolder } from '../src/import-folder.ts'
+import type { FolderKind } from '../src/places/folder-reading.ts'
 
 const folders: string[] = []
 

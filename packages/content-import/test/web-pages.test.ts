@@ -49,7 +49,9 @@ test('a page has its place in the folder, and every old address leads to it', ()
 test('a mirror is read below the folder of its host', () => {
   const { files, site: read } = imported({
     'tides.example/index.html': site(`<h1>Tides</h1>${text}`),
-    'tides.example/ports/index.html': site('<h1>Ports</h1><p>All <a href="/ports/leith.html">ports</a> and <a href="https://tides.example/">home</a>.</p>'),
+    'tides.example/ports/index.html': site(
+      '<h1>Ports</h1><p>All <a href="/ports/leith.html">ports</a> and <a href="https://tides.example/">home</a>.</p>',
+    ),
     'tides.example/ports/leith.html': site(`<h1>Leith</h1>${text}`),
   })
   expect(read.url).toBe('https://tides.example')
@@ -60,7 +62,11 @@ test('a mirror is read below the folder of its host', () => {
 test('a translation names its original, and a copy that is not translated leads to it', () => {
   const german = (body: string, head = '') => site(body, head).replace('lang="en"', 'lang="de"')
   const alternate = '<link rel="alternate" hreflang="en" href="/high.html">'
-  const { files, text: written, notes } = imported({
+  const {
+    files,
+    text: written,
+    notes,
+  } = imported({
     'index.html': site(`<h1>Tides</h1>${text}`),
     'high.html': site(`<h1>High water</h1>${text}`),
     'low.html': site('<h1>Low water</h1><p>The water goes twice a day.</p>'),
@@ -87,13 +93,18 @@ test('what is repeated around the text of pages without landmarks is left out an
 })
 
 test('titles, descriptions, order and menu come from the pages', () => {
-  const nav = '<nav><ul><li><a href="/">Home</a></li><li><a href="/b.html">Buoys</a></li><li><a href="/a.html">Ports</a></li><li><a href="/b.html">Need help?</a></li></ul></nav>'
+  const nav =
+    '<nav><ul><li><a href="/">Home</a></li><li><a href="/b.html">Buoys</a></li><li><a href="/a.html">Ports</a></li><li><a href="/b.html">Need help?</a></li></ul></nav>'
   const page = (title: string, description: string, body: string) =>
     `<title>${title}</title><meta name="description" content="${description}">${nav}<main>${body}</main>`
   const { text: written, settings } = imported({
     'index.html': page('Tides', 'All about tides.', `<h1>Tides at 7:30</h1>${text}<p><a class="btn" href="/b.html">Start</a></p>`),
     'a.html': page('Ports | Tides', 'All about tides.', text),
-    'b.html': page('Buoys | Tides', 'All about tides.', '<h1>Buoys</h1><p>A buoy at 9:45 of 10<sup>6</sup> costs <del>90</del> 85 euros.</p>'),
+    'b.html': page(
+      'Buoys | Tides',
+      'All about tides.',
+      '<h1>Buoys</h1><p>A buoy at 9:45 of 10<sup>6</sup> costs <del>90</del> 85 euros.</p>',
+    ),
   })
   expect(written('pages/index.md')).toContain('title: Tides at 7:30\ndescription: All about tides.\norder: 1\n')
   expect(written('pages/a.md')).toContain('title: Ports\ndescription: The water comes twice a day.\norder: 3\n')

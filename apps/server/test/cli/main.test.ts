@@ -120,7 +120,10 @@ describe('the command', () => {
     expect(imported.output).toMatch(/^Read as a site: 1 page in /)
     expect(imported.output).toMatch(/\n1 page on http:\/\/localhost:8080; 1 thing to look at\n$/)
     expect(imported.errors).toMatch(/^warning: unknown_value: \d+ places?, the first profile\.json:1 {2}\(.*\)$/m)
-    expect(JSON.parse(readFileSync(join(target, 'profile.json'), 'utf8'))).toMatchObject({ name: 'Tides', contact: { general: 'desk@tides.example' } })
+    expect(JSON.parse(readFileSync(join(target, 'profile.json'), 'utf8'))).toMatchObject({
+      name: 'Tides',
+      contact: { general: 'desk@tides.example' },
+    })
     expect(await runInProcess(['--content', target, '--check'])).toMatchObject({ code: 0 })
   })
 

@@ -48,7 +48,9 @@ function kindOf(node: Element): AlertKind | undefined {
     isAdmonition = true
     kind ??= kindByName.get(found.toLowerCase().replace(/^(?:alert|style)-/, ''))
   }
-  const others = classes.filter((name) => family.exec(name)?.groups?.kind !== '').map((name) => kindByName.get(name.toLowerCase().replace(/^(?:is|type|admonition|callout)-/, '')))
+  const others = classes
+    .filter((name) => family.exec(name)?.groups?.kind !== '')
+    .map((name) => kindByName.get(name.toLowerCase().replace(/^(?:is|type|admonition|callout)-/, '')))
   const named = attribute(node, 'dataType') || attribute(node, 'dataCallout') || attribute(node, 'dataAlertType')
   if (isAdmonition) return kind ?? others.find((each) => each !== undefined) ?? kindByName.get(named.toLowerCase()) ?? 'NOTE'
   // `role=note` and the class of an aside alone say no kind.

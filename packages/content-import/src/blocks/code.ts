@@ -134,9 +134,12 @@ function languageOf(node: Element, around: readonly Element[]): string {
       classes.includes('sourceCode') || classes.includes('src') || classes.includes('hljs')
         ? classes.find((name) => !noLanguage.test(name) && !/^(?:sourceCode|src|hljs)$/.test(name) && /^[a-z][\w+#-]{0,20}$/i.test(name))
         : undefined
-    const language = [named, found ?? '', /^brush:\s*(\w+)/.exec(attribute(each, 'dataSyntaxhighlighterParams') || classes.join(' '))?.[1] ?? '', sourceCode ?? ''].find(
-      (name) => name !== '' && !noLanguage.test(name),
-    )
+    const language = [
+      named,
+      found ?? '',
+      /^brush:\s*(\w+)/.exec(attribute(each, 'dataSyntaxhighlighterParams') || classes.join(' '))?.[1] ?? '',
+      sourceCode ?? '',
+    ].find((name) => name !== '' && !noLanguage.test(name))
     if (language !== undefined) return language.toLowerCase().replace(/^(?:src|source)-/, '')
     if (found === 'none' || found === 'text' || found === 'plaintext' || named === 'plaintext') return ''
   }

@@ -81,8 +81,7 @@ function linkOf(node: Element, above: Parent): ElementContent[] | undefined {
   if (content.length === 0) return id === '' ? [] : [element('span', { id })]
   if (!hasBlock(node)) return withSpacesOutside(node)
   const target =
-    elementsIn(node).find(isHeading) ??
-    elementsIn(node).find((each) => isBlock(each) && !hasBlock(each) && lineOf(each) !== '')
+    elementsIn(node).find(isHeading) ?? elementsIn(node).find((each) => isBlock(each) && !hasBlock(each) && lineOf(each) !== '')
   if (target === undefined || isElement(above as Element, 'p'))
     return [element('a', { href: attribute(node, 'href') }, textNode(lineOf(node)))]
   target.children = [element('a', { href: attribute(node, 'href') }, ...target.children)]

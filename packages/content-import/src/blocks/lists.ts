@@ -104,14 +104,19 @@ function isContinued(list: Element, next: Element): boolean {
 const longestList = 8_000
 
 function termOf(term: Element): Element {
-  return element('p', { id: attribute(term, 'id') || undefined }, element('strong', {}, ...(hasBlock(term) ? [textNode(lineOf(term))] : term.children)))
+  return element(
+    'p',
+    { id: attribute(term, 'id') || undefined },
+    element('strong', {}, ...(hasBlock(term) ? [textNode(lineOf(term))] : term.children)),
+  )
 }
 
 /** Terms as bold beginnings of items. */
 function definitions(list: Element): ElementContent[] {
   const parts = list.children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]))
   // The check takes no list as a reason for a section that is too long.
-  if (textOf(list).length > longestList) return parts.flatMap((part) => (isElement(part, 'dt') ? [termOf(part)] : isElement(part, 'dd') ? asBlocks(part) : [part]))
+  if (textOf(list).length > longestList)
+    return parts.flatMap((part) => (isElement(part, 'dt') ? [termOf(part)] : isElement(part, 'dd') ? asBlocks(part) : [part]))
   const items: Element[] = []
   let terms: Element[] = []
   for (const part of parts) {

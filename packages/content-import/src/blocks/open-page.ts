@@ -40,7 +40,12 @@ function partNeighbours(parent: Parent): void {
     child?.type === 'element' && !isBlock(child) && (child.tagName === 'a' || classesOf(child).length > 0)
   parent.children = parent.children.flatMap((child, at) => {
     const before = parent.children[at - 1]
-    const isGlued = isBox && isPart(before) && isPart(child) && /[\p{L}\p{N}]$/u.test(textOf(before as never)) && /^[\p{L}\p{N}]/u.test(textOf(child as never))
+    const isGlued =
+      isBox &&
+      isPart(before) &&
+      isPart(child) &&
+      /[\p{L}\p{N}]$/u.test(textOf(before as never)) &&
+      /^[\p{L}\p{N}]/u.test(textOf(child as never))
     return isGlued ? [textNode(' '), child] : [child]
   }) as typeof parent.children
   for (const child of parent.children)

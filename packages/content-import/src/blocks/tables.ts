@@ -6,8 +6,8 @@ import {
   element,
   elementsIn,
   firstIn,
-  hasClass,
   hasBlock,
+  hasClass,
   isBlock,
   isElement,
   isHeading,
@@ -23,7 +23,8 @@ export function tidyTables(root: Parent): void {
     if (node.tagName !== 'table') return undefined
     const rows = rowsOf(node)
     // Asciidoctor numbers the remarks on a listing in a table.
-    if (above.type === 'element' && hasClass(above, 'colist')) return [element('ol', {}, ...rows.map((row) => element('li', {}, ...(cellsOf(row).at(-1)?.children ?? []))))]
+    if (above.type === 'element' && hasClass(above, 'colist'))
+      return [element('ol', {}, ...rows.map((row) => element('li', {}, ...(cellsOf(row).at(-1)?.children ?? []))))]
     if (isLayout(node, rows))
       return rows.flatMap((row) => cellsOf(row).flatMap((cell) => (hasBlock(cell) ? cell.children : [element('p', {}, ...cell.children)])))
     for (const row of rows) for (const cell of cellsOf(row)) flattenCell(cell)

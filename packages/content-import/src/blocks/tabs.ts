@@ -103,7 +103,8 @@ function divideGroups(root: Parent): void {
     }
     // sphinx-inline-tabs has its labels and panels side by side.
     const isSideBySide = node.children.some((child) => isElement(child, 'label') && hasClass(child, 'tab-label'))
-    if (isSideBySide) for (const child of node.children) if (isElement(child, 'div') && hasClass(child, 'tab-content')) child.properties.role = 'tabpanel'
+    if (isSideBySide)
+      for (const child of node.children) if (isElement(child, 'div') && hasClass(child, 'tab-content')) child.properties.role = 'tabpanel'
     if (hasClass(node, 'tabs') && node.children.some((child) => isElement(child, 'label')))
       for (const child of node.children) if (isElement(child, 'label')) child.properties.role = 'tab'
   }

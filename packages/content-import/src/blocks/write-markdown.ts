@@ -1,9 +1,9 @@
 /** Writes the tree of a page as GitHub Flavored Markdown. */
 import type { Element, Root } from 'hast'
 import { type Handle, type State, toMdast } from 'hast-util-to-mdast'
-import type { Root as MarkdownRoot, PhrasingContent, RootContent } from 'mdast'
+import type { Root as MarkdownRoot, PhrasingContent, RootContent, Text } from 'mdast'
 import remarkGfm from 'remark-gfm'
-import remarkStringify from 'remark-stringify'
+import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { attribute, hasBlock } from '../html/tree.ts'
 
@@ -16,16 +16,13 @@ export interface PlacedLinks {
   readonly id: (id: string) => string
 }
 
-interface WritingState {
-  readonly stack: readonly string[]
-  readonly safe: (value: string, info: object) => string
-}
+type Handlers = NonNullable<Options['handlers']>
 
 /**
  * Text with the escapes that it needs: those for links, addresses and emphasis are left out where none can begin, so that authors read
  * `a:b[c]`, `snake_case` and addresses as they wrote them.
  */
-function plainText({ value }: { readonly value: string }, _: unknown, state: WritingState, info: object): string {
+const plainText: Handlers['text'] = ({ value }: Text, _, state, info) => {
   const safe = state
     .safe(value, info)
     .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
@@ -37,7 +34,15 @@ function plainText({ value }: { readonly value: string }, _: unknown, state: Wri
 
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true, listItemIndent: 'one', resourceLink: true, handlers: { text: plainText } })
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '*',
+    rule: '-',
+    fences: true,
+    listItemIndent: 'one',
+    resourceLink: true,
+    handlers: { text: plainText },
+  })
 
 export function writeMarkdown(root: Root, places: PlacedLinks): string {
   return writer.stringify(toMdast(root, { handlers: handlersFor(places) }) as MarkdownRoot)

@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast'
 import { measureTree } from './measure.ts'
 import type { PageHead } from './page-head.ts'
-import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, namesOf, type Parent, removeWhere, } from './tree.ts'
+import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, namesOf, type Parent, removeWhere } from './tree.ts'
 
 const unseen: readonly string[] = (
   'script style template link meta title base noscript svg canvas map area dialog datalist object applet audio-player ' +
@@ -75,5 +75,8 @@ function removeDecoration(root: Root): void {
     }
   }
   if (hasHiddenBlocks) visit(root)
-  removeWhere(root, (node) => isHidden(node) && (!isBlock(node) || measures.get(node)?.words === 0 || shown.has(measures.get(node)?.digest)))
+  removeWhere(
+    root,
+    (node) => isHidden(node) && (!isBlock(node) || measures.get(node)?.words === 0 || shown.has(measures.get(node)?.digest)),
+  )
 }

@@ -2,7 +2,19 @@
 import type { Element, Root } from 'hast'
 import chromeNames from './chrome-names.json'
 import { type Measure, measureTree } from './measure.ts'
-import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, isHeading, lineOf, namesOf, type Parent, removeWhere } from './tree.ts'
+import {
+  attribute,
+  classesOf,
+  elementsIn,
+  firstIn,
+  isBlock,
+  isElement,
+  isHeading,
+  lineOf,
+  namesOf,
+  type Parent,
+  removeWhere,
+} from './tree.ts'
 
 const anywhere: ReadonlySet<string> = new Set(chromeNames.anywhere.split(' '))
 const atEdges: ReadonlySet<string> = new Set(chromeNames.edge.split(' '))

@@ -62,7 +62,8 @@ function leavesOf(parent: Root | Element): readonly (Root | Element)['children']
   const leaves: (Root | Element)['children'][number][] = []
   const open = [...parent.children].reverse()
   for (let child = open.pop(); child !== undefined; child = open.pop()) {
-    if (child.type === 'element' && child.children.length > 0) for (let at = child.children.length - 1; at >= 0; at -= 1) open.push(child.children[at] as typeof child)
+    if (child.type === 'element' && child.children.length > 0)
+      for (let at = child.children.length - 1; at >= 0; at -= 1) open.push(child.children[at] as typeof child)
     else leaves.push(child)
   }
   return leaves

@@ -12,8 +12,7 @@ export const mostCompared = 400
 /** The digests of the boxes of a page. */
 export function blockDigests(content: Parent, measures: ReadonlyMap<Parent, Measure>): ReadonlySet<number> {
   const digests = new Set<number>()
-  for (const [node, { words, digest }] of measures)
-    if (node !== content && words > 0) digests.add(digest)
+  for (const [node, { words, digest }] of measures) if (node !== content && words > 0) digests.add(digest)
   return digests
 }
 

@@ -91,7 +91,8 @@ function editsOf(
         {
           start,
           end,
-          text: url === undefined ? escapeText(node.alt ?? '') : `![${escapeText(node.alt ?? '')}](${destination(url)}${titled(node.title)})`,
+          text:
+            url === undefined ? escapeText(node.alt ?? '') : `![${escapeText(node.alt ?? '')}](${destination(url)}${titled(node.title)})`,
         },
       ],
     }

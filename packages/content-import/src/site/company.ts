@@ -46,7 +46,9 @@ function readCompany(fields: Fields): KnownCompany {
     .filter((each) => each !== undefined)
   const recruiting = contacts.find((each) => /recruit|human|hr\b|job|career/i.test(line(each.contactType) ?? ''))
   const email = [fields, ...contacts.filter((each) => each !== recruiting)].flatMap((each) => emailOf(each) ?? [])[0]
-  const type = typesOf(fields).findLast((each) => organization.test(each) && !/^(?:Organization|LocalBusiness|Corporation|Store|ProfessionalService)$/.test(each))
+  const type = typesOf(fields).findLast(
+    (each) => organization.test(each) && !/^(?:Organization|LocalBusiness|Corporation|Store|ProfessionalService)$/.test(each),
+  )
   const places = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'] as const
   const part = (key: string) => line(address?.[key]) ?? line(first(address?.[key])?.name)
   return {

@@ -43,8 +43,7 @@ export function menusOf(body: Parent): readonly Menu[] {
       else {
         const links = linksIn(child)
         // Two links behind the text lead to the pages before and after it.
-        if (links.length > 0 && (isBefore || links.length > 2))
-          menus.push({ digest: measure.digest, isLandmark, isBefore, links })
+        if (links.length > 0 && (isBefore || links.length > 2)) menus.push({ digest: measure.digest, isLandmark, isBefore, links })
       }
     }
   }
@@ -62,7 +61,8 @@ function linksIn(menu: Element): readonly MenuLink[] {
     for (const child of parent.children) {
       if (child.type !== 'element' || links.length >= mostLinks) continue
       const href = child.tagName === 'a' ? attribute(child, 'href') : ''
-      if (href !== '' && !href.startsWith('#') && !/\b(?:prev|next)\b/.test(attribute(child, 'rel'))) links.push({ href, title: lineOf(child), depth })
+      if (href !== '' && !href.startsWith('#') && !/\b(?:prev|next)\b/.test(attribute(child, 'rel')))
+        links.push({ href, title: lineOf(child), depth })
       visit(child, depth + Number(isElement(child, 'ul', 'ol', 'menu')))
     }
   }

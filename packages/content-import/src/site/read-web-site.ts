@@ -3,11 +3,12 @@
 import { decodeHtml } from '../html/read-html.ts'
 import { mostCompared, RepeatedBlocks } from '../html/repeated-blocks.ts'
 import type { Note } from '../source/import-note.ts'
+import type { KnownCompany } from '../source/known-company.ts'
 import { languageTag } from '../source/languages.ts'
 import type { Site } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { inFolder, parentOf, pathIn } from '../source/source-path.ts'
-import { companyOf, type KnownCompany } from './company.ts'
+import { companyOf } from './company.ts'
 import type { Menu } from './menus.ts'
 import { whyNoPage } from './page-kinds.ts'
 import { type Redirect, redirectRules } from './redirects.ts'
@@ -74,7 +75,11 @@ export function readWebSite(source: SourceFolder, note: Note, website: string | 
     for (const menu of page.menus) {
       const known = menus.get(menu.digest)
       // The page itself can be without an address in its menu.
-      if (known !== undefined) menus.set(menu.digest, { ...(menu.links.length > known.links.length ? { ...known, ...menu, file } : known), pages: known.pages + 1 })
+      if (known !== undefined)
+        menus.set(menu.digest, {
+          ...(menu.links.length > known.links.length ? { ...known, ...menu, file } : known),
+          pages: known.pages + 1,
+        })
       else if (menus.size < mostMenus) menus.set(menu.digest, { ...menu, file, language: languageTag(page.language) ?? '', pages: 1 })
     }
     for (const id of page.fragments) {

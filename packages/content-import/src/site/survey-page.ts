@@ -1,7 +1,7 @@
 /** The first reading of a page: what the whole site must know of it. */
 
-import { openPage } from '../blocks/open-page.ts'
 import type { Element } from 'hast'
+import { openPage } from '../blocks/open-page.ts'
 import { mainContent } from '../html/main-content.ts'
 import { measureTree } from '../html/measure.ts'
 import type { PageHead } from '../html/page-head.ts'
@@ -52,7 +52,9 @@ export function surveyPage(file: string, text: string, isCompared: boolean): Sur
   const title = firstIn(content, (node) => node.tagName === 'h1')
   const measures = measureTree(content)
   const { words, linkedWords, digest } = measures.get(content) ?? { words: 0, linkedWords: 0, digest: 0 }
-  const lines = Array.from(measures).filter(([node, measure]) => isElement(node as Element, 'p', 'li', 'dd', 'blockquote') && !measure.hasBlock && measure.words >= 4)
+  const lines = Array.from(measures).filter(
+    ([node, measure]) => isElement(node as Element, 'p', 'li', 'dd', 'blockquote') && !measure.hasBlock && measure.words >= 4,
+  )
   return {
     file,
     head,
@@ -60,7 +62,9 @@ export function surveyPage(file: string, text: string, isCompared: boolean): Sur
     blocks: isCompared && !isLandmark ? blockDigests(content, measures) : new Set(),
     lines: lines.map(([, measure]) => measure.digest),
     textLanguage: main === undefined ? '' : attribute(main, 'lang'),
-    isData: /^\s*(?:<\?xml[^>]{0,200}>\s*(?:<!--[^>]{0,500}-->\s*)?)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^\s*[{[]/i.test(text.slice(0, 2_000)),
+    isData: /^\s*(?:<\?xml[^>]{0,200}>\s*(?:<!--[^>]{0,500}-->\s*)?)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^\s*[{[]/i.test(
+      text.slice(0, 2_000),
+    ),
     heading: title === undefined ? '' : lineOf(title),
     words,
     linkedWords,

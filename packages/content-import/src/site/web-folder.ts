@@ -132,7 +132,12 @@ export function readWebFolder(
           }
         }
         // A front page without a title of its own has the name of the site.
-        const titles = [result.heading || own.heading, page.address === '/' ? sharedTitle : '', ownTitle(own.head.title, sharedTitle), own.head.title]
+        const titles = [
+          result.heading || own.heading,
+          page.address === '/' ? sharedTitle : '',
+          ownTitle(own.head.title, sharedTitle),
+          own.head.title,
+        ]
         const name = page.address.split('/').at(-1) || site.title || 'Home'
         const fields = namedFields(
           titles.map((title) => ownTitle(title, sharedTitle)).filter((title) => !isAddress(title)),
@@ -155,7 +160,9 @@ export function readWebFolder(
       const entries = (menu: (typeof web.menus)[number]) =>
         menu.links.flatMap(({ href, title, depth }) => {
           const page = pageAt(href, menu.file, links)
-          return page === undefined || page.address === '/' || page.language !== site.language || title === '' ? [] : [{ page, title, depth }]
+          return page === undefined || page.address === '/' || page.language !== site.language || title === ''
+            ? []
+            : [{ page, title, depth }]
         })
       const menus = web.menus.filter(({ isBefore }) => isBefore).toSorted((a, b) => b.pages - a.pages)
       const menu = menus.map(entries).find((each) => new Set(each.map(({ page }) => page)).size > 1) ?? []
