@@ -21,6 +21,8 @@ import {
 } from '../html/tree.ts'
 
 export function tidyLists(root: Parent): void {
+  // Notion wraps each block, also those of one list.
+  rewrite(root, (node) => (node.tagName === 'div' && /display\s*:\s*contents/.test(attribute(node, 'style')) ? node.children : undefined))
   rewrite(root, (node) => {
     if (node.tagName === 'li') markTask(node)
     if (node.tagName === 'menu') node.tagName = 'ul'

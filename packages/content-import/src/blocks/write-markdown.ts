@@ -87,7 +87,10 @@ function handlersFor({ link, image, id }: PlacedLinks): Readonly<Record<string, 
     wbr: () => undefined,
     rp: () => undefined,
     rt: (state, node) => [{ type: 'text', value: ' (' }, ...state.all(node), { type: 'text', value: ')' }],
-    p: (state, node) => ({ type: 'paragraph', children: [...placed(node), ...(state.all(node) as PhrasingContent[])] }),
+    p: (state, node) => {
+      const children = withoutOuterBreaks(state.all(node) as PhrasingContent[])
+      return children.length === 0 ? undefined : { type: 'paragraph', children: [...placed(node), ...children] }
+    },
     li: (state, node) => itemOf(state, node, placed(node)),
     blockquote: (state, node) => ({ type: 'blockquote', children: withMark(placed(node), state.toFlow(state.all(node))) as never }),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, headingHandler(depth as 1, id)])),
@@ -128,6 +131,13 @@ function handlersFor({ link, image, id }: PlacedLinks): Readonly<Record<string, 
     }),
     'x-break': () => html('<br>'),
   }
+}
+
+/** Line breaks at the edges of a paragraph only make room. */
+function withoutOuterBreaks(children: readonly PhrasingContent[]): readonly PhrasingContent[] {
+  const isShown = (child: PhrasingContent) => child.type !== 'break' && !(child.type === 'text' && child.value.trim() === '')
+  const [first, last] = [children.findIndex(isShown), children.findLastIndex(isShown)]
+  return first < 0 ? [] : children.slice(first, last + 1)
 }
 
 /** A placeholder in the first paragraph or title of blocks, so that it is no paragraph of its own. */

@@ -45,9 +45,10 @@ export function sourceImages(source: SourceFolder, site: Site) {
     copy(file: string): { readonly address: string } | { readonly address?: undefined; readonly problem: string } {
       const known = pathByFile.get(file)
       if (known !== undefined) return { address: `/${known}` }
-      const path = freePath(file)
       const bytes = source.readBytes(file, mostBytes)
       if (bytes === undefined) return { problem: 'it cannot be read' }
+      // Some site builders publish pictures without an ending.
+      const path = freePath(/\.\w+$/.test(file) ? file : `${file}${endingOf(bytes)}`)
       const problem = imageProblem(path, bytes)
       // The note has it in a sentence.
       if (problem !== undefined) return { problem: problem.message.charAt(0).toLowerCase() + problem.message.slice(1, -1) }
@@ -76,4 +77,13 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** The ending of a picture by its first bytes; empty for another file. */
+function endingOf(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  if (start.startsWith('\u0089PNG')) return '.png'
+  if (start.startsWith('\u00ff\u00d8')) return '.jpg'
+  if (start.startsWith('GIF8')) return '.gif'
+  return start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP' ? '.webp' : ''
 }

@@ -3,7 +3,7 @@ import type { SurveyedPage } from './survey-page.ts'
 
 /** Why a file is no page; undefined for a page. */
 export function whyNoPage(page: SurveyedPage, isListed: (file: string) => boolean): string | undefined {
-  const { file, head, words, linkedWords, hasScript, hasFrames, heading, isData } = page
+  const { file, head, words, linkedWords, hasScript, hasFrames, heading, isData, isPart } = page
   const name = (file.split('/').at(-1) ?? '').replace(/\.\w+$/, '').toLowerCase()
   const names = file
     .toLowerCase()
@@ -11,6 +11,11 @@ export function whyNoPage(page: SurveyedPage, isListed: (file: string) => boolea
     .split('/')
   const title = `${heading} ${head.title}`
   if (isData) return 'It is a feed or data, not a page.'
+  if (
+    isPart &&
+    names.some((each) => /^_?(?:partials?|includes?|components?|templates?|fragments?|parts|header|footer|nav|navbar|sidebar)$/.test(each))
+  )
+    return 'It is a part of pages.'
   if (head.isOutOfSearch) return 'The site keeps it out of search engines (noindex).'
   if (/^(?:40[0-9]|50[0-9]|error|not-?found|offline|_error)$/.test(names.at(-1) ?? '') || head.classes.includes('error404'))
     return 'It is an error page.'

@@ -33,6 +33,8 @@ export interface SurveyedPage {
   readonly textLanguage: string
   /** A feed or data with the ending of a page. */
   readonly isData: boolean
+  /** A piece of HTML that scripts put into pages. */
+  readonly isPart: boolean
 }
 
 /** @param isCompared whether its boxes are compared with those of other pages */
@@ -62,6 +64,7 @@ export function surveyPage(file: string, text: string, isCompared: boolean): Sur
     blocks: isCompared && !isLandmark ? blockDigests(content, measures) : new Set(),
     lines: lines.map(([, measure]) => measure.digest),
     textLanguage: main === undefined ? '' : attribute(main, 'lang'),
+    isPart: !/<(?:html|head|body|title)\b/i.test(text.slice(0, 20_000)),
     isData: /^\s*(?:<\?xml[^>]{0,200}>\s*(?:<!--[^>]{0,500}-->\s*)?)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^\s*[{[]/i.test(
       text.slice(0, 2_000),
     ),
