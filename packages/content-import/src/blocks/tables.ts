@@ -4,7 +4,6 @@ import {
   attribute,
   contentOf,
   element,
-  elementsIn,
   firstIn,
   hasBlock,
   hasClass,
@@ -131,10 +130,4 @@ function inLine(children: readonly ElementContent[]): ElementContent[] {
   while (isElement(written.at(-1), 'br') || (written.at(-1)?.type === 'text' && lineOf(written.at(-1) as ElementContent) === ''))
     written.pop()
   return written
-}
-
-/** Whether a table is in another one, which Markdown cannot express. */
-export function hasTable(parent: Parent): boolean {
-  for (const node of elementsIn(parent)) if (node.tagName === 'table') return true
-  return false
 }

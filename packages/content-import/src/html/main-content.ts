@@ -111,7 +111,7 @@ function isAside(node: Element, { words, linkedWords }: Measure, isLandmark: boo
   return !isLandmark || linkedWords > words / 2 || firstIn(node, isHeading) !== undefined || namesOf(node).some(isChromeName)
 }
 
-export function isAdmonition(node: Element): boolean {
+function isAdmonition(node: Element): boolean {
   return classesOf(node).some((name) => /admonition|callout|aside|alert|notice|note|hint|tip|warning/i.test(name) && !/sidebar/i.test(name))
 }
 

@@ -55,12 +55,11 @@ export function sourceLinks(pages: readonly SourcePage[], site: Site, source: So
   /** The addresses of the site that an address on a page can mean, in one spelling. */
   const addresses = (address: string, { address: below, language }: LinkPlace): readonly string[] => {
     const candidates = address.startsWith('/') ? [] : [joinPath(below, address), joinPath(parentOf(below), address)]
-    // Hugo also resolves a relative path from the top of the content.
+    // A relative path that a page cannot mean is one from the top.
     const top = joinPath(address)
     if (top !== undefined) {
       const inSite = withoutBase(`/${top}`)
-      // Docusaurus shows the current version below `next` after a release.
-      candidates.push(inSite, top, inSite.replace(/\/next(?=\/|$)/, ''), `/${language}${inSite}`)
+      candidates.push(inSite, top, `/${language}${inSite}`)
       const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
       // At the address of a missing translation the site shows the page in its own language.
       if (first.toLowerCase() === language.toLowerCase()) candidates.push(rest || '/')
@@ -80,7 +79,7 @@ export function sourceLinks(pages: readonly SourcePage[], site: Site, source: So
       (address.startsWith('/') ? undefined : byFile(joinPath(parentOf(from.file), address))) ??
       addresses(address, from).flatMap((each) => pageByAddress.get(each) ?? [])[0] ??
       roots.flatMap(({ folder }) => byFile(joinPath(folder, withoutBase(address))) ?? [])[0] ??
-      byFile(joinPath(address.replace(/^@site\//, '')))
+      byFile(joinPath(address))
     )
   }
 
@@ -91,7 +90,7 @@ export function sourceLinks(pages: readonly SourcePage[], site: Site, source: So
     const paths = [
       ...(isRelative ? [joinPath(parentOf(from.file), address), joinPath(from.file.replace(/\.\w+$/, ''), address)] : []),
       ...(onSite === undefined ? [] : folders.map((folder) => joinPath(folder, onSite))),
-      joinPath(address.replace(/^@site\//, '')),
+      joinPath(address),
     ]
     return paths.map((path = '') => (source.has(path) ? path : fileByName.get(path.toLowerCase()))).find(Boolean)
   }
@@ -102,12 +101,9 @@ export function sourceLinks(pages: readonly SourcePage[], site: Site, source: So
     return path && `${site.url}/${path.split('/').map(encodeURIComponent).join('/')}`
   }
 
-  /**
-   * The URL of an address that is not a page; undefined for a page that the source lacks, because the site lacks it too, and for a file that
-   * GitBook keeps at an address of its own.
-   */
+  /** The URL of an address that is not a page; undefined for a page of Markdown that the source lacks, because the site lacks it too. */
   const urlAt = (address: string, destination: string, from: LinkPlace): string | undefined => {
-    if (siteAddress === undefined || /\.mdx?$|^@|(?:^|\/)\.gitbook\//i.test(address)) return undefined
+    if (siteAddress === undefined || /\.md$/i.test(address)) return undefined
     // The generator adds the base path of the site to an address that lacks it.
     const path = address.startsWith('/') ? basePath + withoutBase(destination) : destination
     const base = `${site.url}${from.address === '/' ? '' : from.address}/`

@@ -11,8 +11,6 @@ export interface Places {
   readonly note: Note
 }
 
-export type PagePlaces = ReturnType<typeof placesOf>
-
 /**
  * Destinations of one page as the content folder has them. What has no target is noted.
  *

@@ -206,6 +206,6 @@ function decoded(text: string): string {
 }
 
 /** Some sites are titled with their own address. */
-export function isAddress(title: string): boolean {
+function isAddress(title: string): boolean {
   return /^https?:\/\//i.test(title.trim())
 }

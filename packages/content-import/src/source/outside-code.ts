@@ -13,7 +13,7 @@ export function fenceAfter(line: string, before: string | undefined): string | u
 }
 
 /** The runs of lines that are in no fenced code block, by UTF-16 positions, and their first lines, from 1. */
-export function proseOf(text: string): readonly { readonly start: number; readonly end: number; readonly line: number }[] {
+function proseOf(text: string): readonly { readonly start: number; readonly end: number; readonly line: number }[] {
   const runs: { readonly start: number; end: number; readonly line: number }[] = []
   let run: (typeof runs)[number] | undefined
   let fence: string | undefined

@@ -9,11 +9,6 @@ import { inFolder } from './source-path.ts'
 
 export type SourceFolder = ReturnType<typeof openSourceFolder>
 
-/** The first of these files that is in a folder of the source. */
-export function firstFile(source: SourceFolder, folder: string, names: readonly string[]): string | undefined {
-  return names.map((name) => inFolder(folder, name)).find((path) => source.has(path))
-}
-
 /** Bytes of a text, the limit of a page in a content folder (docs/pages/reference/import.md). */
 export const longestText = 1_048_576
 /** Levels of folders: a mount can repeat a folder without end. */
