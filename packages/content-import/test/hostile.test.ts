@@ -85,3 +85,57 @@ test('a former address that is no text of Unicode is left out', () => {
   const { text } = imported({ 'index.md': '---\ntitle: Tides\naliases: ["/a\\ud800", "/b"]\n---\n\nText.\n' })
   expect(text('pages/index.md')).toContain('formerly:\n  - /b\n---')
 })
+
+test('a page in another encoding is read by its mark, its meta element, or its bytes', () => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+  const { body } = imported({
+    'index.html': latin('<meta charset="iso-8859-1"><h1>Caf\u00e9</h1><p>Ein gro\u00dfes Fr\u00fchst\u00fcck.</p>'),
+    'bytes.html': latin('<h1>Stra\u00dfe</h1><p>Zur M\u00fchle.</p>'),
+    'utf16.html': new Uint8Array(Buffer.from('\ufeff<h1>Häfen</h1><p>Alle Häfen.</p>', 'utf16le')),
+    'named.html': new Uint8Array([...Buffer.from('<meta charset="shift_jis"><h1>'), 0x8a, 0xc5, ...Buffer.from('</h1><p>Text.</p>')]),
+  })
+  expect(body('pages/index.md')).toBe('# Café\n\nEin großes Frühstück.\n')
+  expect(body('pages/bytes.md')).toBe('# Straße\n\nZur Mühle.\n')
+  expect(body('pages/utf16.md')).toBe('# Häfen\n\nAlle Häfen.\n')
+  expect(body('pages/named.md')).toBe('# 看\n\nText.\n')
+})
+
+test.each([
+  ['boxes', '<div>'.repeat(1_000)],
+  ['spans', `<p>${'<span>'.repeat(1_000)}`],
+  ['marks of different kinds', `<p>${'<i><b>'.repeat(500)}`],
+  ['quotes', '<blockquote>'.repeat(1_000)],
+  ['tables', '<table><tr><td>'.repeat(300)],
+  ['details', '<details><summary>More</summary>'.repeat(1_000)],
+  ['marks that are never closed', Array.from({ length: 1_000 }, (_, at) => `<b id="b${at}"><p>`).join('')],
+  ['a cell over all rows', `<table><tr><td colspan="1000" rowspan="65000">x</td></tr>${'<tr><td>y</td></tr>'.repeat(300)}</table><p>`],
+])('a page with a thousand elements in each other keeps its text: %s', (_, html) => {
+  const { body } = imported({ 'index.html': `<main><h1>Deep</h1>${html}The text of the page` })
+  expect(body('pages/index.md')).toContain('The text of the page')
+})
+
+test('nothing runs, and links and pictures to programs, files and other folders are left out', () => {
+  const { body, files, notes } = imported({
+    'index.html':
+      '<main><h1>Top</h1><script>process.exit(1)</script><p onclick="x()"><a href="javascript:alert(1)">run</a> ' +
+      '<a href="file:///etc/passwd">file</a> <a href="../../secret.html">up</a> <a href="data:text/html,x">data</a> ' +
+      '<img src="file:///etc/passwd" alt="picture"><img src="../../secret.png" alt="other"> <a href="https://x.example/">ok</a></p></main>',
+  })
+  expect([...files.keys()]).toEqual(['pages/index.md'])
+  expect(body('pages/index.md')).toBe('# Top\n\nrun file up data pictureother [ok](https://x.example/)\n')
+  expect(notes.map(({ kind, line }) => `${kind} ${line}`)).toContain('dead_link 1')
+})
+
+test('two files with one address are two pages, or one with two addresses', () => {
+  const page = (text: string, head = '') => `${head}<main><h1>Ports</h1><p>${text}</p></main>`
+  const canonical = '<link rel="canonical" href="https://tides.example/ports">'
+  const { files, noted } = imported({
+    'index.html': page('All of them.'),
+    'ports.html': page('Ten ports on the coast.', canonical),
+    'ports/index.html': page('A list of ports.'),
+    'print.html': page('Ten ports on the coast.', canonical),
+  })
+  expect([...files.keys()].sort()).toEqual(['pages/index.md', 'pages/ports-2.md', 'pages/ports.md'])
+  expect(noted).toContain('page_left_out print.html')
+  expect(noted).toContain('renamed_page ports/index.html')
+})

@@ -47,12 +47,16 @@ function withoutCopies(text: string): string {
 /** Elements in each other: no page needs more, and the steps behind are functions that call themselves. */
 const deepestElement = 150
 
+/** Elements whose text is in parts of them. */
+const ofParts: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl'])
+
 /** Takes elements that are nested more deeply out of the ones around them. Their text stays, in its order. */
 function raiseDeep(root: Root): void {
   const open: { readonly node: Root | Element; readonly depth: number }[] = [{ node: root, depth: 0 }]
   for (let last = open.pop(); last !== undefined; last = open.pop()) {
     const { node, depth } = last
-    if (depth >= deepestElement) node.children = leavesOf(node) as Element['children']
+    if (depth >= deepestElement && !(node.type === 'element' && ofParts.has(node.tagName)))
+      node.children = leavesOf(node) as Element['children']
     else for (const child of node.children) if (child.type === 'element') open.push({ node: child, depth: depth + 1 })
   }
 }

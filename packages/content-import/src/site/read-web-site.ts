@@ -195,7 +195,8 @@ function copiesOf(
   pages: readonly SurveyedPage[],
   addressOf: (page: SurveyedPage) => string,
 ): readonly (readonly [SurveyedPage, SurveyedPage])[] {
-  const byAddress = new Map(pages.map((page) => [addressOf(page), page]))
+  // Of two files with one address, the first has it.
+  const byAddress = new Map(pages.toReversed().map((page) => [addressOf(page), page]))
   return pages.flatMap((page) => {
     const [, first = '', below = ''] = /^\/([^/]+)(\/.*)?$/s.exec(addressOf(page)) ?? []
     const original = languageTag(first) === undefined ? undefined : byAddress.get(below || '/')
