@@ -32,7 +32,6 @@ test('the root entry has exactly these names, 70 at most', async () => {
       "FrontMatter",
       "IndexedKnowledge",
       "Knowledge",
-      "KnowledgeData",
       "KnowledgeError",
       "KnowledgeErrorCode",
       "KnowledgeOptions",
@@ -52,7 +51,6 @@ test('the root entry has exactly these names, 70 at most', async () => {
       "QuoteMatch",
       "QuoteVerdict",
       "RankingParameters",
-      "RestoreOptions",
       "SearchHit",
       "SearchIndex",
       "SearchIndexOptions",
@@ -83,10 +81,26 @@ test('the root entry has exactly these names, 70 at most', async () => {
       "publishEdit",
       "publishPages",
       "quoteUrl",
-      "restoreKnowledge",
       "statementsOf",
       "verifyQuote",
       "visibleText",
+    ]
+  `)
+})
+
+test('the entry for stored rows has exactly these names', async () => {
+  expect(await namesOf('rows')).toMatchInlineSnapshot(`
+    [
+      "EditableKnowledge",
+      "KnowledgeData",
+      "KnowledgeDelta",
+      "PageContents",
+      "PageData",
+      "ReadTerms",
+      "StoredKnowledge",
+      "StoredPage",
+      "restoreKnowledge",
+      "storedPages",
     ]
   `)
 })
