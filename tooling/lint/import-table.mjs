@@ -115,3 +115,12 @@ export const importTable = {
   'apps/harness/src/scenarios': ['.', '../session'],
   'apps/harness/src/session': ['.'],
 }
+
+/**
+ * Entries that any release may change, and who may import them: never a published package, which a user may have beside another version of
+ * theirs.
+ */
+export const closedEntries = {
+  '@svc/knowledge-index/internal': ['packages/composition', 'packages/content-import', 'packages/site', 'packages/publication', 'apps'],
+  '@svc/knowledge-index/rows': ['packages/composition', 'packages/publication', 'apps/server/src/publication'],
+}

@@ -28,8 +28,10 @@ export type {
   IndexedKnowledge,
   Knowledge,
   PageLookup,
+  PublishedComparisons,
   SearchHit,
   ServedKnowledge,
+  UnknownPage,
 } from './knowledge/knowledge.ts'
 export { indexBasis, type PublishedEdit, publishEdit } from './knowledge/publish-edit.ts'
 export type { PublishedPage, Section } from './page/model/page.ts'

@@ -46,6 +46,7 @@ test('the root entry has exactly these names, 70 at most', async () => {
       "PlacedFact",
       "Provider",
       "PublishOptions",
+      "PublishedComparisons",
       "PublishedEdit",
       "PublishedPage",
       "QuoteMatch",
@@ -63,6 +64,7 @@ test('the root entry has exactly these names, 70 at most', async () => {
       "SourcePage",
       "Statement",
       "TextBlock",
+      "UnknownPage",
       "VectorOptions",
       "VectorState",
       "answeredQuestions",
@@ -84,6 +86,35 @@ test('the root entry has exactly these names, 70 at most', async () => {
       "statementsOf",
       "verifyQuote",
       "visibleText",
+    ]
+  `)
+})
+
+test('the entry for a page with exact places has exactly these names', async () => {
+  expect(await namesOf('page')).toMatchInlineSnapshot(`
+    [
+      "CodePointText",
+      "PageStructure",
+      "PlainLine",
+      "TextRange",
+      "defaultLimit",
+      "firstWords",
+      "generatedSections",
+      "isLongerThan",
+      "largestLimit",
+      "llmsTxtFiles",
+      "longestQuery",
+      "permalink",
+      "placeAt",
+      "placeLine",
+      "plainLines",
+      "quoteUrl",
+      "reviewDates",
+      "shortened",
+      "statementsOf",
+      "unusualMarkdownUrl",
+      "visibleText",
+      "withoutMarkers",
     ]
   `)
 })

@@ -9,6 +9,7 @@ import {
   type ModelUsage,
 } from '../ports/answer-model.ts'
 
+/** The endpoint of a model, and how it is called. */
 export interface OpenAiModelOptions {
   /** Address of the API, with its version: `https://api.openai.com/v1`. */
   readonly baseUrl: string

@@ -59,7 +59,11 @@ export function sectionsOf(text: CodePointText, blocks: readonly SectionBlock[])
   return sections
 }
 
-/** The sections of a text that this program has generated: a line that begins with `#` is a heading without marks, and there is no code. */
+/**
+ * The sections of a text that this program has generated: a line that begins with `#` is a heading without marks, and there is no code.
+ *
+ * @example const sections = generatedSections('# Facts\n\n## Prices\n')
+ */
 export function generatedSections(markdown: string): Section[] {
   const headings = Array.from(markdown.matchAll(/^(#{1,6}) (.+)$/gm), ({ 1: marks = '', 2: text = '', index }) => ({
     kind: 'heading' as const,
