@@ -2,7 +2,7 @@
  * Front matter of all dialects as front matter of a content folder. It takes only the dates of reviews by a person: a date of the
  * last change is not a review (decision 0120).
  */
-import { firstWords, isLongerThan } from '@svc/knowledge-index/internal'
+import { firstWords, isLongerThan } from '@svc/knowledge-index/page'
 import type { RootContent } from 'mdast'
 import keys from './front-matter-keys.json'
 import { plainText } from './markdown/markdown-text.ts'

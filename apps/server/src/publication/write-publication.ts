@@ -12,8 +12,8 @@ import {
   type SourceImage,
   type SourcePage,
 } from '@svc/knowledge-index'
-import type { PageData } from '@svc/knowledge-index/internal'
 import type { ContentFile, ContentFolder, PageReading } from '@svc/knowledge-index/node'
+import type { PageData } from '@svc/knowledge-index/rows'
 import { isCodeColoured } from '../pages/colour-code.ts'
 import type { BuiltPublication } from './build-publication.ts'
 import { createDatabase, type SqliteDatabase } from './file/database.ts'

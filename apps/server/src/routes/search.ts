@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { findStrongExtract, type StrongExtract } from '@svc/answer-engine'
 import type { EvidenceBudget, SearchHit, ServedKnowledge } from '@svc/knowledge-index'
-import { longestQuery } from '@svc/knowledge-index/internal'
+import { longestQuery } from '@svc/knowledge-index/page'
 import type { ServerEvents } from '../events/server-events.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'

@@ -1,5 +1,6 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import { CodePointText, markdownPath, type PageFields, PageStructure, readdressed } from '@svc/knowledge-index/internal'
+import { markdownPath, type PageFields, readdressed } from '@svc/knowledge-index/internal'
+import { CodePointText, PageStructure } from '@svc/knowledge-index/page'
 import { encode } from '../http/representation/content-coding.ts'
 import { entityTag } from '../http/representation/representation.ts'
 import type { DatedRevision } from '../pages/revision-page.ts'
