@@ -1,3 +1,4 @@
+import { shortened } from '../text/code-points.ts'
 import type { PublishedPage, Section } from './page.ts'
 
 const headingSeparator = ' > '
@@ -31,13 +32,19 @@ export function unusualMarkdownUrl({ url, markdownUrl }: Pick<PublishedPage, 'ur
   return markdownUrl === `${url}.md` ? undefined : markdownUrl
 }
 
+/** Code points of a heading in a path that is too long with whole ones: six levels of that are short enough. */
+export const longestInPath = 96
+
 /**
- * The name of a place on a page: `title > section`, or only the title. If the first heading is the title, it is not repeated.
+ * The name of a place on a page: `title > section`, or only the title. A heading that equals the title is said once.
  *
  * @param section headings joined by ` > `; empty for the text before the first heading
  * @example placeLine({ title: 'Pricing' }, 'Pricing > Fees') // 'Pricing > Fees'
  */
 export function placeLine({ title }: { readonly title: string }, section: string): string {
-  if (section === '' || section === title) return title
-  return section.startsWith(`${title}${headingSeparator}`) ? section : `${title}${headingSeparator}${section}`
+  if (section === '') return title
+  let path = headingSeparator + section + headingSeparator
+  for (const said of [title, shortened(title, longestInPath)].map((heading) => headingSeparator + heading + headingSeparator))
+    while (path.includes(said)) path = path.replace(said, headingSeparator)
+  return title + path.slice(0, -headingSeparator.length)
 }
