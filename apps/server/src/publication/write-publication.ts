@@ -14,7 +14,7 @@ import {
 } from '@svc/knowledge-index'
 import type { ContentFile, ContentFolder, PageReading } from '@svc/knowledge-index/node'
 import type { PageData } from '@svc/knowledge-index/rows'
-import { isCodeColoured } from '../pages/colour-code.ts'
+import { isCodeColoured } from '@svc/site'
 import type { BuiltPublication } from './build-publication.ts'
 import { createDatabase, type SqliteDatabase } from './file/database.ts'
 import { type EarlierPublication, readingColumns } from './file/earlier-publication.ts'

@@ -244,7 +244,7 @@ function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
 
 function boundedStream(body: NonNullable<Response['body']>): NonNullable<Response['body']> {
   let bytes = 0
-  const bound = new TransformStream<Uint8Array, Uint8Array>({
+  const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
       // The error also cancels the body, which closes the connection.

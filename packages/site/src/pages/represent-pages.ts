@@ -4,9 +4,9 @@ import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
 import { markdownPath } from '@svc/knowledge-index/internal'
 import { CodePointText } from '@svc/knowledge-index/page'
 import { discoveryLinks, textCacheControl } from '../documents/documents.ts'
-import type { Bodies } from '../http/representation/bodies.ts'
-import type { PageMediaType } from '../http/representation/negotiate.ts'
-import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
+import type { Bodies } from '../representation/bodies.ts'
+import type { PageMediaType } from '../representation/negotiate.ts'
+import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../representation/representation.ts'
 import { apiReferencePolicyHeaders, pagePolicyHeaders } from './shell/page-policy.ts'
 
 export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>
