@@ -53,17 +53,28 @@ export const importTable = {
   'packages/content-import/src/import-folder.ts': ['yaml'],
   'packages/content-import/src/first-files.ts': ['yaml'],
 
+  // From a publication to bytes: no Koa, no SQL, no disk.
+  'packages/site/src': [
+    ...['.', '@svc/profile-schema', '@svc/knowledge-index', '@svc/mcp-tools', '@svc/composition'],
+    ...['node:crypto', 'node:timers', 'node:util', 'node:zlib'],
+  ],
+  'packages/site/src/documents/agent-skill.ts': ['@modelcontextprotocol/server'],
+  'packages/site/src/documents/developers.ts': ['@svc/answer-engine'],
+  'packages/site/src/images/draw-png.ts': ['@resvg/resvg-js', 'node:module'],
+  'packages/site/src/pages/colour-code.ts': ['@shikijs/core', '@shikijs/engine-oniguruma', '@shikijs/langs'],
+  'packages/site/src/representation/negotiate.ts': ['negotiator'],
+  'packages/site/src/browser/page-assets.ts': ['rapidoc'],
+
   'apps/server/src': [
     'zod',
     'koa',
     '@koa/router',
     'node:*',
-    ...['@svc/profile-schema', '@svc/knowledge-index', '@svc/answer-engine', '@svc/mcp-tools', '@svc/composition'],
+    ...['@svc/profile-schema', '@svc/knowledge-index', '@svc/answer-engine', '@svc/mcp-tools', '@svc/composition', '@svc/site'],
     '@modelcontextprotocol/server',
   ],
   'apps/server/src/*': ['./cli', './publication'],
   'apps/server/src/main.ts': ['commander'],
-  'apps/server/src/events': ['.'],
   'apps/server/src/front-door': [
     ...['.', '../routes', '../publication', '../changes', '../store', '../insight', '../observe'],
     ...['../documents', '../mcp', '../http', '../events'],
@@ -79,28 +90,20 @@ export const importTable = {
     '../changes',
   ],
   'apps/server/src/changes': ['.', '../documents', '../pages', '../store'],
-  'apps/server/src/routes/page-assets.ts': ['rapidoc'],
   'apps/server/src/export': ['.', '../publication', '../routes', '../http'],
   'apps/server/src/export/okf-bundle.ts': ['yaml'],
   'apps/server/src/publication': ['.', '../documents', '../images', '../pages', '../mcp', '../http', '../events'],
   'apps/server/src/publication/file/database.ts': ['libsql'],
   'apps/server/src/publication/file/postgres.ts': ['pg'],
-  'apps/server/src/images': ['.', '../documents', '../pages', '../http'],
-  'apps/server/src/images/draw-png.ts': ['@resvg/resvg-js'],
   'apps/server/src/store': ['.', '../http/representation', '../publication', '../pages'],
   'apps/server/src/store/sqlite-store.ts': ['libsql'],
   'apps/server/src/store/postgres-store.ts': ['pg'],
-  'apps/server/src/pages': ['.', '../documents', '../http'],
-  'apps/server/src/pages/colour-code.ts': ['@shikijs/core', '@shikijs/engine-oniguruma', '@shikijs/langs'],
-  'apps/server/src/documents/openapi.ts': ['yaml'],
-  'apps/server/src/documents': ['.', '../mcp', '../http'],
   'apps/server/src/mcp': ['.', '../http', '../events'],
   'apps/server/src/insight': ['.', '../events', '../store', '../pages'],
   'apps/server/src/observe': ['.', '../http', '../events', '../insight'],
   'apps/server/src/observe/metrics.ts': ['prom-client'],
   'apps/server/src/observe/tracing.ts': ['@opentelemetry/api'],
   'apps/server/src/http': ['.', '../events'],
-  'apps/server/src/http/representation/negotiate.ts': ['negotiator'],
   'apps/server/src/http/rate-limit.ts': ['koa-ratelimit'],
 
   'apps/harness/src': [
@@ -115,4 +118,13 @@ export const importTable = {
   'apps/harness/src/commands': ['.', '../scenarios', '../session'],
   'apps/harness/src/scenarios': ['.', '../session'],
   'apps/harness/src/session': ['.'],
+}
+
+/**
+ * Entries that any release may change, and who may import them: never a published package, which a user may have beside another version of
+ * theirs.
+ */
+export const closedEntries = {
+  '@svc/knowledge-index/internal': ['packages/composition', 'packages/content-import', 'packages/site', 'packages/publication', 'apps'],
+  '@svc/knowledge-index/rows': ['packages/composition', 'packages/publication', 'apps/server/src/publication'],
 }

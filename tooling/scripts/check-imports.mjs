@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { importTable } from '../lint/import-table.mjs'
+import { closedEntries, importTable } from '../lint/import-table.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const { dirname, join } = posix
@@ -35,6 +35,8 @@ function refusalOf({ file, name, isOurs, target }) {
   const home = dirname(workspace)
   if (isOurs && !target.startsWith(`${home}/`)) return [`${file}: ${name} is outside of ${home}. Import what a package exports.`]
   if (/^@svc\/(?:server|harness)$/.test(name)) return [`${file}: nothing imports an app. Move what is shared into a package.`]
+  if (closedEntries[name]?.every((place) => !contains(place, file)))
+    return [`${file}: ${name} may change in any release. Import a documented entry, or export there what is missing.`]
   if (part === 'test') return []
   if (isOurs && target === `${home}/src/index.ts`) return [`${file}: imports its own index.ts. Import the file that defines the name.`]
   const rows = Object.entries(importTable).filter(([place]) => contains(place, file))

@@ -78,7 +78,7 @@ async function check() {
     'lint (npm run fix repairs most of it)': pnpm('exec', 'biome', 'ci', '--error-on-warnings', colours()),
     imports: pnpm('exec', 'node', 'tooling/scripts/check-imports.mjs'),
     types: pnpm('exec', 'tsc', '--noEmit'),
-    'types of browser scripts': pnpm('exec', 'tsc', '--noEmit', '--project', 'apps/server/tsconfig.browser.json'),
+    'types of browser scripts': pnpm('exec', 'tsc', '--noEmit', '--project', 'packages/site/tsconfig.browser.json'),
     'types of examples': pnpm('exec', 'tsc', '--noEmit', '--project', 'examples'),
     'unused code': pnpm('exec', 'knip'),
     lockfile: node('tooling/scripts/check-lockfile.mjs'),

@@ -17,6 +17,12 @@ test.each([
   ['a layer above', 'apps/server/src/http/a.ts', "import { x } from '../routes/profile.ts'"],
   ['its own index.ts', 'packages/profile-schema/src/a.ts', "import { x } from './index.ts'"],
   ['a file of another package', 'packages/mcp-tools/test/a.test.ts', "import { x } from '../../answer-engine/src/answer.ts'"],
+  [
+    'what any release may change, in a published package',
+    'packages/mcp-tools/src/a.ts',
+    "import { x } from '@svc/knowledge-index/internal'",
+  ],
+  ['stored rows, outside of a publication', 'apps/server/src/routes/a.ts', "import type { X } from '@svc/knowledge-index/rows'"],
   ['an app', 'packages/mcp-tools/test/a.test.ts', "import { x } from '@svc/server'"],
 ])('no file imports %s', (_, file, text) => {
   expect(forbiddenImports([[file, text]])).toEqual([expect.stringContaining(`${file}: `)])

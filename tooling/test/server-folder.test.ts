@@ -121,7 +121,7 @@ describe('the folder of the image', () => {
     const text = await script.text()
     expect(script.status).toBe(200)
     for (const name of ['colour-scheme', 'search-dialog', 'try-it']) {
-      expect(text).toContain(readFileSync(join(root, `apps/server/src/browser/${name}.js`), 'utf8'))
+      expect(text).toContain(readFileSync(join(root, `packages/site/src/browser/${name}.js`), 'utf8'))
     }
     expect(await server.stop('SIGTERM')).toBe(0)
   })

@@ -22,6 +22,7 @@ import { takeAttempt } from './take-attempt.ts'
 export const maxOutputTokens = 2_048
 const defaultStaleAfterDays = 365
 
+/** What an engine is made of: pages, a model, a quota, and how much it may take. */
 export interface AnswerEngineOptions {
   /** `createKnowledge` of `@svc/knowledge-index`, or anything with these two members. */
   readonly knowledge: EvidenceSource

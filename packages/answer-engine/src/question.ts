@@ -1,4 +1,4 @@
-import { isLongerThan } from '@svc/knowledge-index/internal'
+import { isLongerThan } from '@svc/knowledge-index/page'
 import type { Question } from './answer/answer.ts'
 import { AnswerEngineError } from './ports/answer-engine-error.ts'
 

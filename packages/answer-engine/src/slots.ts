@@ -13,6 +13,7 @@ export interface Slots {
   acquire(signal: AbortSignal): Promise<(() => void) | undefined>
 }
 
+/** How many generations run and wait. */
 export interface SlotsOptions {
   /** Generations that run at a time, at least 1. @default 8 */
   readonly running?: number
@@ -21,6 +22,8 @@ export interface SlotsOptions {
 }
 
 /**
+ * Makes room for generations.
+ *
  * @example const slots = createSlots({ running: 2 })
  * @throws {AnswerEngineError} `invalid_option` if an option is not such a number
  */

@@ -12,7 +12,11 @@ export interface ScriptedModel extends AnswerModel {
   readonly requests: readonly GenerationRequest[]
 }
 
-/** A model that returns a draft or the exact text, or what a function returns for the request. */
+/**
+ * A model that returns a draft or the exact text, or what a function returns for the request.
+ *
+ * @example const model = scriptedModel({ claims: [{ statements: ['S1'] }], unanswered: [] })
+ */
 export function scriptedModel(script: Draft | string | ((request: GenerationRequest) => Draft | string)): ScriptedModel {
   const requests: GenerationRequest[] = []
   return {
@@ -25,7 +29,12 @@ export function scriptedModel(script: Draft | string | ((request: GenerationRequ
   }
 }
 
-/** The ids of the first statements of a prompt that contain these texts. @throws {Error} if there is none */
+/**
+ * The ids of the first statements of a prompt that contain these texts.
+ *
+ * @example const [id] = idsOf(prompt, 'A review costs') // 'S3'
+ * @throws {Error} if there is none
+ */
 export function idsOf({ messages }: Pick<GenerationRequest, 'messages'>, ...texts: readonly string[]): string[] {
   const lines = messages.flatMap(({ content }) => content.split('\n')).filter((line) => /^S[0-9]+ /.test(line))
   return texts.map((text) => {
@@ -35,14 +44,14 @@ export function idsOf({ messages }: Pick<GenerationRequest, 'messages'>, ...text
   })
 }
 
-/** A model that always fails, for the reason given. */
+/** A model that always fails, for the reason given. @example failingModel('truncated') */
 export function failingModel(detail: GenerationErrorDetail): ScriptedModel {
   return scriptedModel(() => {
     throw new GenerationError(detail)
   })
 }
 
-/** A model that never answers and rejects when its request is aborted. */
+/** A model that never answers and rejects when its request is aborted. @example const model = silentModel() */
 export function silentModel(): ScriptedModel {
   const requests: GenerationRequest[] = []
   return {
@@ -60,6 +69,7 @@ export interface FrozenClock extends Clock {
   advance(milliseconds: number): void
 }
 
+/** Makes a clock that begins at a time, as ISO 8601 or in milliseconds since the Unix epoch. @example frozenClock().advance(60_000) */
 export function frozenClock(start: number | string = '2026-11-21T12:00:00Z'): FrozenClock {
   let now = typeof start === 'number' ? start : Date.parse(start)
   let elapsed = 0

@@ -12,6 +12,8 @@ export {
 export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export { type ContentReport, counted, formatReport, type LoggedErrors, loggedErrors, reportAsJson } from './content-report.ts'
 export { defaultStore, publisherFolder, savedPublication } from './data-files.ts'
+export { type ErrorCode, errorPageStatuses, errors, programAddresses } from './errors/errors.ts'
+export { maxBodyBytes, refusalTable, sdkErrors, unknownResource } from './errors/mcp-errors.ts'
 export { filled, type InterfaceTexts, interfaceTexts } from './interface-texts.ts'
 export { createLog, describeFault, describeWriteFault, errorCode, type Log, OperatorError } from './log/log.ts'
 export { type LogDestination, openLogDestination } from './log/log-destination.ts'
@@ -20,4 +22,17 @@ export { createKnowledgePublisher, type PublishKnowledge } from './publish-knowl
 export { checkRead, pageBackgrounds, readContent, reportOnContent } from './read-content.ts'
 export { folderSources, readSettledFolder } from './read-settled-folder.ts'
 export { makeFolder, removeAbandoned, replaceFile } from './replace-file.ts'
+export {
+  type AskEvent,
+  clientLimits,
+  createServerEvents,
+  type McpEvent,
+  quoteVerdicts,
+  type ReloadEvent,
+  type RequestEvent,
+  revisionResults,
+  type SearchEvent,
+  type ServerEvents,
+  searchResults,
+} from './server-events.ts'
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'

@@ -1,7 +1,7 @@
 /** Publishes content as configured: ranked by words only, or also by vectors from an embeddings endpoint. */
 import { readFile } from 'node:fs/promises'
 import type { Content, IndexedKnowledge, KnowledgeOptions } from '@svc/knowledge-index'
-import { type EditableKnowledge, restoreKnowledge, type StoredKnowledge } from '@svc/knowledge-index/internal'
+import { type EditableKnowledge, restoreKnowledge, type StoredKnowledge } from '@svc/knowledge-index/rows'
 import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
 import { describeFault, describeWriteFault, type Log } from './log/log.ts'

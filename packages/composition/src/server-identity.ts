@@ -1,4 +1,4 @@
-import { firstWords, isLongerThan } from '@svc/knowledge-index/internal'
+import { firstWords, isLongerThan } from '@svc/knowledge-index/page'
 import { contractVersion, type PublicProfile } from '@svc/profile-schema'
 
 /** The longest `title` and `description` the MCP registry takes (its schema of 2025-12-11). */

@@ -1,5 +1,5 @@
 import { markdownSections } from '@svc/knowledge-index'
-import { CodePointText } from '@svc/knowledge-index/internal'
+import { CodePointText } from '@svc/knowledge-index/page'
 import { fenceAfter } from './source/outside-code.ts'
 
 /** Characters of a part of a section, if it can be divided there: the content check accepts 20,000 (docs/pages/reference/limits.md). */

@@ -28,18 +28,15 @@ export type {
   IndexedKnowledge,
   Knowledge,
   PageLookup,
+  PublishedComparisons,
   SearchHit,
   ServedKnowledge,
+  UnknownPage,
 } from './knowledge/knowledge.ts'
 export { indexBasis, type PublishedEdit, publishEdit } from './knowledge/publish-edit.ts'
 export type { PublishedPage, Section } from './page/model/page.ts'
 export { CodePointText } from './page/text/code-point-text.ts'
 export type { EvidenceBudget } from './search/query-bounds.ts'
-
-// The same in another thread.
-
-export type { KnowledgeData } from './knowledge/publish/knowledge-data.ts'
-export { type RestoreOptions, restoreKnowledge } from './knowledge/restore-knowledge.ts'
 
 // Ranking by vectors in addition to words.
 

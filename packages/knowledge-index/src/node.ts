@@ -160,7 +160,11 @@ export async function readFolder(dir: string, options: ReadFolderOptions = {}): 
   return refuse(fileProblem('.', 'too_many_files', 'The folder has more files than a publication allows.'))
 }
 
-/** The files of a folder for `known`: what the next reading need not read again. */
+/**
+ * The files of a folder for `known`: what the next reading need not read again.
+ *
+ * @example const folder = await readFolder('content', { known: knownFiles(earlierFolder) })
+ */
 export function knownFiles({ files }: Pick<ContentFolder, 'files'>): ReadonlyMap<string, KnownFile> {
   const known = new Map<string, KnownFile>()
   for (const file of files) {

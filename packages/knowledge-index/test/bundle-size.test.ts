@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-test('createSearchIndex of the built package is bundled without a parser, in the size that the README names', async () => {
+/** Bundles a module as a user's bundler does. `loaded` are the packages of all modules that it loads, also of those that are left out. */
+async function bundle(contents: string) {
   const { metafile } = await build({
-    stdin: { contents: "export { createSearchIndex } from '@svc/knowledge-index'", resolveDir: folder },
+    stdin: { contents, resolveDir: folder },
     absWorkingDir: folder,
     bundle: true,
     minify: true,
@@ -18,12 +19,22 @@ test('createSearchIndex of the built package is bundled without a parser, in the
     logLevel: 'error',
   })
   const [{ bytes, inputs } = { bytes: 0, inputs: {} }] = Object.values(metafile.outputs)
-  const packages = Object.keys(inputs).map((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
-  expect([...new Set(packages)].filter((name) => name !== undefined).sort()).toEqual([
-    '@orama/orama',
-    '@orama/stemmers',
-    '@orama/stopwords',
-  ])
+  return { bytes, packages: packagesOf(inputs), loaded: packagesOf(metafile.inputs) }
+}
+
+function packagesOf(inputs: object): string[] {
+  const names = Object.keys(inputs).flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
+  return [...new Set(names)].sort()
+}
+
+test('createSearchIndex of the built package is bundled without a parser, in the size that the README names', async () => {
+  const { bytes, packages } = await bundle("export { createSearchIndex } from '@svc/knowledge-index'")
+  expect(packages).toEqual(['@orama/orama', '@orama/stemmers', '@orama/stopwords'])
   const named = /bundle of `createSearchIndex` is\s+(\d+) kB/.exec(readFileSync(`${folder}/README.md`, 'utf8'))?.[1]
   expect(Math.abs(bytes / 1_000 - Number(named)), `${bytes} bytes, and ${named} kB in the README`).toBeLessThan(10)
+})
+
+test('the built entry for a page loads no parser and no search', async () => {
+  expect((await bundle("export * from '@svc/knowledge-index/page'")).loaded).toEqual(['github-slugger'])
+  expect((await bundle("export * from '@svc/knowledge-index'")).loaded).toContain('markdown-it')
 })

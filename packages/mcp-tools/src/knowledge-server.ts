@@ -12,6 +12,7 @@ export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 const cacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
 const cachedMethods = ['server/discover', 'tools/list', 'resources/list', 'resources/templates/list', 'resources/read']
 
+/** What a server of its own takes besides the knowledge base. */
 export interface KnowledgeServerOptions extends KnowledgeDependencies {
   /** Name, title, version and address of the server, as `serverInfo` states them. */
   readonly serverInfo: Implementation

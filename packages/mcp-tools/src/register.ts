@@ -107,6 +107,8 @@ function invalidServer(server: unknown): McpToolsError {
  * A Standard Schema that every server lists as this JSON Schema. It accepts every object: the tool itself checks its arguments, so that its
  * errors are the same everywhere. It is a zod schema because `@modelcontextprotocol/sdk` 1 takes no other, with its own copy of zod 3.25 or
  * 4: registered metadata (`meta`) would not reach that copy.
+ *
+ * @example server.registerTool(tool.name, { inputSchema: standardSchema(tool.inputSchema) }, handler)
  */
 export function standardSchema(schema: JsonSchema) {
   const accepting = z.looseObject({})

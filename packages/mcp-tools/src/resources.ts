@@ -9,7 +9,7 @@ import {
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
 import type { PublishedPage } from '@svc/knowledge-index'
-import { isLongerThan } from '@svc/knowledge-index/internal'
+import { isLongerThan } from '@svc/knowledge-index/page'
 import { longestReference } from './results/page-sections.ts'
 import type { KnowledgeDependencies, PublishedKnowledge } from './tools/dependencies.ts'
 

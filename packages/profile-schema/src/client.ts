@@ -116,6 +116,7 @@ export async function fetchFacts(baseUrl: string | URL, { id, asOf, ...options }
   return expectBody(answer, 'facts', factsShape) as PublicFacts
 }
 
+/** A quote, and where to look for it. */
 export interface QuoteToVerify {
   /** 12 to 600 characters with a letter or a digit. */
   readonly quote: string

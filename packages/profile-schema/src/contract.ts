@@ -15,6 +15,7 @@ export const profilePath = '/api/v1/profile'
 /** The unversioned, deprecated alias of {@link profilePath}; same parameter, bodies and statuses. */
 export const legacyProfilePath = '/api/profile'
 
+/** The published facts with their days and sources. */
 export const factsPath = '/api/v1/facts'
 
 /** Checks a quote. */

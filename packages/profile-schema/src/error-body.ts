@@ -9,4 +9,5 @@ export const errorBodySchema = z
   })
   .describe('What went wrong and what to do next.')
 
+/** An error of the service: code, message and next step. */
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -37,7 +37,11 @@ export const publicFactsSchema = z
   })
   .describe('Values with their days and sources, and what is not published.')
 
+/** A fact with a value, its days and the sentence of a page that says it. */
 export type StatedFact = z.infer<typeof statedFactSchema>
+/** A fact that the company explicitly does not publish. */
 export type UnpublishedFact = z.infer<typeof unpublishedFactSchema>
+/** A fact as the service returns it. */
 export type PublicFact = StatedFact | UnpublishedFact
+/** The response at `factsPath`. */
 export type PublicFacts = z.infer<typeof publicFactsSchema>

@@ -12,6 +12,7 @@ export const postalAddressSchema = z
   })
   .describe('Postal address of the operating company.')
 
+/** The postal address of the operating company. */
 export type PostalAddress = z.infer<typeof postalAddressSchema>
 
 /** The public facts about a company. Strict, for publishers: other properties are errors at every level. Readers use `fetchProfile`. */
@@ -58,4 +59,5 @@ export const publicProfileSchema = z
   })
   .describe('Public facts about one company and its product.')
 
+/** The public facts about one company and its product: the response at `profilePath`. */
 export type PublicProfile = z.infer<typeof publicProfileSchema>

@@ -19,4 +19,5 @@ export const profileQuerySchema = z
   .pipe(z.object({ [parameter]: z.enum(['true', 'false'], { error }).default('true') }))
   .transform((query) => ({ includePricing: query[parameter] === 'true' }))
 
+/** The query of a profile request after it was read. */
 export type ProfileQuery = z.output<typeof profileQuerySchema>

@@ -37,6 +37,8 @@ export interface ProfileRequestErrorDetails {
  * - `unreadable_response`: the response is neither what was asked for nor an error of this service, such as a proxy's HTML page, or is
  *   longer than 1 MiB.
  * - `invalid_profile`, `invalid_facts`, `invalid_verdict`: a field that readers need is missing or has another type.
+ *
+ * @example if (error instanceof ProfileRequestError) console.error(error.code, error.resolution)
  */
 export class ProfileRequestError extends Error {
   override readonly name = 'ProfileRequestError'

@@ -1,7 +1,7 @@
 /** Pages that were published, changed or removed, as feeds. */
 import { addresses } from '@svc/composition'
-import { type Html, html, nothing } from '../pages/shell/html.ts'
-import type { Site } from '../pages/shell/site.ts'
+import type { Site } from '@svc/site'
+import { type Html, html, nothing } from '@svc/site'
 import { describeChange, type ListedChange } from './listed-change.ts'
 
 /** JSON Feed 1.1; `_svc` is an extension that every item has (jsonfeed.org/version/1.1, "Extensions"). */

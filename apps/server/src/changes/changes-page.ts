@@ -1,10 +1,18 @@
 import { addresses, filled } from '@svc/composition'
-import { time } from '../pages/content-page.ts'
-import { type Html, html, nothing } from '../pages/shell/html.ts'
-import { type InterfaceTexts, interfaceTexts, plural, spokenLanguage } from '../pages/shell/interface-texts.ts'
-import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
-import type { Site } from '../pages/shell/site.ts'
-import { groupedBy } from '../pages/tree/page-tree.ts'
+import type { Site } from '@svc/site'
+import {
+  feedLinks,
+  groupedBy,
+  type Html,
+  html,
+  type InterfaceTexts,
+  interfaceTexts,
+  nothing,
+  pageShell,
+  plural,
+  spokenLanguage,
+  time,
+} from '@svc/site'
 import { describeChange, type ListedChange, mostChanges } from './listed-change.ts'
 
 /** `/changes`: the feeds as a page. It is not a page of the content and has no revisions, so it is noindex. */

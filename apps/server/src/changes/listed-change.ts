@@ -1,6 +1,6 @@
 import { filled } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
-import { type InterfaceTexts, interfaceTexts } from '../pages/shell/interface-texts.ts'
+import { type InterfaceTexts, interfaceTexts } from '@svc/site'
 import type { PageChange } from '../store/page-history.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
 

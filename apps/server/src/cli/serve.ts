@@ -1,6 +1,15 @@
-import { addresses, type Configuration, counted, createLog, type Log, type LogDestination, openLogDestination } from '@svc/composition'
+import {
+  addresses,
+  type Configuration,
+  counted,
+  createLog,
+  createServerEvents,
+  type Log,
+  type LogDestination,
+  openLogDestination,
+  type ServerEvents,
+} from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
-import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
 import { buildInProcess, buildInWarmProcess } from '../publication/build-in-process.ts'

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import { type Configuration, loggedErrors } from '@svc/composition'
+import { type Configuration, loggedErrors, type ReloadEvent, type ServerEvents } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { formatContentProblem } from '@svc/knowledge-index/internal'
-import type { ReloadEvent, ServerEvents } from '../events/server-events.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { Publications } from '../publication/serve-publications.ts'
 

@@ -1,8 +1,13 @@
 /** The files of an export: one for every body of a publication and for every file that its pages load, with the headers that the server sends. */
 
-import { crossOriginHeaders } from '../http/cross-origin.ts'
-import { type ContentCoding, contentCodings } from '../http/representation/content-coding.ts'
-import { type CodedRepresentations, type HeaderFields, securityHeaders } from '../http/representation/representation.ts'
+import {
+  type CodedRepresentations,
+  type ContentCoding,
+  contentCodings,
+  crossOriginHeaders,
+  type HeaderFields,
+  securityHeaders,
+} from '@svc/site'
 import type { Publication } from '../publication/publication.ts'
 
 export interface StaticFile {

@@ -1,5 +1,4 @@
-import type { Answering, Configuration, Log } from '@svc/composition'
-import type { ServerEvents } from '../events/server-events.ts'
+import type { Answering, Configuration, Log, ServerEvents } from '@svc/composition'
 import type { RequestClients } from '../http/client/request-client.ts'
 import type { Observers } from '../observe/observers.ts'
 import type { DatabaseFollower } from '../publication/database-source.ts'

@@ -1,8 +1,7 @@
-import { counted } from '@svc/composition'
+import { counted, type ErrorCode, errors } from '@svc/composition'
 import { type ErrorBody, profileRateLimit, retryAfterHeaderName } from '@svc/profile-schema'
-import { publicMethods } from './cross-origin.ts'
-import { type ErrorCode, errors } from './errors.ts'
-import type { HeaderFields } from './representation/representation.ts'
+import type { HeaderFields } from '@svc/site'
+import { publicMethods } from '@svc/site'
 
 /** An error of the table, ready to be sent. */
 export interface ErrorResponse {

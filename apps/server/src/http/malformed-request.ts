@@ -1,12 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { ServerEvents } from '../events/server-events.ts'
+import type { ErrorCode, ServerEvents } from '@svc/composition'
+import { crossOriginHeaders, securityHeaders } from '@svc/site'
 import type { RequestClients } from './client/request-client.ts'
-import { crossOriginHeaders } from './cross-origin.ts'
 import { errorResponses } from './error-response.ts'
-import type { ErrorCode } from './errors.ts'
-import { securityHeaders } from './representation/representation.ts'
 
 export interface MalformedRequestOptions {
   readonly clients: RequestClients

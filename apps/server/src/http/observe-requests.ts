@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { ServerEvents } from '../events/server-events.ts'
+import type { ServerEvents } from '@svc/composition'
 import type { RequestClients } from './client/request-client.ts'
 import type { RequestsInFlight } from './connection/requests-in-flight.ts'
 import { wasAnsweredOnSocket } from './malformed-request.ts'

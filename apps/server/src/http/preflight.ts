@@ -1,5 +1,5 @@
-import { publicMethods } from './cross-origin.ts'
-import type { HeaderFields } from './representation/representation.ts'
+import type { HeaderFields } from '@svc/site'
+import { publicMethods } from '@svc/site'
 import type { ServerMiddleware } from './request-state.ts'
 import { sendError, setHeaders } from './send.ts'
 

@@ -1,9 +1,8 @@
+import type { ErrorCode, McpEvent } from '@svc/composition'
 import type Koa from 'koa'
-import type { McpEvent } from '../events/server-events.ts'
 import type { ClientWindow } from './client/client-windows.ts'
 import type { Client } from './client/request-client.ts'
 import type { ErrorResponse } from './error-response.ts'
-import type { ErrorCode } from './errors.ts'
 
 export interface RequestState {
   /** Number of the request since the start, for the log. */

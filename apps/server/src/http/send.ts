@@ -1,7 +1,6 @@
+import type { ErrorCode } from '@svc/composition'
+import { type CodedRepresentations, type HeaderFields, matchesEntityTag, negotiateCoding, type Representation } from '@svc/site'
 import { type ErrorResponse, errorResponses } from './error-response.ts'
-import type { ErrorCode } from './errors.ts'
-import { negotiateCoding } from './representation/negotiate.ts'
-import { type CodedRepresentations, type HeaderFields, matchesEntityTag, type Representation } from './representation/representation.ts'
 import type { ServerContext } from './request-state.ts'
 
 /**

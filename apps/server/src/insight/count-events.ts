@@ -1,6 +1,7 @@
 /** Counts events of the server in memory, and adds the counts to the store every few seconds: no request waits for it. */
+
+import type { ServerEvents } from '@svc/composition'
 import { describeFault, type Log } from '@svc/composition'
-import type { ServerEvents } from '../events/server-events.ts'
 import type { InsightCount, InsightStore } from './insight-store.ts'
 import { plainWords } from './plain-words.ts'
 import { createSharedTerms } from './shared-terms.ts'

@@ -1,6 +1,5 @@
-import { Html, html, nothing } from '../pages/shell/html.ts'
-import type { Site } from '../pages/shell/site.ts'
-import { styleSheet } from '../pages/shell/style-sheet.ts'
+import type { Site } from '@svc/site'
+import { Html, html, nothing, styleSheet } from '@svc/site'
 import { dailyTimes, type InsightReport } from './insight-report.ts'
 import type { InsightCount } from './insight-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Configuration } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
-import type { Site } from '../pages/shell/site.ts'
+import type { Site } from '@svc/site'
 import type { StoreDatabase } from '../store/store-database.ts'
 import { type CountEventsOptions, countEvents, dayBefore, type Stemmer } from './count-events.ts'
 import { insightPage } from './insight-page.ts'

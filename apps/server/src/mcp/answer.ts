@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { HeaderFields } from '../http/representation/representation.ts'
+import type { HeaderFields } from '@svc/site'
 import type { ServerContext } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
 import type { EraName } from './eras.ts'

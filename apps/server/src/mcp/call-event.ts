@@ -1,7 +1,7 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { Answer } from '@svc/answer-engine'
+import type { McpEvent } from '@svc/composition'
 import { connectorTools, knowledgeTools } from '@svc/mcp-tools'
-import type { McpEvent } from '../events/server-events.ts'
 import known from './known-names.json'
 import { isObject } from './parse-message.ts'
 import { askEvent } from './tool-events.ts'

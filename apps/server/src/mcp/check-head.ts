@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { Configuration } from '@svc/composition'
+import { maxBodyBytes } from '@svc/composition'
+import { acceptsEach } from '@svc/site'
 import { hasValidHost } from '../http/host.ts'
-import { acceptsEach } from '../http/representation/negotiate.ts'
 import { authorityOf } from '../http/request-target.ts'
 import { hasKnownTransferCoding } from '../http/valid-request.ts'
-import { maxBodyBytes } from './read-body.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export interface CallerPolicy {

@@ -1,21 +1,9 @@
-import { inOwnWords } from '@svc/composition'
+import { inOwnWords, sdkErrors, unknownResource } from '@svc/composition'
 import type { EraName } from './eras.ts'
 import { isObject } from './parse-message.ts'
 import { refusals } from './refusals.ts'
-import table from './sdk-errors.json'
 
-interface Explanation {
-  readonly error: string
-  readonly resolution: string
-}
-
-/** Name and resolution of the SDK's errors by JSON-RPC code; the SDK has neither. */
-export const sdkErrors: Readonly<Record<number, Explanation>> = table
-
-/** JSON-RPC codes of a `resources/read` that finds nothing. */
-export const unknownResource: Readonly<Record<EraName, number>> = { modern: -32_602, legacy: -32_002 }
-
-const otherError: Explanation = { error: 'internal_error', resolution: refusals.internal_error.resolution }
+const otherError = { error: 'internal_error', resolution: refusals.internal_error.resolution }
 
 /**
  * Adds `error` and `resolution` to the `data` of the SDK's error, and removes the id `null`, which the schema of errors does not allow. The

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-
-/** Bytes of a request body (docs/pages/reference/limits.md). */
-export const maxBodyBytes = 64 * 1_024
+import { maxBodyBytes } from '@svc/composition'
 
 /**
  * How much of a refused body is read and dropped. A client that is still sending when the connection closes often gets a broken pipe instead

@@ -1,7 +1,7 @@
+import { refusalTable as table } from '@svc/composition'
 import { retryAfterHeaderName } from '@svc/profile-schema'
+import type { HeaderFields } from '@svc/site'
 import { pauseSeconds } from '../http/error-response.ts'
-import type { HeaderFields } from '../http/representation/representation.ts'
-import table from './refusals.json'
 
 export interface Refusal {
   readonly status: number

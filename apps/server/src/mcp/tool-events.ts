@@ -1,7 +1,7 @@
 import type { Answer } from '@svc/answer-engine'
+import type { AskEvent, SearchEvent, ServerEvents } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import type { ToolEvent } from '@svc/mcp-tools'
-import type { AskEvent, SearchEvent, ServerEvents } from '../events/server-events.ts'
 
 /**
  * Emits the results of tools and resources: searches, page reads, answers.

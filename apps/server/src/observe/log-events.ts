@@ -1,5 +1,5 @@
+import type { McpEvent, ServerEvents } from '@svc/composition'
 import { describeFault, type Log } from '@svc/composition'
-import type { McpEvent, ServerEvents } from '../events/server-events.ts'
 
 export function logEvents(events: ServerEvents, log: Log): void {
   events.on('request', ({ request, client, method, route, path, status, durationMs, traceId, call }) => {

@@ -3,16 +3,9 @@
  * so the number of series is bounded and nothing private is exported.
  */
 import { answerReasons, answerStatuses, generationErrorDetails } from '@svc/answer-engine'
+import { clientLimits, quoteVerdicts, type RequestEvent, revisionResults, type ServerEvents, searchResults } from '@svc/composition'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import {
-  clientLimits,
-  quoteVerdicts,
-  type RequestEvent,
-  revisionResults,
-  type ServerEvents,
-  searchResults,
-} from '../events/server-events.ts'
 import helps from './metric-helps.json'
 
 /** Values that are read at each scrape. */

@@ -1,5 +1,4 @@
-import type { Configuration } from '@svc/composition'
-import type { ServerEvents } from '../events/server-events.ts'
+import type { Configuration, ServerEvents } from '@svc/composition'
 
 export type Observers = Awaited<ReturnType<typeof createObservers>>
 

@@ -2,25 +2,31 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { addresses, type Configuration, madeOnce, serverIdentity } from '@svc/composition'
 import type { Knowledge, PlacedFact, PublishedPage, ServedKnowledge } from '@svc/knowledge-index'
-import { type EditableKnowledge, markdownPath, nextFactChange, type StoredKnowledge } from '@svc/knowledge-index/internal'
+import { markdownPath, nextFactChange } from '@svc/knowledge-index/internal'
+import type { EditableKnowledge, StoredKnowledge } from '@svc/knowledge-index/rows'
 import type { FoundDocument, KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
-import { skillsOverMcp } from '../documents/agent-skill.ts'
-import { requestedDocument } from '../documents/document-texts.ts'
-import { documentDescription, textCacheControl } from '../documents/documents.ts'
-import { createBodies } from '../http/representation/bodies.ts'
+import type { Site } from '@svc/site'
 import {
   type CodedBytes,
   type CodedRepresentations,
+  createBodies,
+  createPageRenderer,
+  developerPaths,
+  documentDescription,
+  drawnImages,
+  type PublishedAt,
   type Representation,
+  type RepresentedPages,
   represent,
   representCoded,
-} from '../http/representation/representation.ts'
-import { drawnImages } from '../images/drawn-images.ts'
-import { representImages, type ServedImage } from '../images/represent-images.ts'
-import { createPageRenderer } from '../pages/render-pages.ts'
-import { developerPaths, type PublishedAt, type RepresentedPages, representPages } from '../pages/represent-pages.ts'
-import type { Site } from '../pages/shell/site.ts'
+  representImages,
+  representPages,
+  requestedDocument,
+  type ServedImage,
+  skillsOverMcp,
+  textCacheControl,
+} from '@svc/site'
 import type { PublicationFile } from './file/open-file.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { LoggedErrors } from '@svc/composition'
+import type { LoggedErrors, ServerEvents } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
-import type { ServerEvents } from '../events/server-events.ts'
 import type { Warned } from './build-file.ts'
 import type { FileDigest } from './file/file-digest.ts'
 import { PublicationError } from './file/publication-error.ts'

@@ -12,9 +12,9 @@ import {
   type SourceImage,
   type SourcePage,
 } from '@svc/knowledge-index'
-import type { PageData } from '@svc/knowledge-index/internal'
 import type { ContentFile, ContentFolder, PageReading } from '@svc/knowledge-index/node'
-import { isCodeColoured } from '../pages/colour-code.ts'
+import type { PageData } from '@svc/knowledge-index/rows'
+import { isCodeColoured } from '@svc/site'
 import type { BuiltPublication } from './build-publication.ts'
 import { createDatabase, type SqliteDatabase } from './file/database.ts'
 import { type EarlierPublication, readingColumns } from './file/earlier-publication.ts'

@@ -2,16 +2,16 @@
  * `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: published, changed and removed pages, newest first
  * (docs/pages/reference/history.md).
  */
+
+import type { Site } from '@svc/site'
+import { pagePolicyHeaders, representTagged, tagged } from '@svc/site'
 import { atomFeed, jsonFeed } from '../changes/change-feeds.ts'
 import { changesMarkdown, changesPage } from '../changes/changes-page.ts'
 import { type ListedChange, listedChanges, mostChanges } from '../changes/listed-change.ts'
 import { invalidParameter, repeatedParameter } from '../http/error-response.ts'
-import { representTagged, tagged } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
-import type { Site } from '../pages/shell/site.ts'
 import type { PageHistory } from '../store/page-history.ts'
 import { isError, type MadeBodies } from './made-bodies.ts'
 import type { RouteOptions } from './route-options.ts'

@@ -5,10 +5,10 @@ import {
   rateLimitRemainingHeaderName,
   rateLimitResetHeaderName,
 } from '@svc/profile-schema'
+import type { HeaderFields } from '@svc/site'
 import type { ClientWindow } from '../http/client/client-windows.ts'
 import type { ErrorResponse } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendError, setHeaders } from '../http/send.ts'
 

@@ -1,7 +1,7 @@
 /** `GET /edits.stream`, only with `--watch`: an open page shows an edit, or why it is not published. */
 import { PassThrough } from 'node:stream'
-import followEdits from '../browser/follow-edits.js?raw'
-import type { ServerEvents } from '../events/server-events.ts'
+import type { ServerEvents } from '@svc/composition'
+import { followEdits } from '@svc/site'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'

@@ -1,20 +1,26 @@
 /** Errors as HTML pages where a page could have been, if the Accept header prefers HTML. All others get JSON. */
 
-import { filled } from '@svc/composition'
+import { errorPageStatuses, filled, programAddresses } from '@svc/composition'
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
+import type { PageLink } from '@svc/site'
+import {
+  type ErrorPageStatus,
+  html,
+  interfaceTexts,
+  menuOf,
+  nearestPages,
+  nothing,
+  pagePolicyHeaders,
+  pageShell,
+  plural,
+  prefersHtml,
+  type Site,
+  spokenLanguage,
+} from '@svc/site'
 import type { ErrorResponse } from '../http/error-response.ts'
-import { errorPageStatuses, programAddresses } from '../http/errors.ts'
-import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
-import { nearestPages } from '../pages/orientation.ts'
-import { html, nothing } from '../pages/shell/html.ts'
-import { type ErrorPageStatus, interfaceTexts, plural, spokenLanguage } from '../pages/shell/interface-texts.ts'
-import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
-import { pageShell } from '../pages/shell/page-shell.ts'
-import { menuOf, type Site } from '../pages/shell/site.ts'
-import type { PageLink } from '../pages/tree/page-links.ts'
 import type { RouteOptions } from './route-options.ts'
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }

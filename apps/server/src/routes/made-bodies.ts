@@ -1,9 +1,10 @@
 /** Bodies that requests make from the history: cached, and making one counts as a tool call. */
+
+import type { ErrorCode } from '@svc/composition'
+import type { TaggedBytes } from '@svc/site'
+import { createByteCache } from '@svc/site'
 import { type ErrorResponse, rateLimitExceeded } from '../http/error-response.ts'
-import type { ErrorCode } from '../http/errors.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { createByteCache } from '../http/representation/bodies.ts'
-import type { TaggedBytes } from '../http/representation/representation.ts'
 import type { ServerContext } from '../http/request-state.ts'
 import type { Reading } from '../store/history-keeper.ts'
 

@@ -1,22 +1,9 @@
 /** `GET /style.css`, `/developers.js`, `/page.js` and `/api-reference.js`: the files that pages load. */
-import { addresses, type ServiceAddress } from '@svc/composition'
-import apiReference from '../browser/api-reference.js?raw'
-import colourScheme from '../browser/colour-scheme.js?raw'
-import copyCode from '../browser/copy-code.js?raw'
-import currentSection from '../browser/current-section.js?raw'
-import pageMenu from '../browser/page-menu.js?raw'
-import searchDialog from '../browser/search-dialog.js?raw'
-import tryIt from '../browser/try-it.js?raw'
-import { createBodies } from '../http/representation/bodies.ts'
-import { type CodedRepresentations, representCoded } from '../http/representation/representation.ts'
+
+import { pageAssets, type Site } from '@svc/site'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
-import type { Site } from '../pages/shell/site.ts'
-import { styleSheet } from '../pages/shell/style-sheet.ts'
 import type { Publication } from '../publication/publication.ts'
-
-/** The same as for pages, which come from the same release. */
-const cacheControl = 'public, max-age=300'
 
 /** @param lastPart the end of the scripts that every page has */
 export function pageAssetRoute(current: () => Pick<Publication, 'site'>, lastPart = ''): ServerMiddleware {
@@ -27,37 +14,4 @@ export function pageAssetRoute(current: () => Pick<Publication, 'site'>, lastPar
     bySite.set(site, assets)
     return sendCoded(ctx, assets[ctx.path])
   }
-}
-
-const script = 'text/javascript; charset=utf-8'
-
-/** The files by path. Each is made at its first request. */
-export function pageAssets(
-  { settings, texts }: Pick<Site, 'settings' | 'texts'>,
-  lastPart = '',
-): Readonly<Record<string, CodedRepresentations>> {
-  const bodies = createBodies()
-  const asset = ({ path }: ServiceAddress, contentType: string, make: () => string | Promise<string>) =>
-    [path, representCoded(bodies(path, make), { contentType, cacheControl })] as const
-  return Object.fromEntries([
-    asset(addresses.styleSheet, 'text/css; charset=utf-8', () => styleSheet(settings.accent, texts)),
-    asset(addresses.developersScript, script, () => pageScript(searchDialog, tryIt, lastPart)),
-    asset(addresses.pageScript, script, () => pageScript(searchDialog, copyCode, pageMenu, currentSection, lastPart)),
-    asset(addresses.apiReferenceScript, script, apiReferenceScript),
-  ])
-}
-
-/** Colours before the page is shown, and everything else when it is read. Strict, so that functions of one part are not those of another. */
-function pageScript(...parts: readonly string[]): string {
-  return `'use strict'\n${colourScheme}document.addEventListener('DOMContentLoaded', () => {\n${parts.join('')}})\n`
-}
-
-/** Nearly a megabyte, with the notices that its licences require. */
-async function apiReferenceScript(): Promise<string> {
-  const [rapidoc, licence, notices] = await Promise.all([
-    import('rapidoc/dist/rapidoc-min.js?raw'),
-    import('rapidoc/LICENSE.txt?raw'),
-    import('rapidoc/dist/rapidoc-min.js.LICENSE.txt?raw'),
-  ])
-  return `/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${apiReference}`
 }

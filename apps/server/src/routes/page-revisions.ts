@@ -1,21 +1,23 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import { addressPatterns } from '@svc/composition'
-import { revisionNotKept } from '../http/error-response.ts'
-import { unmatched } from '../http/observe-requests.ts'
-import { negotiateCoding, negotiateMediaType } from '../http/representation/negotiate.ts'
 import {
   entityTag,
   type HeaderFields,
   matchesEntityTag,
+  negotiateCoding,
+  negotiateMediaType,
+  pagePolicyHeaders,
   type Representation,
   type RepresentationHeaders,
+  type RevisionContext,
   representTagged,
+  revisionFrame,
   tagged,
-} from '../http/representation/representation.ts'
+} from '@svc/site'
+import { revisionNotKept } from '../http/error-response.ts'
+import { unmatched } from '../http/observe-requests.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import { type RevisionContext, revisionFrame } from '../pages/revision-page.ts'
-import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { PageHistory } from '../store/page-history.ts'
 import { findPermalink, type Permalink, type PlainBytes } from '../store/page-revision.ts'

@@ -1,10 +1,9 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 
 import { addresses } from '@svc/composition'
-import { textCacheControl } from '../documents/documents.ts'
+import { negotiateMediaType, textCacheControl } from '@svc/site'
 import { pageRemoved } from '../http/error-response.ts'
 import { unmatched } from '../http/observe-requests.ts'
-import { negotiateMediaType } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded, sendError, sendRedirect } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'

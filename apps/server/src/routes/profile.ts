@@ -12,9 +12,9 @@ import {
   profileRateLimit,
   sunsetHeaderName,
 } from '@svc/profile-schema'
+import type { HeaderFields } from '@svc/site'
 import { type ErrorResponse, profileLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation, setHeaders } from '../http/send.ts'

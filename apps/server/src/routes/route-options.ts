@@ -1,4 +1,4 @@
-import type { ServerEvents } from '../events/server-events.ts'
+import type { ServerEvents } from '@svc/composition'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'

@@ -4,17 +4,23 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { findStrongExtract, type StrongExtract } from '@svc/answer-engine'
+import type { ServerEvents } from '@svc/composition'
 import type { EvidenceBudget, SearchHit, ServedKnowledge } from '@svc/knowledge-index'
-import { longestQuery } from '@svc/knowledge-index/internal'
-import type { ServerEvents } from '../events/server-events.ts'
+import { longestQuery } from '@svc/knowledge-index/page'
+import {
+  type FoundPassage,
+  type FoundStatement,
+  highlightingAddress,
+  pagePolicyHeaders,
+  type SearchOutcome,
+  searchData,
+  searchPage,
+} from '@svc/site'
 import { rateLimitExceeded } from '../http/error-response.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, setHeaders } from '../http/send.ts'
 import { searchResult } from '../mcp/tool-events.ts'
-import { highlightingAddress, searchData } from '../pages/search-data.ts'
-import { type FoundPassage, type FoundStatement, type SearchOutcome, searchPage } from '../pages/search-page.ts'
-import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { RouteOptions } from './route-options.ts'
 
 /** Number of results: an excerpt costs more than the search. */

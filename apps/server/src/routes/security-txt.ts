@@ -2,9 +2,7 @@
  * `GET /.well-known/security.txt`. The first request of each day builds it, not the publication, because its `Expires` would pass in a process
  * that runs for months without new content (docs/decisions/0051-discovery-documents.md).
  */
-import { textCacheControl } from '../documents/documents.ts'
-import { createBodies } from '../http/representation/bodies.ts'
-import { representCoded } from '../http/representation/representation.ts'
+import { createBodies, representCoded, textCacheControl } from '@svc/site'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
 

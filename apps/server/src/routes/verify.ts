@@ -4,6 +4,7 @@
  */
 import type { QuoteMatch } from '@svc/knowledge-index'
 import { isVerifiableQuote, longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
+import { prefersText } from '@svc/site'
 import {
   type ErrorResponse,
   invalidParameter,
@@ -12,7 +13,6 @@ import {
   revisionNotKept,
   unknownPage,
 } from '../http/error-response.ts'
-import { prefersText } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, setHeaders } from '../http/send.ts'

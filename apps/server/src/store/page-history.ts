@@ -5,9 +5,8 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import { changedSections, type KnownSection, type PageFields, sectionTexts } from '@svc/knowledge-index/internal'
-import { encode } from '../http/representation/content-coding.ts'
-import { entityTag } from '../http/representation/representation.ts'
-import type { RevisionContext } from '../pages/revision-page.ts'
+import type { RevisionContext } from '@svc/site'
+import { encode, entityTag } from '@svc/site'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 
 export interface RecordedPublication {

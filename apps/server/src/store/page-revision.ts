@@ -1,8 +1,7 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import { CodePointText, markdownPath, type PageFields, PageStructure, readdressed } from '@svc/knowledge-index/internal'
-import { encode } from '../http/representation/content-coding.ts'
-import { entityTag } from '../http/representation/representation.ts'
-import type { DatedRevision } from '../pages/revision-page.ts'
+import { markdownPath, type PageFields, readdressed } from '@svc/knowledge-index/internal'
+import { CodePointText, PageStructure } from '@svc/knowledge-index/page'
+import { type DatedRevision, encode, entityTag } from '@svc/site'
 import type { Publication } from '../publication/publication.ts'
 import { type CompleteHistory, decompressed, type PageHistory, type StoredRevision } from './page-history.ts'
 

@@ -3,13 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '@svc/answer-engine'
-import { type VariableName, variables } from '@svc/composition'
+import { maxBodyBytes, type VariableName, variables } from '@svc/composition'
 import { profileRateLimit } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
 import { helpAfterOptions } from '../../src/cli/command-line.ts'
 import { longestResponse } from '../../src/http/connection/requests-in-flight.ts'
 import { createHttpServer } from '../../src/http/server.ts'
-import { maxBodyBytes } from '../../src/mcp/read-body.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const read = (page: string) => readFileSync(join(root, 'docs/pages', page), 'utf8')

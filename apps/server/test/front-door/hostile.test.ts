@@ -1,9 +1,9 @@
 // @module-tag slow
 import { METHODS } from 'node:http'
+import { errors } from '@svc/composition'
 import { errorBodySchema } from '@svc/profile-schema'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errors } from '../../src/http/errors.ts'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { type RawResponse, sendRaw } from '../support/raw-http.ts'
 

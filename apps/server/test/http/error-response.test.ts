@@ -1,8 +1,8 @@
+import { type ErrorCode, errors } from '@svc/composition'
 import { errorBodySchema } from '@svc/profile-schema'
+import { crossOriginHeaders } from '@svc/site'
 import { describe, expect, test } from 'vitest'
-import { crossOriginHeaders } from '../../src/http/cross-origin.ts'
 import { type ErrorResponse, errorResponses, profileLimitExceeded, rateLimitExceeded } from '../../src/http/error-response.ts'
-import { type ErrorCode, errors } from '../../src/http/errors.ts'
 import { createRateLimitHeaders } from '../../src/routes/count-requests.ts'
 
 const fieldsOf = ({ headers }: ErrorResponse) => headers

@@ -1,6 +1,6 @@
+import { createServerEvents, type RequestEvent } from '@svc/composition'
 import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createServerEvents, type RequestEvent } from '../../src/events/server-events.ts'
 import { createRequestClients } from '../../src/http/client/request-client.ts'
 import { createRequestsInFlight, type RequestsInFlight } from '../../src/http/connection/requests-in-flight.ts'
 import { handleErrors } from '../../src/http/handle-errors.ts'

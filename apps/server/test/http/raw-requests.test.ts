@@ -1,6 +1,6 @@
+import { errors } from '@svc/composition'
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errors } from '../../src/http/errors.ts'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { sendRaw } from '../support/raw-http.ts'
 

@@ -1,8 +1,8 @@
 import type { Answer } from '@svc/answer-engine'
+import { createServerEvents } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { ToolEvent } from '@svc/mcp-tools'
 import { expect, test } from 'vitest'
-import { createServerEvents } from '../../src/events/server-events.ts'
 import { emitToolEvents } from '../../src/mcp/tool-events.ts'
 
 const page = { path: '/pricing' } as PublishedPage

@@ -3,12 +3,11 @@
  * Log and metrics never contain a question, an answer, a query string, an address, a key or upstream text (docs/pages/observe.md). The
  * test plants words in everything that a caller, a model or an operator's secret could put there, and searches for them.
  */
-import { createLog } from '@svc/composition'
+import { createLog, createServerEvents } from '@svc/composition'
+import { documentPaths } from '@svc/site'
 import { freePort } from '@svc/tooling/free-port'
 import { type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentPaths } from '../../src/documents/documents.ts'
-import { createServerEvents } from '../../src/events/server-events.ts'
 import { assemble } from '../../src/front-door/assemble.ts'
 import type { FrontDoor } from '../../src/front-door/front-door.ts'
 import { buildFile } from '../../src/publication/build-file.ts'

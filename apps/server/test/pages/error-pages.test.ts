@@ -1,8 +1,9 @@
 // @module-tag slow
 /** Errors as pages for people: the same status and headers, with links. Programs get JSON. */
+
+import { errors } from '@svc/composition'
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errors } from '../../src/http/errors.ts'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 import { sendRaw } from '../support/raw-http.ts'

@@ -2,10 +2,10 @@
 /** JSON-LD of the company and its pages, in schema.org's vocabulary. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { factNodes, priceOffers } from '@svc/site'
 import type { Graph } from 'schema-dts'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { factNodes, priceOffers } from '../../src/pages/json-ld.ts'
 import { shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 

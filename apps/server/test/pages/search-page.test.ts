@@ -1,8 +1,8 @@
 // @module-tag slow
 import { answerSchema } from '@svc/answer-engine'
 import { errorBodySchema } from '@svc/profile-schema'
+import type { SearchData } from '@svc/site'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { SearchData } from '../../src/pages/search-data.ts'
 import { callTool } from '../support/call-tool.ts'
 import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'

@@ -3,10 +3,8 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSite, nothing, pageShell } from '@svc/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nothing } from '../../src/pages/shell/html.ts'
-import { pageShell } from '../../src/pages/shell/page-shell.ts'
-import { createSite } from '../../src/pages/shell/site.ts'
 import { fixtureContent, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 

@@ -1,5 +1,5 @@
+import { createServerEvents, type ReloadEvent } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
-import { createServerEvents, type ReloadEvent } from '../../src/events/server-events.ts'
 import { PublicationError } from '../../src/publication/file/publication-error.ts'
 import type { Publication } from '../../src/publication/publication.ts'
 import { type BuildResult, createPublications } from '../../src/publication/serve-publications.ts'

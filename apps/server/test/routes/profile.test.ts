@@ -1,8 +1,9 @@
 // @module-tag slow
+
+import { errors } from '@svc/composition'
 import { errorBodySchema, publicProfileSchema } from '@svc/profile-schema'
 import { parseItem, parseList } from 'structured-headers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { errors } from '../../src/http/errors.ts'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { sendRaw } from '../support/raw-http.ts'
 

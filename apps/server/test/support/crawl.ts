@@ -1,7 +1,7 @@
 /** Follows every link of everything that is published, as clients of each document type find it. */
 import { addresses } from '@svc/composition'
+import { documentPaths } from '@svc/site'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
-import { documentPaths } from '../../src/documents/documents.ts'
 
 export interface Crawl {
   /** `from -> to: why`, for every link that leads nowhere. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { createServerEvents, type RequestEvent, type ServerEvents } from '../../src/events/server-events.ts'
+import { createServerEvents, type RequestEvent, type ServerEvents } from '@svc/composition'
 import { createRequestClients } from '../../src/http/client/request-client.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 

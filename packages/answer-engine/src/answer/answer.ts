@@ -89,6 +89,7 @@ export const answerSchema = z.strictObject({
 /** The result of a question (docs/pages/reference/answers.md). */
 export type Answer = z.infer<typeof answerSchema>
 
+/** A question and its time. */
 export interface Question {
   /** 1 to 2,000 code points. */
   readonly question: string
@@ -104,8 +105,10 @@ export interface AskContext {
   readonly onProgress?: ((stage: AnswerStage) => void) | undefined
 }
 
+/** What an engine does at the moment. */
 export type AnswerStage = 'retrieving' | 'generating' | 'resolving'
 
+/** Answers questions. Limits and failures are values of the answer; only a wrong call rejects, with an `AnswerEngineError`. */
 export interface AnswerEngine {
   ask(question: Question, context: AskContext): Promise<Answer>
 }

@@ -1,4 +1,4 @@
-import { firstWords, reviewDates } from '@svc/knowledge-index/internal'
+import { firstWords, reviewDates } from '@svc/knowledge-index/page'
 import type { Answer } from './answer.ts'
 import { answerLines, citeClaims, markdownUrlOf } from './citations.ts'
 import type { Claim } from './claims.ts'

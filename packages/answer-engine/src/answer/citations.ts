@@ -1,5 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import { permalink, placeAt, placeLine, quoteUrl, reviewDates, unusualMarkdownUrl, withoutMarkers } from '@svc/knowledge-index/internal'
+import { permalink, placeAt, placeLine, quoteUrl, reviewDates, unusualMarkdownUrl, withoutMarkers } from '@svc/knowledge-index/page'
 import type { Answer } from './answer.ts'
 import { type Claim, linesOf, sliceOf } from './claims.ts'
 import type { Run } from './pointing.ts'

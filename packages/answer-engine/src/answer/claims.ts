@@ -1,4 +1,4 @@
-import { type PlainLine, plainLines } from '@svc/knowledge-index/internal'
+import { type PlainLine, plainLines } from '@svc/knowledge-index/page'
 import type { Draft } from './draft.ts'
 import type { NumberedStatement } from './evidence.ts'
 import { type PointedClaim, type Run, readPointers } from './pointing.ts'

@@ -1,5 +1,5 @@
 import type { Statement } from '@svc/knowledge-index'
-import { visibleText } from '@svc/knowledge-index/internal'
+import { visibleText } from '@svc/knowledge-index/page'
 import type { Claim } from './claims.ts'
 import type { Evidence, NumberedStatement } from './evidence.ts'
 

@@ -35,6 +35,7 @@ const draftSchema = z.object({
   unanswered: optionalListOf(z.string(), 'The parts of the question that no statement answers, copied word for word. At most 5.'),
 })
 
+/** What a model returns: ids of statements, and the parts of the question that none answers. */
 export type Draft = z.infer<typeof draftSchema>
 
 /** The last draft in a model's text, `undefined` if there is none. Unknown keys and everything around it are ignored. */

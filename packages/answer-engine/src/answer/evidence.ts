@@ -1,5 +1,5 @@
 import type { EvidencePassage, Knowledge, Statement } from '@svc/knowledge-index'
-import { placeLine, statementsOf } from '@svc/knowledge-index/internal'
+import { placeLine, statementsOf } from '@svc/knowledge-index/page'
 
 /**
  * Retrieved context in code points, including the line with title and section of each passage (docs/pages/reference/limits.md). A model on

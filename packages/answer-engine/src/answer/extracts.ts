@@ -1,5 +1,5 @@
 import type { PublishedPage, Statement } from '@svc/knowledge-index'
-import { placeAt, quoteUrl, visibleText } from '@svc/knowledge-index/internal'
+import { placeAt, quoteUrl, visibleText } from '@svc/knowledge-index/page'
 import type { Answer } from './answer.ts'
 import { quoteOf } from './citations.ts'
 import { linesOf, textOf } from './claims.ts'
@@ -48,6 +48,7 @@ export interface StrongExtract {
 /**
  * Finds the statement with strong support for a question and its context, without a model; undefined if there is none.
  *
+ * @example const extract = await findStrongExtract(knowledge, 'What does a review cost?')
  * @throws KnowledgeError of the source, such as `empty_query` or `query_too_long`
  */
 export async function findStrongExtract(source: EvidenceSource, question: string): Promise<StrongExtract | undefined> {

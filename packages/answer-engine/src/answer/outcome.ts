@@ -6,6 +6,7 @@ import type { Conflict } from './conflicts.ts'
 /** The causes of an `unavailable` answer; never text of an upstream. */
 export const answerDetails = ['not_configured', ...generationErrorDetails, 'overloaded', 'deadline_exceeded', ...storeFailures] as const
 
+/** The cause of an `unavailable` answer, one of `answerDetails`. */
 export type AnswerDetail = (typeof answerDetails)[number]
 
 export type Outcome = { readonly status: 'no_evidence' } | Extract<QuotaDecision, { status: 'limited' }> | Unavailable | Resolved

@@ -1,5 +1,5 @@
 import type { CodePointText } from '@svc/knowledge-index'
-import { placeLine } from '@svc/knowledge-index/internal'
+import { placeLine } from '@svc/knowledge-index/page'
 import type { ModelMessage } from '../ports/answer-model.ts'
 import type { Evidence, NumberedStatement } from './evidence.ts'
 

@@ -1,5 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { TextRange } from '@svc/knowledge-index/internal'
+import type { TextRange } from '@svc/knowledge-index/page'
 import type { Evidence } from './evidence.ts'
 
 /** A published part of a page, with the passage that was pointed at. */

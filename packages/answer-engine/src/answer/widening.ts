@@ -3,7 +3,7 @@
  * every language. Sizes are code points of the page's Markdown.
  */
 import type { PublishedPage, Statement, TextBlock } from '@svc/knowledge-index'
-import { statementsOf, type TextRange, visibleText } from '@svc/knowledge-index/internal'
+import { statementsOf, type TextRange, visibleText } from '@svc/knowledge-index/page'
 import type { Evidence } from './evidence.ts'
 import type { PublishedSlice } from './slices.ts'
 

@@ -9,6 +9,7 @@ import {
   type ModelUsage,
 } from '../ports/answer-model.ts'
 
+/** The endpoint of a model, and how it is called. */
 export interface OpenAiModelOptions {
   /** Address of the API, with its version: `https://api.openai.com/v1`. */
   readonly baseUrl: string
@@ -243,7 +244,7 @@ function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
 
 function boundedStream(body: NonNullable<Response['body']>): NonNullable<Response['body']> {
   let bytes = 0
-  const bound = new TransformStream<Uint8Array, Uint8Array>({
+  const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
       // The error also cancels the body, which closes the connection.

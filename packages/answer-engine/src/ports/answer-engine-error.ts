@@ -1,7 +1,11 @@
 /** The closed list of codes of an `AnswerEngineError`. */
 export type AnswerEngineErrorCode = 'invalid_question' | 'invalid_option'
 
-/** The program that uses the engine passed an invalid argument or option. Limits and failures are values, see `Answer`. */
+/**
+ * The program that uses the engine passed an invalid argument or option. Limits and failures are values, see `Answer`.
+ *
+ * @example if (error instanceof AnswerEngineError) console.error(error.code, error.resolution)
+ */
 export class AnswerEngineError extends Error {
   /** Stable, machine-readable. */
   readonly code: AnswerEngineErrorCode

@@ -1,8 +1,10 @@
+/** One message of a prompt. */
 export interface ModelMessage {
   readonly role: 'system' | 'user'
   readonly content: string
 }
 
+/** What a model is asked. */
 export interface GenerationRequest {
   readonly messages: readonly ModelMessage[]
   /** JSON Schema the text must satisfy; the same object for every request. */
@@ -24,6 +26,7 @@ export interface ModelUsage {
   readonly outputTokens: number
 }
 
+/** Every reason for which a generation can fail. */
 export const generationErrorDetails = [
   /** The endpoint does not accept the credentials (401, 403). */
   'rejected_credentials',
@@ -44,7 +47,11 @@ export const generationErrorDetails = [
 /** Why a generation failed, one of `generationErrorDetails`. */
 export type GenerationErrorDetail = (typeof generationErrorDetails)[number]
 
-/** A failure of a model, without upstream text, which may contain secrets or instructions. */
+/**
+ * A failure of a model, without upstream text, which may contain secrets or instructions.
+ *
+ * @example throw new GenerationError('upstream_error', { status: 502 })
+ */
 export class GenerationError extends Error {
   readonly detail: GenerationErrorDetail
   /** HTTP status of the endpoint, if it answered with an error. */

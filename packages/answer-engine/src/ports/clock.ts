@@ -6,6 +6,7 @@ export interface Clock {
   schedule(callback: () => void, milliseconds: number): () => void
 }
 
+/** The clock of the system, in UTC. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule(callback, milliseconds) {

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../ports/clock.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
 
+/** What a quota in memory takes. */
 export interface MemoryQuotaOptions {
   /** Key of the clients' hashes. @default random */
   readonly secret?: string | undefined

@@ -3,6 +3,7 @@ import { checkOption } from '../ports/answer-engine-error.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { clientLimited, dayLimited, hashClient } from './quota-decision.ts'
 
+/** Where a quota is stored in Redis, and its secret. */
 export interface RedisQuotaOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
   readonly url: string

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../ports/clock.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
 
+/** Where a quota is stored as SQLite. */
 export interface SqliteQuotaOptions {
   /** Path of the database file; it and its folder are created if necessary. */
   readonly path: string

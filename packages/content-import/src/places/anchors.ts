@@ -1,6 +1,6 @@
 /** Maps anchors of the old site to anchors of the published page. */
 import { markdownSections } from '@svc/knowledge-index'
-import { CodePointText } from '@svc/knowledge-index/internal'
+import { CodePointText } from '@svc/knowledge-index/page'
 
 /**
  * Marks of places in a text until all pages are read: noncharacters, which the source cannot contain. An id

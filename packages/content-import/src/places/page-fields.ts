@@ -1,5 +1,5 @@
 /** Titles and descriptions that a page of a content folder can have. */
-import { firstWords, isLongerThan } from '@svc/knowledge-index/internal'
+import { firstWords, isLongerThan } from '@svc/knowledge-index/page'
 
 /** The front matter of a page of the content folder, except `language` and `formerly`. */
 export interface PageFields {

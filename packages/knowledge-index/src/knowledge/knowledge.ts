@@ -81,6 +81,7 @@ export type PageLookup =
   | UnknownPage
   | { readonly status: 'unknown_anchor'; readonly page: PublishedPage; readonly anchor: string }
 
+/** No page has the path of a reference. */
 export interface UnknownPage {
   readonly status: 'unknown_page'
   /** Up to 3 pages with a similar path or title, best first. */
@@ -208,9 +209,9 @@ export interface EditableKnowledge extends ServedKnowledge {
   edited(deltas: readonly KnowledgeDelta[]): Promise<EditableKnowledge>
 }
 
-/** A knowledge base made in this thread; all of it can be saved, or sent to another thread. */
+/** A knowledge base made in this thread; all of it can be stored. */
 export interface IndexedKnowledge extends ServedKnowledge {
   readonly vectors: VectorState | undefined
-  /** All of it as plain data, for `restoreKnowledge` in another thread of this process. */
+  /** Its rows, for `@svc/knowledge-index/rows`: any release may change them. */
   data(): Promise<KnowledgeData>
 }

@@ -48,6 +48,8 @@ type IndexedContent = Pick<Content, 'pages' | 'glossary' | 'names' | 'commonVoca
 /**
  * What an index is made of besides its passages, as text: an edit can be a delta of a base that has the same basis and no vectors. The languages
  * of the pages belong to it, because queries are read in each of them, in their order.
+ *
+ * @example const isEdit = indexBasis(content) === indexBasis(earlier)
  */
 export function indexBasis({ pages, glossary, names = [], commonVocabulary = true }: IndexedContent): string {
   const languages = indexLanguages(pages.map(({ frontMatter }) => frontMatter.language))

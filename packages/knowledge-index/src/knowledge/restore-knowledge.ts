@@ -8,33 +8,30 @@ import { TextRanking } from '../search/ranking/text-ranking.ts'
 import { Translations } from '../search/results/translations.ts'
 import { openSnapshot } from '../search/snapshot.ts'
 import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
-import type { EditableKnowledge, ServedKnowledge } from './knowledge.ts'
+import type { EditableKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import { PassageTable } from './passage-table.ts'
-import type { KnowledgeData, KnowledgeDelta, PageData, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
+import type { KnowledgeDelta, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
 import { type KnowledgeParts, serveKnowledge } from './serve-knowledge.ts'
-import { readPage, storedPages } from './stored-pages.ts'
+import { storedPages } from './stored-pages.ts'
 
 /** The functions of a knowledge base that was restored from data. */
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Ranks also by the meaning of a question if the data has vectors; embeds only questions. @default by words only */
   readonly vectors?: VectorOptions | undefined
-  /** The data comes directly from the thread that made it, or its digest was checked: damage is not looked for again. @default false */
+  /** The digest of the data was checked: damage is not looked for again. @default false */
   readonly isIntact?: boolean
 }
 
 /**
- * Restores a knowledge base that another thread made, with the same results and without reading a text again. Works in slices of some
- * milliseconds, so that requests are answered in between.
+ * Restores a stored knowledge base, with the same results and without reading a text again. Works in slices of some milliseconds, so that
+ * requests are answered in between.
  *
  * @example const knowledge = await restoreKnowledge(data, { isIntact: true })
  * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package
  */
-export async function restoreKnowledge<Data extends KnowledgeData | StoredKnowledge>(
-  data: Data,
-  options: RestoreOptions = {},
-): Promise<Data extends StoredKnowledge ? EditableKnowledge : ServedKnowledge> {
-  const isWhole = data?.index instanceof Uint8Array && Array.isArray(data.pages) && Array.isArray(data.glossary)
+export async function restoreKnowledge(data: StoredKnowledge, options: RestoreOptions = {}): Promise<EditableKnowledge> {
+  const isWhole = data?.index instanceof Uint8Array && Array.isArray(data.pages) && typeof data.readContents === 'function'
   const parts = isWhole ? await openSnapshot(data.index, givenOptions(options).isIntact) : undefined
   if (parts === undefined) {
     throw new KnowledgeError(
@@ -43,11 +40,11 @@ export async function restoreKnowledge<Data extends KnowledgeData | StoredKnowle
       'Use data of a knowledge base that the same version of this package made.',
     )
   }
-  const toPage = 'readContents' in data ? storedPages(data.readContents) : undefined
+  const toPage = storedPages(data.readContents)
   const pages: PublishedPage[] = []
   const turns = new ShortTurns()
   for (const [number, page] of data.pages.entries()) {
-    pages.push(toPage ? toPage(number, page) : restoredPage(page as PageData))
+    pages.push(toPage(number, page))
     if (turns.isOver) await turns.next()
   }
   const passages = new PassageTable(
@@ -64,12 +61,7 @@ export async function restoreKnowledge<Data extends KnowledgeData | StoredKnowle
     vectors: options.vectors && data.vectors,
     questionVector: questions,
   }
-  // Only a store can read the pages of an edit.
-  return (toPage ? editableKnowledge(state, toPage) : serveKnowledge(state)) as EditableKnowledge
-}
-
-function restoredPage({ passages: _, ...page }: PageData): PublishedPage {
-  return { ...page, ...readPage(page) }
+  return editableKnowledge(state, toPage)
 }
 
 /** Makes a page that reads its contents when they are needed. */

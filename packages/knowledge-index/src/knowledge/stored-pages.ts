@@ -52,7 +52,7 @@ export function storedPages(readContents: StoredKnowledge['readContents']): (num
   return (number, { passages: _, ...fields }) => Object.assign(new StoredContents(number, read), fields)
 }
 
-export function readPage({ text: value, sections, structure }: PageContents): ReadPage {
+function readPage({ text: value, sections, structure }: PageContents): ReadPage {
   const text = new CodePointText(value)
   return { text, sections, structure: new PageStructure(text, structure) }
 }

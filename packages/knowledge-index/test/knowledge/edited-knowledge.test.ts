@@ -2,11 +2,12 @@
 /** A knowledge base that takes edits answers as one that was built of the same content. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createKnowledge, restoreKnowledge, type ServedKnowledge, type SourcePage } from '../../src/index.ts'
+import { createKnowledge, type ServedKnowledge, type SourcePage } from '../../src/index.ts'
 import type { EditableKnowledge } from '../../src/knowledge/knowledge.ts'
 import type { KnowledgeDelta, PageData, StoredPage } from '../../src/knowledge/publish/knowledge-data.ts'
 import { type ParsedPage, publishedPages } from '../../src/knowledge/publish/publish-pages.ts'
 import { createDelta, indexBasis } from '../../src/knowledge/publish-edit.ts'
+import { restoreKnowledge } from '../../src/rows.ts'
 import { contentOf, sourcePage } from '../support/pages.ts'
 
 const baseUrl = 'https://front.example'

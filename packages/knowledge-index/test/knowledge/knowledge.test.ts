@@ -314,8 +314,26 @@ describe('any 512 characters are a query', () => {
   })
 })
 
-test('a place line has title and section, without a heading that repeats the title', () => {
-  const page = { title: 'Pricing' }
-  const lines = ['', 'Pricing', 'Pricing > Tiers', 'Pricing tiers', 'Fees > Pricing'].map((section) => placeLine(page, section))
-  expect(lines).toEqual(['Pricing', 'Pricing', 'Pricing > Tiers', 'Pricing > Pricing tiers', 'Pricing > Fees > Pricing'])
+test.each([
+  ['', 'Pricing'],
+  ['Pricing', 'Pricing'],
+  ['Pricing > Tiers', 'Pricing > Tiers'],
+  ['Pricing tiers', 'Pricing > Pricing tiers'],
+  ['Fees > Pricing', 'Pricing > Fees'],
+  ['Pricing > Fees > Pricing > Pricing', 'Pricing > Fees'],
+  ['Pricing > Pricing > Tiers', 'Pricing > Tiers'],
+])('the place line of the section %j says a heading that equals the title once', (section, line) => {
+  expect(placeLine({ title: 'Pricing' }, section)).toBe(line)
+})
+
+test('a place line says a title once that has a separator, or that is shortened in the path', async () => {
+  expect(placeLine({ title: 'A > B' }, 'A > B > C')).toBe('A > B > C')
+  const [title, ...others] = ['t', 'u', 'v', 'w', 'x', 'y'].map((letter) => letter.repeat(120)) as [string, ...string[]]
+  const body = [title, ...others].map((heading, level) => `${'#'.repeat(level + 1)} ${heading}`).join('\n\n')
+  const content = contentOf({ '/a': `${body}\n\nThe last words.` })
+  const [page] = content.pages
+  const titled = { ...content, pages: [{ ...page, frontMatter: { ...page?.frontMatter, title } }] } as typeof content
+  const [hit] = await (await createKnowledge(titled, { baseUrl: 'https://svc.example.com' })).search('last words')
+  expect(hit?.section.split(' > ')).toHaveLength(6)
+  expect(placeLine({ title }, hit?.section ?? '').match(/t{90}/g)).toHaveLength(1)
 })

@@ -9,9 +9,9 @@ import {
   llmsTxtFiles,
   type Passage,
   publishPages,
-  restoreKnowledge,
 } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
+import { restoreKnowledge } from '../../src/rows.ts'
 import { load, soundFiles } from '../support/content-folder.ts'
 import { contentOf } from '../support/pages.ts'
 

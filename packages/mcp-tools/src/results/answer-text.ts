@@ -1,5 +1,5 @@
 import type { Answer } from '@svc/answer-engine'
-import { placeLine } from '@svc/knowledge-index/internal'
+import { placeLine } from '@svc/knowledge-index/page'
 
 /** The readable side of an answer, with every part of the structured side. The claims are in `answer`. */
 export function answerText(answer: Answer): string {

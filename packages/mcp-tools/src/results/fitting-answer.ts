@@ -1,5 +1,5 @@
 import type { Answer } from '@svc/answer-engine'
-import { firstWords, shortened } from '@svc/knowledge-index/internal'
+import { firstWords, shortened } from '@svc/knowledge-index/page'
 import { answerText } from './answer-text.ts'
 import { toToolResult } from './tool-result.ts'
 

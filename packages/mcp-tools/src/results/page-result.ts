@@ -1,5 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { TextRange } from '@svc/knowledge-index/internal'
+import type { TextRange } from '@svc/knowledge-index/page'
 import * as z from 'zod'
 import { sectionEntrySchema } from './page-sections.ts'
 

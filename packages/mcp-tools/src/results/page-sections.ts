@@ -1,5 +1,5 @@
 import type { PublishedPage, Section } from '@svc/knowledge-index'
-import { isLongerThan, shortened } from '@svc/knowledge-index/internal'
+import { isLongerThan, shortened } from '@svc/knowledge-index/page'
 import * as z from 'zod'
 
 /** Code points of a reference to a page (docs/pages/reference/limits.md). */

@@ -1,5 +1,5 @@
 import type { Section } from '@svc/knowledge-index'
-import type { TextRange } from '@svc/knowledge-index/internal'
+import type { TextRange } from '@svc/knowledge-index/page'
 import { defaultPageCharacters, fewestPageCharacters, mostPageCharacters, type PageResult, pageText, toPageResult } from './page-result.ts'
 import { askableSections, longestReference, pageReference, type ReferencedPage, toSectionEntry } from './page-sections.ts'
 import { largestThatFits, longestDefaultResult } from './result-bounds.ts'

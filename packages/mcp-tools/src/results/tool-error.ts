@@ -1,4 +1,4 @@
-import { shortened } from '@svc/knowledge-index/internal'
+import { shortened } from '@svc/knowledge-index/page'
 import * as z from 'zod'
 import { firstThatFit, listedCharacters, longestDefaultResult } from './result-bounds.ts'
 

@@ -1,5 +1,4 @@
-import type { ComparisonLookup, Provider, PublishedPage } from '@svc/knowledge-index'
-import type { PublishedComparisons } from '@svc/knowledge-index/internal'
+import type { ComparisonLookup, Provider, PublishedComparisons, PublishedPage } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { defaultPageCharacters, pageResultShape } from '../results/page-result.ts'
 import { readPage } from '../results/read-page.ts'

@@ -1,6 +1,6 @@
 /** The two tools of ChatGPT's connectors and deep research (platform.openai.com/docs/mcp). */
 import type { SearchHit } from '@svc/knowledge-index'
-import { isLongerThan, longestQuery, placeAt, placeLine, reviewDates } from '@svc/knowledge-index/internal'
+import { isLongerThan, longestQuery, placeAt, placeLine, reviewDates } from '@svc/knowledge-index/page'
 import * as z from 'zod'
 import { mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
@@ -97,6 +97,7 @@ function inTheseTools(error: ToolError): ToolError {
   }
 }
 
+/** The tools `search` and `fetch`, which hosted connectors expect. */
 export const connectorTools: readonly KnowledgeTool[] = [search, fetchDocument]
 
 /** Both sides are the same JSON: the clients of these tools read the text. */

@@ -8,6 +8,7 @@ export type PublishedKnowledge = Pick<
   'baseUrl' | 'revision' | 'pages' | 'providers' | 'agentInstructions' | 'findPage' | 'findComparison' | 'search' | 'correctedQuery'
 >
 
+/** What tools and resources read from, and whom they report to. */
 export interface KnowledgeDependencies {
   readonly knowledge: PublishedKnowledge
   /** @default none, and `ask_service` is not offered */
@@ -33,6 +34,7 @@ export function checkDependencies(dependencies: Partial<KnowledgeDependencies> |
   )
 }
 
+/** A document of the service with its sections. */
 export interface FoundDocument {
   readonly status: 'found'
   /** Markdown */
@@ -41,8 +43,10 @@ export interface FoundDocument {
   readonly sections: readonly Section[]
 }
 
+/** The result for the path of a document; `unavailable` if its source cannot be read now. */
 export type DocumentLookup = FoundDocument | { readonly status: 'unavailable' } | { readonly status: 'unknown' }
 
+/** The result for a stored revision of a page; `unavailable` if the history cannot be read now. */
 export type RevisionLookup =
   /** The page has the addresses of the revision. `publishedAt`: first publication in ISO 8601, if known. */
   | { readonly status: 'found'; readonly page: PublishedPage; readonly publishedAt: string | undefined; readonly isCurrent: boolean }
@@ -51,9 +55,14 @@ export type RevisionLookup =
   | { readonly status: 'unknown_page' }
   | { readonly status: 'unavailable' }
 
+/** The closed list of codes of an `McpToolsError`. */
 export type McpToolsErrorCode = 'invalid_option' | 'invalid_server' | 'handler_exists'
 
-/** The program that uses this package passed something that it cannot use. Errors of tools are results, see `ToolError`. */
+/**
+ * The program that uses this package passed something that it cannot use. Errors of tools are results, see `ToolError`.
+ *
+ * @example if (error instanceof McpToolsError) console.error(error.code, error.resolution)
+ */
 export class McpToolsError extends TypeError {
   override readonly name = 'McpToolsError'
   readonly code: McpToolsErrorCode

@@ -1,7 +1,7 @@
 /** Finds what `get_page` reads: a page, a stored revision of one, or a document of the service, each with an optional section. */
 
-import type { PublishedPage, Section } from '@svc/knowledge-index'
-import { CodePointText, generatedSections, llmsTxtFiles, PageStructure, type UnknownPage } from '@svc/knowledge-index/internal'
+import type { PublishedPage, Section, UnknownPage } from '@svc/knowledge-index'
+import { CodePointText, generatedSections, llmsTxtFiles, PageStructure } from '@svc/knowledge-index/page'
 import { askableSections, pageReference, type ReferencedPage, sectionReference } from '../results/page-sections.ts'
 import { sectionsCall } from '../results/read-page.ts'
 import { shown, type ToolError, withSuggestions } from '../results/tool-error.ts'

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@svc/knowledge-index'
-import { defaultLimit, largestLimit, longestQuery, placeLine, reviewDates, unusualMarkdownUrl } from '@svc/knowledge-index/internal'
+import { defaultLimit, largestLimit, longestQuery, placeLine, reviewDates, unusualMarkdownUrl } from '@svc/knowledge-index/page'
 import * as z from 'zod'
 import { dates } from '../results/answer-text.ts'
 import { fewestPageCharacters, mostPageCharacters } from '../results/page-result.ts'

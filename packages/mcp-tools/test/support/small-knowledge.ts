@@ -1,5 +1,5 @@
 import { CodePointText, type PageLookup, type Provider, type PublishedPage, type Section } from '@svc/knowledge-index'
-import { PageStructure } from '@svc/knowledge-index/internal'
+import { PageStructure } from '@svc/knowledge-index/page'
 import type { PublishedKnowledge } from '../../src/index.ts'
 
 /** A hand-made knowledge base without search index and parser; every value is in this file. */

@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { devNull } from 'node:os'
+import type { ServerEvents } from '@svc/composition'
 import { errorCode } from '@svc/composition'
-import type { ServerEvents } from '../../events/server-events.ts'
 import type { RequestClients } from '../client/request-client.ts'
 
 export interface ConnectionLimitsOptions {

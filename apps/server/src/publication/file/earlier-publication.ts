@@ -1,7 +1,7 @@
 /** The publication that a build replaces: what was read and made of unchanged files is not read and made again. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import { storedPages } from '@svc/knowledge-index/internal'
 import type { EarlierCheck, KnownFile, PageReading } from '@svc/knowledge-index/node'
+import { storedPages } from '@svc/knowledge-index/rows'
 import { openDatabase, rows, type SqliteDatabase } from './database.ts'
 import type { FileDigest } from './file-digest.ts'
 import { type Layer, text } from './layer.ts'

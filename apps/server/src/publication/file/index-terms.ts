@@ -1,5 +1,5 @@
 /** The terms of a delta's passages as rows of the table `index`, `terms/…`. */
-import type { ReadTerms } from '@svc/knowledge-index/internal'
+import type { ReadTerms } from '@svc/knowledge-index/rows'
 import { rows, type SqliteDatabase } from './database.ts'
 import { indexBytes } from './tables.ts'
 

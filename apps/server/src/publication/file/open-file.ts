@@ -1,10 +1,9 @@
 /** Opens a publication: its base and its deltas. What a later file has replaces what an earlier one has. */
 import { setImmediate } from 'node:timers/promises'
 import type { PlacedFact, Section } from '@svc/knowledge-index'
-import type { KnowledgeDelta, PageContents, StoredKnowledge, StoredPage } from '@svc/knowledge-index/internal'
+import type { KnowledgeDelta, PageContents, StoredKnowledge, StoredPage } from '@svc/knowledge-index/rows'
 import type { PublicProfile } from '@svc/profile-schema'
-import type { Site, SiteImage } from '../../pages/shell/site.ts'
-import type { PageLinksOptions } from '../../pages/tree/page-links.ts'
+import type { PageLinksOptions, Site, SiteImage } from '@svc/site'
 import { rows, type SqliteDatabase } from './database.ts'
 import { type FileDigest, type StampedFile, stampOf } from './file-digest.ts'
 import { numbersOf, readTermRows } from './index-terms.ts'

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { type AddressBlock, parseAddressBlock } from '@svc/composition'
+import { type AddressBlock, createServerEvents, parseAddressBlock } from '@svc/composition'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createServerEvents } from '../../../src/events/server-events.ts'
 import { createRequestClients } from '../../../src/http/client/request-client.ts'
 import { limitConnections, onceAMinute } from '../../../src/http/connection/connection-limits.ts'
 import { type StartedServer, startServer } from '../../support/started-server.ts'

@@ -95,7 +95,11 @@ function warningAt(file: string, { line, column }: typeof firstCharacter, code: 
   return { file, line, column, code, message, fix: editorialWarningFixes[code] }
 }
 
-/** A warning for each entry of `questions.yaml` that is marked unanswerable although a passage has the words that it asks for. */
+/**
+ * A warning for each entry of `questions.yaml` that is marked unanswerable although a passage has the words that it asks for.
+ *
+ * @example answeredQuestions(content.questions, knowledge).map(formatContentProblem)
+ */
 export function answeredQuestions(
   questions: readonly ContentQuestion[],
   knowledge: { covers(question: string): string | undefined },

@@ -12,7 +12,11 @@ export type ProfileIssue = Omit<ValueIssue, 'code'>
 /** Checks a parsed profile against its contract, which belongs to the caller. */
 export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
 
-/** Makes the check of a zod schema: in plain words, with suggestions for misspelled members, and descriptions of the schema as fixes. */
+/**
+ * Makes the check of a zod schema: in plain words, with suggestions for misspelled members, and descriptions of the schema as fixes.
+ *
+ * @example await loadContent('content', { checkProfile: checkBySchema(publicProfileSchema) })
+ */
 export function checkBySchema(schema: z.ZodType): CheckProfile {
   return (profile) => checkValue(schema, profile).issues
 }

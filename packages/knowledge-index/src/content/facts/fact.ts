@@ -33,15 +33,21 @@ export interface UnpublishedFact {
   readonly instead?: string
 }
 
+/** A fact of `facts.yaml`: a value with its days and quote, or what is not published. */
 export type Fact = StatedFact | UnpublishedFact
 
 export function isStated(fact: Fact): fact is StatedFact {
   return 'value' in fact
 }
 
+/** What a fact is on a day. */
 export type FactStatus = 'current' | 'scheduled' | 'expired' | 'not_published'
 
-/** The status of a fact on a day: `validFrom` and `validUntil` are its first and last day. */
+/**
+ * The status of a fact on a day, `YYYY-MM-DD`: `validFrom` and `validUntil` are its first and last day.
+ *
+ * @example factStatus(fact, '2026-11-21') // 'current'
+ */
 export function factStatus(fact: Fact, day: string): FactStatus {
   if (!isStated(fact)) return 'not_published'
   if (fact.validFrom !== undefined && day < fact.validFrom) return 'scheduled'

@@ -42,6 +42,7 @@ function notAnImage(file: string, mediaType: string): ContentProblem {
  * Why a file cannot be an image of a content folder, as the content check reports it; undefined if it can.
  *
  * @param path in the content folder: `images/guides/steps.png`
+ * @example imageProblem('images/logo.png', bytes)?.message
  */
 export function imageProblem(path: string, bytes: Uint8Array): ContentProblem | undefined {
   const role = fileRole(path)

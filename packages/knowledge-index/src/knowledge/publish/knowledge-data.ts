@@ -20,10 +20,7 @@ export interface StoredPage extends Omit<PublishedPage, keyof PageContents> {
 /** A published page as plain data, with its passages. */
 export interface PageData extends StoredPage, PageContents {}
 
-/**
- * All data of a knowledge base as plain values, which a structured clone sends from one thread of a process to another. Pages can be sent
- * separately in groups: cloning all of them together would block the receiving thread.
- */
+/** All data of a knowledge base as plain values. */
 export interface KnowledgeData extends SearchWords {
   readonly revision: string
   readonly baseUrl: string

@@ -32,6 +32,7 @@ export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'he
   readonly url: string
 }
 
+/** What a renderer of pages takes besides the pages. */
 export interface PageHtmlOptions {
   /** Images of the same publication; another image becomes a link to it. @default none */
   readonly images?: readonly PublishedImage[]

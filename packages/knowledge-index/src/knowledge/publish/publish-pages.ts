@@ -16,6 +16,7 @@ import { CodePointText } from '../../page/text/code-point-text.ts'
 import { endedText } from '../../page/text/line-table.ts'
 import { yamlString } from '../../page/text/yaml.ts'
 
+/** Where pages are published, and since when. */
 export interface PublishOptions {
   /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
   readonly baseUrl: string

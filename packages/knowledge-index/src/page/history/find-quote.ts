@@ -52,6 +52,7 @@ export interface QuoteVerdict {
  * Looks for a quote on a page. `docs/pages/reference/verify.md` defines what is ignored.
  *
  * @param quote see `isVerifiableQuote`
+ * @example const { verdict, matches } = verifyQuote('A review costs $2,400 a year.', page)
  */
 export function verifyQuote(quote: string, page: PublishedPage): QuoteVerdict {
   const found = completed(findQuote(new WantedQuote(quote), page))

@@ -11,6 +11,7 @@ import { shownText } from '../statements/visible-text.ts'
  *
  * @param start code points of the page's published text
  * @param end exclusive
+ * @example quoteUrl(page, 195, 234) // https://svc.example.com/pricing#:~:text=…
  */
 export function quoteUrl(page: PublishedPage, start: number, end: number): string {
   const shown = shownText(page, start, end)

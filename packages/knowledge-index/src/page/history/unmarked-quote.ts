@@ -2,7 +2,7 @@
  * Takes the Markdown marks off a quote that a reader copied from a page's Markdown. A quote is a few lines that may begin or end anywhere, so
  * this reads marks, not documents: serving needs no parser. The visible text of a page is never made this way.
  */
-import { inScript } from '../markdown/inline-marks.ts'
+import { closesClosely, inScript, opensClosely } from '../markdown/inline-marks.ts'
 
 /** The visible text of a quote that was copied from Markdown. The number of an ordered item stays: it may be a number of the page's text. */
 export function unmarkedQuote(quote: string): string {
@@ -85,6 +85,7 @@ function inlineText(source: string): string {
   return asVisible(unmarked)
 }
 
+const struckMarks = ['\ue104', '\ue105'] as const
 /** The innermost mark of a text; one without an end ends with the text. */
 const innermost = /([\ue100\ue102\ue104])([^\ue100-\ue105]*)(?:[\ue101\ue103\ue105]|$)/
 
@@ -93,11 +94,19 @@ function asVisible(marked: string): string {
   let text = marked
   for (let found = innermost.exec(text); found; found = innermost.exec(text)) {
     const [whole, mark, inside = ''] = found
+    const [before, after] = [text.slice(0, found.index), text.slice(found.index + whole.length)]
     const tag = mark === '\ue100' ? 'sup' : 'sub'
-    const script = inScript(inside, tag) ?? `${tag === 'sup' ? '^' : '_'}(${inside})`
-    text = text.slice(0, found.index) + (mark === '\ue104' ? '' : script) + text.slice(found.index + whole.length)
+    text =
+      mark === struckMarks[0]
+        ? withoutStruck(before, after)
+        : `${before}${inScript(inside, tag) ?? `${tag === 'sup' ? '^' : '_'}(${inside})`}${after}`
   }
   return text.replace(/[\ue101\ue103\ue105]/g, '')
+}
+
+function withoutStruck(before: string, after: string): string {
+  const text = opensClosely.test(after) ? before.trimEnd() : before
+  return text + (closesClosely.test(text) ? after.trimStart() : after)
 }
 
 /** Characters of literals are moved to private ones, so that none of them is read as a mark. */
@@ -122,9 +131,8 @@ function withoutEmphasis(source: string): string {
       if (opener === undefined) break
       const count = Math.min(opener.left, left)
       opener.left -= count
-      // What is struck through is not visible.
-      const closed = mark === '~' ? end - left : opener.start + opener.left + count
-      units.fill('', opener.start + opener.left, closed).fill('', end - left, end - left + count)
+      units.fill('', opener.start + opener.left, opener.start + opener.left + count).fill('', end - left, end - left + count)
+      if (mark === '~') [units[opener.start], units[end - left]] = struckMarks
       left -= count
       openers.length = opener.left === 0 ? at : at + 1
     }

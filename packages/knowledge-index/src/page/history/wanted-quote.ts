@@ -5,7 +5,11 @@ import { unmarkedQuote } from './unmarked-quote.ts'
 export const shortestQuote = 12
 export const longestQuote = 600
 
-/** Whether a quote can be verified: 12 to 600 code points, 12 of them after folding, with a letter or a digit. */
+/**
+ * Whether a quote can be verified: 12 to 600 code points, 12 of them after folding, with a letter or a digit.
+ *
+ * @example isVerifiableQuote('too short') // false
+ */
 export function isVerifiableQuote(quote: string): boolean {
   if (isLongerThan(quote, longestQuote)) return false
   const { text } = foldText(quote, false)

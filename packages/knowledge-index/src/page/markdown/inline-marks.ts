@@ -95,3 +95,8 @@ export function inScript(text: string, tag: 'sup' | 'sub'): string | undefined {
   }
   return script
 }
+
+/** Where a struck text goes, no white space stays behind such a text. Of two spaces one stays. */
+export const closesClosely = /(?:^|[\s\p{Ps}\p{Pi}]|(?:^|\s)["'])$/u
+/** Nor before such a text. */
+export const opensClosely = /^(?:[\p{Pe}\p{Pf}]|[.,;:!?…](?!\p{N})|["'](?![\p{L}\p{N}]))/u

@@ -1,6 +1,6 @@
 import { at } from '../text/item-at.ts'
 import type { TextRange } from '../text/text-range.ts'
-import { inScript } from './inline-marks.ts'
+import { closesClosely, inScript, opensClosely } from './inline-marks.ts'
 import { imageMark } from './link-destinations.ts'
 import { type MarkdownReferences, type MarkdownToken, placedInlineTokens } from './markdown-tokens.ts'
 
@@ -100,16 +100,21 @@ export class PieceWriter {
   #struck: { readonly start: number; depth: number } | undefined
   /** The index of a struck piece with no visible text behind it yet. */
   #lastStruck: number | undefined
+  /** The last two units of the visible text. */
+  #tail = ''
+
   /** Whether the visible text ends in white space, or has not begun. */
-  isAfterSpace = true
+  get isAfterSpace(): boolean {
+    return /(?:^|\s)$/.test(this.#tail)
+  }
 
   add(piece: InlinePiece): void {
     if (this.#struck) return
     const { kind, end } = piece
     let { text, start } = piece
-    // One of the two spaces around a struck text stays.
-    if (this.#lastStruck !== undefined && this.isAfterSpace && kind === 'text') {
-      text = text.trimStart()
+    if (this.#lastStruck !== undefined && kind === 'text') {
+      if (opensClosely.test(text)) this.#trimEnd()
+      if (closesClosely.test(this.#tail)) text = text.trimStart()
       if (text === '') start = end
       else if (piece.text.length === end - start) start = end - text.length
       const struck = at(this.pieces, this.#lastStruck)
@@ -117,10 +122,21 @@ export class PieceWriter {
     }
     if (text === '' && piece.text !== '') return
     if (text !== '') {
-      this.isAfterSpace = /\s$/.test(text)
+      this.#tail = (this.#tail + text).slice(-2)
       this.#lastStruck = undefined
     }
     this.pieces.push({ ...piece, text, start })
+  }
+
+  /** Takes off the white space at the end of the visible text. */
+  #trimEnd(): void {
+    for (let index = this.pieces.length - 1; index >= 0 && this.isAfterSpace; index -= 1) {
+      const piece = at(this.pieces, index)
+      const text = piece.text.trimEnd()
+      const end = piece.text.length === piece.end - piece.start ? piece.start + text.length : piece.end
+      if (piece.text !== '') this.pieces[index] = { ...piece, text, end }
+      this.#tail = text.slice(-2)
+    }
   }
 
   /** Adds a mark that changes what is visible; false for another. */

@@ -7,11 +7,6 @@ import type { MarkdownToken } from './markdown-tokens.ts'
  */
 export const rawHtmlMarks: RegExp = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi
 
-/** The text of raw HTML in a page, not decoded. Callers must escape it. */
-export function rawHtmlText(html: string): string {
-  return html.replace(rawHtmlMarks, ' ')
-}
-
 const hiding = /^<\/?(script|style)\b/i
 
 /**

@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { Section } from '../model/page.ts'
+import { longestInPath } from '../model/section-address.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { firstCodePoints, isLongerThan, shortened } from '../text/code-points.ts'
 import { at } from '../text/item-at.ts'
@@ -9,8 +10,6 @@ import type { MarkdownBlock } from './markdown-blocks.ts'
 const longestAnchored = 300
 /** Code points of a heading path, as many as an excerpt has. */
 const longestPath = 600
-/** Code points of a heading in a longer path: six levels of that stay below it. */
-const longestInPath = 96
 
 /** Only headings matter. */
 export type SectionBlock = Pick<MarkdownBlock, 'kind' | 'level' | 'id' | 'text' | 'written' | 'start'>
@@ -59,7 +58,11 @@ export function sectionsOf(text: CodePointText, blocks: readonly SectionBlock[])
   return sections
 }
 
-/** The sections of a text that this program has generated: a line that begins with `#` is a heading without marks, and there is no code. */
+/**
+ * The sections of a text that this program has generated: a line that begins with `#` is a heading without marks, and there is no code.
+ *
+ * @example const sections = generatedSections('# Facts\n\n## Prices\n')
+ */
 export function generatedSections(markdown: string): Section[] {
   const headings = Array.from(markdown.matchAll(/^(#{1,6}) (.+)$/gm), ({ 1: marks = '', 2: text = '', index }) => ({
     kind: 'heading' as const,

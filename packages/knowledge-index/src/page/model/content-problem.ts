@@ -38,7 +38,7 @@ export function contentProblemParts({ file, line, column, code, message, fix }: 
   return { place: printable(`${file}:${line}:${column}`), code: printable(code), message: printable(message), fix: printable(`(${fix})`) }
 }
 
-/** `file:line:col  code  message  (fix)`, the line that every command prints. */
+/** `file:line:col  code  message  (fix)`, the line that every command prints. @example problems.map(formatContentProblem).join('\n') */
 export function formatContentProblem(problem: ContentProblem): string {
   const { place, code, message, fix } = contentProblemParts(problem)
   return `${place}  ${code}  ${message}  ${fix}`

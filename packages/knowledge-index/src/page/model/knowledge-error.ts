@@ -10,7 +10,7 @@ export type KnowledgeErrorCode =
   | 'invalid_data'
   | 'content_changed'
 
-/** An error of a call. */
+/** An error of a call. @example if (error instanceof KnowledgeError) console.error(error.code, error.resolution) */
 export class KnowledgeError extends Error {
   override readonly name = 'KnowledgeError'
   readonly code: KnowledgeErrorCode

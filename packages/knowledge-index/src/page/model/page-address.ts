@@ -3,7 +3,11 @@ export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`
 }
 
-/** The address of a revision of a page: `{base}/pricing@1379853ac1e63c85`, `{base}/index@…` for the front page. */
+/**
+ * The address of a revision of a page: `{base}/pricing@1379853ac1e63c85`, `{base}/index@…` for the front page.
+ *
+ * @example permalink(page)
+ */
 export function permalink({ markdownUrl, revision }: { readonly markdownUrl: string; readonly revision: string }): string {
   return `${markdownUrl.slice(0, -'.md'.length)}@${revision}`
 }

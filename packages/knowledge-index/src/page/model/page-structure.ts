@@ -8,6 +8,8 @@ import { type StructureNumbers, structureNumbers } from './structure-numbers.ts'
 /**
  * The blocks of a published text, their visible text and the statements: all that a request needs of a page. The build makes it, so serving
  * needs no Markdown parser. It is read from its bytes on first use and released when no block or statement of it is used.
+ *
+ * @example new PageStructure(new CodePointText('# Generated')) // no blocks and no statements
  */
 export class PageStructure {
   readonly bytes: Uint8Array

@@ -84,12 +84,13 @@ export type PageFields = Omit<PublishedPage, 'text' | 'sections' | 'structure'>
  *
  * @param start code points of the text: only the statements that are completely between `start` and `end`
  * @param end exclusive
+ * @example const texts = statementsOf(page).map(({ start, end }) => page.text.slice(start, end))
  */
 export function statementsOf({ structure, text }: PublishedPage, start = 0, end = text.length): readonly Statement[] {
   return structure.blocks.statements(start, end)
 }
 
-/** The dates of a page that a citation names. */
+/** The dates of a page that a citation names. @example reviewDates(page) // { reviewed: '2026-05-01' } */
 export function reviewDates({ reviewed, verified }: FrontMatter): { reviewed?: string; verified?: string } {
   return { ...(reviewed !== undefined && { reviewed }), ...(verified !== undefined && { verified }) }
 }

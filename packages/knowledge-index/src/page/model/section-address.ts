@@ -1,3 +1,4 @@
+import { shortened } from '../text/code-points.ts'
 import type { PublishedPage, Section } from './page.ts'
 
 const headingSeparator = ' > '
@@ -12,23 +13,38 @@ export function sectionUrl({ url }: PublishedPage, { anchor }: Section): string 
   return anchor === '' ? url : `${url}#${encodeURIComponent(anchor)}`
 }
 
-/** Heading path and address of the section that contains an offset; the page's own address above the first heading. */
+/**
+ * Heading path (joined by ` > `) and address of the section that contains an offset in code points; the page's own above the first heading.
+ *
+ * @example placeAt(page, 195) // { section: 'Pricing > Fees', url: 'https://svc.example.com/pricing#fees' }
+ */
 export function placeAt(page: PublishedPage, offset: number): { readonly section: string; readonly url: string } {
   const section = page.sections.findLast(({ start, end }) => start <= offset && offset < end)
   return section === undefined ? { section: '', url: page.url } : { section: sectionPath(section), url: sectionUrl(page, section) }
 }
 
-/** The address of a page's Markdown where it is not the page's own with `.md`: for the front page, and for a canonical address elsewhere. */
+/**
+ * The address of a page's Markdown where it is not the page's own with `.md`: for the front page, and for a canonical address elsewhere.
+ *
+ * @example unusualMarkdownUrl({ url: 'https://a.example/', markdownUrl: 'https://a.example/index.md' })
+ */
 export function unusualMarkdownUrl({ url, markdownUrl }: Pick<PublishedPage, 'url' | 'markdownUrl'>): string | undefined {
   return markdownUrl === `${url}.md` ? undefined : markdownUrl
 }
 
+/** Code points of a heading in a path that is too long with whole ones: six levels of that are short enough. */
+export const longestInPath = 96
+
 /**
- * The name of a place on a page: `title > section`, or only the title. If the first heading is the title, it is not repeated.
+ * The name of a place on a page: `title > section`, or only the title. A heading that equals the title is said once.
  *
  * @param section headings joined by ` > `; empty for the text before the first heading
+ * @example placeLine({ title: 'Pricing' }, 'Pricing > Fees') // 'Pricing > Fees'
  */
 export function placeLine({ title }: { readonly title: string }, section: string): string {
-  if (section === '' || section === title) return title
-  return section.startsWith(`${title}${headingSeparator}`) ? section : `${title}${headingSeparator}${section}`
+  if (section === '') return title
+  let path = headingSeparator + section + headingSeparator
+  for (const said of [title, shortened(title, longestInPath)].map((heading) => headingSeparator + heading + headingSeparator))
+    while (path.includes(said)) path = path.replace(said, headingSeparator)
+  return title + path.slice(0, -headingSeparator.length)
 }

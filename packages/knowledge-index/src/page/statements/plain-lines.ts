@@ -18,6 +18,7 @@ export interface PlainLine {
  * item begins with `- `, a quoted paragraph with `> `, and a row is `- Header: cell; Header: cell`. No other character is added.
  *
  * @param slice code points of the page's published text
+ * @example plainLines(page, { start: 195, end: 234 }).map(({ text }) => text)
  */
 export function plainLines({ structure: { blocks } }: PublishedPage, { start, end }: TextRange): PlainLine[] {
   const lines: PlainLine[] = []

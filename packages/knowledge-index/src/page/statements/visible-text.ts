@@ -13,6 +13,7 @@ import type { TextBlock } from '../model/statement.ts'
  * @param block a block of a statement of this page, or one above or below it
  * @param start code points of the page's text; the beginning of the block by default
  * @param end exclusive; the end of the block by default
+ * @example const texts = statementsOf(page).map(({ block, start, end }) => visibleText(page, block, start, end))
  */
 export function visibleText({ structure: { blocks } }: PublishedPage, block: TextBlock, start?: number, end?: number): string {
   return visiblePart(blocks, blocks.numberOf(block), start, end)
@@ -125,7 +126,11 @@ function withItsWord(text: string, [from, to, written]: readonly [number, number
   return [start, end]
 }
 
-/** A text in which nothing looks like a citation's marker or a tag: each is replaced by as many characters. */
+/**
+ * A text in which nothing looks like a citation's marker or a tag: each is replaced by as many characters.
+ *
+ * @example withoutMarkers('see [7] <b>') // 'see (7) ‹b>'
+ */
 export function withoutMarkers(text: string): string {
   const unbracketed = text.includes('[') ? text.replace(/\[(\d+)\]/g, '($1)') : text
   return unbracketed.includes('<') ? unbracketed.replace(/<(?=[\p{L}/!])/gu, '‹') : unbracketed

@@ -5,6 +5,8 @@ import { at } from './item-at.ts'
  *
  * JavaScript strings count UTF-16 units. A text without astral characters needs no conversion; one with them keeps the positions of
  * its surrogate pairs and converts by binary search.
+ *
+ * @example new CodePointText('🛟 help').slice(2) // 'help'
  */
 export class CodePointText {
   readonly value: string

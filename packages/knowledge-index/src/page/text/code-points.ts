@@ -1,4 +1,8 @@
-/** Whether a text has more code points. A code point has at most two units, so most texts need no counting. */
+/**
+ * Whether a text has more code points. A code point has at most two units, so most texts need no counting.
+ *
+ * @example isLongerThan('🛟', 1) // false
+ */
 export function isLongerThan(text: string, codePoints: number): boolean {
   return text.length > codePoints && (text.length > 2 * codePoints || Array.from(text).length > codePoints)
 }
@@ -7,12 +11,16 @@ export function firstCodePoints(text: string, count: number): string {
   return text.length <= count ? text : pointsOf(text, count).join('')
 }
 
-/** The first code points of a longer text, with an ellipsis. */
+/** The first code points of a longer text, with an ellipsis. @example shortened('one more', 3) // 'one…' */
 export function shortened(text: string, codePoints: number): string {
   return isLongerThan(text, codePoints) ? `${firstCodePoints(text, codePoints)}…` : text
 }
 
-/** The whole words among the first code points of a text, or the beginning of a single one. */
+/**
+ * The whole words among the first code points of a text, or the beginning of a single one.
+ *
+ * @example firstWords('one more word', 10) // 'one more'
+ */
 export function firstWords(text: string, codePoints: number): string {
   if (!isLongerThan(text, codePoints)) return text
   const points = pointsOf(text, codePoints + 1)

@@ -15,6 +15,7 @@ export interface VectorOptions {
   readonly onRanked?: ((failure?: unknown) => void) | undefined
 }
 
+/** Whether the passages of a knowledge base have vectors, and the vectors to save. */
 export interface VectorState {
   /** `incomplete`: some passages have no vector, and searches rank by the text only. */
   readonly status: 'complete' | 'incomplete'

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { publishPages } from '../../../src/index.ts'
-import { statementsOf, visibleText } from '../../../src/internal.ts'
 import { readdressed } from '../../../src/page/history/readdressed.ts'
+import { statementsOf, visibleText } from '../../../src/page.ts'
 
 const part = fc.constantFrom(
   ...['A sentence. ', '🙂 and 10⁶ ', '[a](/other) ', '[b](/other#x "T") ', '![picture](/images/p.png) ', '`code` ', '**bold [c](/)** '],

@@ -2,10 +2,11 @@
 /** Every search goes through Orama: its `search`, its filters, its hooks, with our text index among its components. */
 import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createKnowledge, createSearchIndex, type Embedder, restoreKnowledge, type ServedKnowledge } from '../../../src/index.ts'
+import { createKnowledge, createSearchIndex, type Embedder, type IndexedKnowledge, type ServedKnowledge } from '../../../src/index.ts'
 import { createTextIndex } from '../../../src/search/orama/text-index.ts'
 import { TextRankingBuilder } from '../../../src/search/ranking/text-ranking-builder.ts'
 import { contentOf, sourcePage } from '../../support/pages.ts'
+import { restored } from '../../support/restored.ts'
 
 // The real module, with its calls recorded. Modules that earlier files of this worker loaded have it without.
 vi.mock('@orama/orama', { spy: true })
@@ -33,13 +34,13 @@ const embedder: Embedder = {
   embed: async (texts) => texts.map((text) => (text.includes('flood') ? [1, 0] : [0, 1])),
 }
 
-describe.each<[string, (knowledge: ServedKnowledge & { data: () => Promise<never> }) => Promise<ServedKnowledge>]>([
+describe.each<[string, (knowledge: IndexedKnowledge) => Promise<ServedKnowledge>]>([
   ['a built knowledge', async (built) => built],
-  ['a restored knowledge', async (built) => restoreKnowledge(structuredClone(await built.data()))],
+  ['a restored knowledge', restored],
 ])('%s', (_, take) => {
   let knowledge: ServedKnowledge
   beforeAll(async () => {
-    knowledge = await take((await createKnowledge({ ...contentOf({}), pages }, { baseUrl })) as never)
+    knowledge = await take(await createKnowledge({ ...contentOf({}), pages }, { baseUrl }))
   })
   const found = async (filter: object) => (await knowledge.search('policy', { limit: 20, ...filter })).map(({ page }) => page.path).sort()
 
@@ -80,8 +81,7 @@ describe.each<[string, (knowledge: ServedKnowledge & { data: () => Promise<never
 
 test('searches vectors through Orama with the same filter, built or restored', async () => {
   const built = await createKnowledge({ ...contentOf({}), pages }, { baseUrl, vectors: { embedder } })
-  const restored = await restoreKnowledge(structuredClone(await built.data()), { vectors: { embedder } })
-  for (const knowledge of [built, restored]) {
+  for (const knowledge of [built, await restored(built, { vectors: { embedder } })]) {
     searches.mockClear()
     const hits = await knowledge.search('flood waters', { under: '/guides', limit: 5 })
     expect(hits.map(({ page }) => page.path)).toEqual(['/guides/deep/flood'])

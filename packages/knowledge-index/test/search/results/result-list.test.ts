@@ -1,9 +1,10 @@
 /** Results come from several pages, not only from the best one. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CodePointText, createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../../src/index.ts'
+import { CodePointText, createKnowledge, type ServedKnowledge } from '../../../src/index.ts'
 import { type PlacedPassages, textDigest } from '../../../src/page/model/passage.ts'
 import { listedPassages } from '../../../src/search/results/result-list.ts'
 import { contentOf, sourcePage } from '../../support/pages.ts'
+import { restored } from '../../support/restored.ts'
 
 const baseUrl = 'https://front.example'
 const sections = (count: number, text: string) =>
@@ -66,7 +67,7 @@ describe.each(['built', 'restored'])('a %s knowledge base', (kind) => {
       inLanguage('/de/harbour', 'Hafen Alpha', 'Der Hafen Alpha öffnet um neun.', 'de'),
     ]
     const built = await createKnowledge(contentOf({}, { pages }), { baseUrl })
-    knowledge = kind === 'built' ? built : await restoreKnowledge(structuredClone(await built.data()))
+    knowledge = kind === 'built' ? built : await restored(built)
   })
   const paths = async (query: string, limit = 6) => (await knowledge.search(query, { limit })).map(({ page }) => page.path)
 

@@ -10,7 +10,7 @@ import {
   retryAfterHeaderName,
   sunsetHeaderName,
 } from '@svc/profile-schema'
-import type { HeaderFields } from './representation/representation.ts'
+import type { HeaderFields } from './representation.ts'
 
 const exposed = [
   'ETag',

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createBodies } from '../../src/http/representation/bodies.ts'
-import { contentCodings, encode } from '../../src/http/representation/content-coding.ts'
-import { entityTag } from '../../src/http/representation/representation.ts'
+import { createBodies } from '../../src/representation/bodies.ts'
+import { contentCodings, encode } from '../../src/representation/content-coding.ts'
+import { entityTag } from '../../src/representation/representation.ts'
 
 const plainOf = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
 const text = 'What is published here. '.repeat(400)

@@ -1,7 +1,8 @@
 /** The results of a search for the dialog of the search field, grouped by page, with one line each. */
 
 import { filled } from '@svc/composition'
-import { longestQuery, type MarkedPart } from '@svc/knowledge-index/internal'
+import type { MarkedPart } from '@svc/knowledge-index/internal'
+import { longestQuery } from '@svc/knowledge-index/page'
 import type { FoundPassage, FoundStatement, SearchOutcome } from './search-page.ts'
 import { interfaceTexts, plural, spokenLanguage } from './shell/interface-texts.ts'
 import type { Site } from './shell/site.ts'

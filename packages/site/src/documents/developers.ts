@@ -9,7 +9,7 @@ import {
   questionLimits,
   windowMilliseconds,
 } from '@svc/answer-engine'
-import { addresses, type Configuration, filled, interfaceTexts, type ServiceAddress } from '@svc/composition'
+import { addresses, type Configuration, filled, interfaceTexts, maxBodyBytes, type ServiceAddress, unknownResource } from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { groupedNumber } from '@svc/knowledge-index/internal'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
@@ -21,8 +21,6 @@ import {
   profileRateLimit,
   sunsetNoticeDays,
 } from '@svc/profile-schema'
-import { unknownResource } from '../mcp/explain-error.ts'
-import { maxBodyBytes } from '../mcp/read-body.ts'
 import { clientSetups } from './developers/client-setups.ts'
 import { mcpExamples } from './developers/example-calls.ts'
 import { code, errorTable, mcpErrorTable, table, toolReference, toolRow } from './developers/reference-tables.ts'

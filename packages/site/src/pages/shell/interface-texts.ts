@@ -1,6 +1,7 @@
 /** Interface texts of pages in their languages: of the frame of every page, of articles and of generated pages. */
+
+import type { errorPageStatuses } from '@svc/composition'
 import { filled, type InterfaceTexts as Texts, interfaceTexts as texts } from '@svc/composition'
-import type { errorPageStatuses } from '../../http/errors.ts'
 import { Html, nothing } from './html.ts'
 
 export type ErrorPageStatus = (typeof errorPageStatuses)[number]

@@ -6,8 +6,8 @@
  */
 import { EventEmitter } from 'node:events'
 import type { ModelUsage } from '@svc/answer-engine'
-import type { LoggedErrors } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
+import type { LoggedErrors } from './content-report.ts'
 
 /** The call of a request to `/mcp`. All names are from closed lists, so it contains no text of the caller. */
 export interface McpEvent {

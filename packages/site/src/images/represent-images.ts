@@ -1,7 +1,8 @@
 /** The images of a publication ready to be sent. */
-import type { Bodies } from '../http/representation/bodies.ts'
-import { type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
+
 import type { PublishedAt } from '../pages/represent-pages.ts'
+import type { Bodies } from '../representation/bodies.ts'
+import { type CodedRepresentations, type HeaderFields, representCoded } from '../representation/representation.ts'
 
 /** An image of the content, or one that is drawn. */
 export interface ServedImage {

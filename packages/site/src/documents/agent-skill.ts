@@ -1,7 +1,7 @@
 /** One skill: how agents use this knowledge base (agentskills.io), and the index that lists it. */
 import { hash } from 'node:crypto'
 import { addresses } from '@svc/composition'
-import { shortened } from '@svc/knowledge-index/internal'
+import { shortened } from '@svc/knowledge-index/page'
 import type { KnowledgeSkill } from '@svc/mcp-tools'
 import { type DevelopersOptions, filledTemplate } from './developers.ts'
 import skill from './skill.txt?raw'

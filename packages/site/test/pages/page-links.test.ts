@@ -1,5 +1,5 @@
 import { CodePointText, type PublishedPage } from '@svc/knowledge-index'
-import { PageStructure } from '@svc/knowledge-index/internal'
+import { PageStructure } from '@svc/knowledge-index/page'
 import { describe, expect, test } from 'vitest'
 import { createPageLinks } from '../../src/pages/tree/page-links.ts'
 

@@ -2,7 +2,7 @@
  * The content security policy of pages. The attack is a script in an author's text: even if the renderer lets it through, it does not run, and
  * nothing is loaded from other hosts, sent or framed. Data blocks (JSON-LD) are not scripts and need no permission (HTML, section 4.12.1).
  */
-import type { HeaderFields } from '../../http/representation/representation.ts'
+import type { HeaderFields } from '../../representation/representation.ts'
 
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

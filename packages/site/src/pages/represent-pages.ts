@@ -1,11 +1,12 @@
 /** The published pages ready to be sent: as Markdown at their `.md` addresses, and at their own as HTML or as the same Markdown. */
 import { addresses } from '@svc/composition'
 import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
-import { CodePointText, markdownPath } from '@svc/knowledge-index/internal'
+import { markdownPath } from '@svc/knowledge-index/internal'
+import { CodePointText } from '@svc/knowledge-index/page'
 import { discoveryLinks, textCacheControl } from '../documents/documents.ts'
-import type { Bodies } from '../http/representation/bodies.ts'
-import type { PageMediaType } from '../http/representation/negotiate.ts'
-import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
+import type { Bodies } from '../representation/bodies.ts'
+import type { PageMediaType } from '../representation/negotiate.ts'
+import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../representation/representation.ts'
 import { apiReferencePolicyHeaders, pagePolicyHeaders } from './shell/page-policy.ts'
 
 export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>

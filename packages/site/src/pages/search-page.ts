@@ -1,6 +1,7 @@
 /** `/search`: results of the search field. */
 import { filled } from '@svc/composition'
-import { longestQuery, type MarkedPart, placeLine, type SiteLink, shortened } from '@svc/knowledge-index/internal'
+import type { MarkedPart, SiteLink } from '@svc/knowledge-index/internal'
+import { longestQuery, placeLine, shortened } from '@svc/knowledge-index/page'
 import { reviewDates } from './content-page.ts'
 import { nearestPages } from './orientation.ts'
 import { type Html, html, nothing, sentence } from './shell/html.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Negotiator from 'negotiator'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { acceptsEach, negotiateCoding, negotiateMediaType } from '../../src/http/representation/negotiate.ts'
+import { acceptsEach, negotiateCoding, negotiateMediaType } from '../../src/representation/negotiate.ts'
 
 describe('the type of a page at its own address (RFC 9110 section 12.5.1)', () => {
   test.each([
@@ -128,7 +128,7 @@ describe('the cache of decisions', () => {
 
   test('has at most 64 values', async () => {
     vi.resetModules()
-    const { negotiateMediaType: negotiate } = await import('../../src/http/representation/negotiate.ts')
+    const { negotiateMediaType: negotiate } = await import('../../src/representation/negotiate.ts')
     const decided = vi.spyOn(Negotiator.prototype, 'mediaType')
     const values = Array.from({ length: 65 }, (_, index) => `text/html;q=0.${100 + index}`)
     const decisions = () =>

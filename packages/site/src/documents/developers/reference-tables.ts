@@ -1,8 +1,7 @@
 /** The tools and the errors as Markdown, from their definitions. */
+
+import { errors, refusalTable, sdkErrors } from '@svc/composition'
 import type { KnowledgeTool } from '@svc/mcp-tools'
-import { errors } from '../../http/errors.ts'
-import { sdkErrors } from '../../mcp/explain-error.ts'
-import { refusals } from '../../mcp/refusals.ts'
 
 /** A Markdown table; a bar inside a cell is escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -26,7 +25,7 @@ const handlerErrors = { unknown_tool: -32_602, invalid_cursor: -32_602, unknown_
 
 /** The errors of both MCP endpoints. */
 export function mcpErrorTable(): string {
-  const own = Object.entries(refusals).map(([error, { code: number }]) => [error, number])
+  const own = Object.entries(refusalTable).map(([error, { code: number }]) => [error, number])
   const ofSdk = Object.entries(sdkErrors).map(([number, { error }]) => [error, Number(number)])
   const codes: Record<string, number> = Object.fromEntries([...ofSdk, ...own, ...Object.entries(handlerErrors)])
   const errorsOf = (number: number) => Object.keys(codes).filter((error) => codes[error] === number)

@@ -1,6 +1,6 @@
 /** The documents of a publication. */
 import { addresses, type Configuration, type ServerIdentity } from '@svc/composition'
-import { llmsTxtFiles } from '@svc/knowledge-index/internal'
+import { llmsTxtFiles } from '@svc/knowledge-index/page'
 import type { PublicProfile } from '@svc/profile-schema'
 import { skillIndex, skillMarkdown } from './agent-skill.ts'
 import { type DevelopersOptions, developersMarkdown, type PublishedKnowledge } from './developers.ts'

@@ -1,0 +1,53 @@
+/** The files that pages load: the style sheet and the scripts. */
+import { addresses, type ServiceAddress } from '@svc/composition'
+import type { Site } from '../pages/shell/site.ts'
+import { styleSheet } from '../pages/shell/style-sheet.ts'
+import { createBodies } from '../representation/bodies.ts'
+import { type CodedRepresentations, representCoded } from '../representation/representation.ts'
+import apiReference from './api-reference.js?raw'
+import colourScheme from './colour-scheme.js?raw'
+import copyCode from './copy-code.js?raw'
+import currentSection from './current-section.js?raw'
+import followEdits from './follow-edits.js?raw'
+import pageMenu from './page-menu.js?raw'
+import searchDialog from './search-dialog.js?raw'
+import tryIt from './try-it.js?raw'
+
+/** The last part of every script of a page while edits are watched. */
+export { followEdits }
+
+/** The same as for pages, which come from the same release. */
+const cacheControl = 'public, max-age=300'
+
+const script = 'text/javascript; charset=utf-8'
+
+/** The files by path. Each is made at its first request. */
+export function pageAssets(
+  { settings, texts }: Pick<Site, 'settings' | 'texts'>,
+  lastPart = '',
+): Readonly<Record<string, CodedRepresentations>> {
+  const bodies = createBodies()
+  const asset = ({ path }: ServiceAddress, contentType: string, make: () => string | Promise<string>) =>
+    [path, representCoded(bodies(path, make), { contentType, cacheControl })] as const
+  return Object.fromEntries([
+    asset(addresses.styleSheet, 'text/css; charset=utf-8', () => styleSheet(settings.accent, texts)),
+    asset(addresses.developersScript, script, () => pageScript(searchDialog, tryIt, lastPart)),
+    asset(addresses.pageScript, script, () => pageScript(searchDialog, copyCode, pageMenu, currentSection, lastPart)),
+    asset(addresses.apiReferenceScript, script, apiReferenceScript),
+  ])
+}
+
+/** Colours before the page is shown, and everything else when it is read. Strict, so that functions of one part are not those of another. */
+function pageScript(...parts: readonly string[]): string {
+  return `'use strict'\n${colourScheme}document.addEventListener('DOMContentLoaded', () => {\n${parts.join('')}})\n`
+}
+
+/** Nearly a megabyte, with the notices that its licences require. */
+async function apiReferenceScript(): Promise<string> {
+  const [rapidoc, licence, notices] = await Promise.all([
+    import('rapidoc/dist/rapidoc-min.js?raw'),
+    import('rapidoc/LICENSE.txt?raw'),
+    import('rapidoc/dist/rapidoc-min.js.LICENSE.txt?raw'),
+  ])
+  return `/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${apiReference}`
+}
