@@ -6,14 +6,10 @@ import { createHash } from 'node:crypto'
 import type { BigIntStats, Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 import * as z from 'zod'
-import type { ContentResult } from './content/check/check-content.ts'
 import type { ContentFile, KnownFile } from './content/check/folder-files.ts'
-import type { CheckProfile } from './content/check/profile.ts'
-import type { PageBackgrounds } from './content/check/site-settings.ts'
 import type { IsServed } from './content/folder/links.ts'
 import type { EarlierCheck } from './content/folder/page-reading.ts'
-import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content/source/content-bounds.ts'
-import type { ContentProblemCode } from './content/source/content-problem-fixes.ts'
+import { readImageFile } from './content/kinds/images.ts'
 import {
   type FileRole,
   fileRole,
@@ -22,21 +18,25 @@ import {
   isInPageFolder,
   isMisplacedPage,
   readFolders,
-} from './content/source/file-role.ts'
-import { readImageFile } from './content/source/image-file.ts'
+} from './content/kinds/pages.ts'
+import type { CheckProfile } from './content/kinds/profile.ts'
+import type { PageBackgrounds } from './content/kinds/site.ts'
+import type { ContentResult } from './content/load/check-content.ts'
+import { atOnce, type Disk, readAtOnce, waiting } from './content/load/disk.ts'
+import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content/source/content-bounds.ts'
+import type { ContentProblemCode } from './content/source/content-problem-fixes.ts'
 import { fileProblem } from './content/source/source-text.ts'
-import { atOnce, type Disk, readAtOnce, waiting } from './disk.ts'
 import type { ContentProblem } from './page/model/content-problem.ts'
 import { checkedBaseUrl, givenOptions, invalidOption } from './page/model/invalid-option.ts'
 import { KnowledgeError } from './page/model/knowledge-error.ts'
 
-export type { ContentResult } from './content/check/check-content.ts'
 export type { ContentFile, KnownFile } from './content/check/folder-files.ts'
-export { type CheckProfile, checkBySchema, type ProfileIssue } from './content/check/profile.ts'
-export type { PageBackgrounds } from './content/check/site-settings.ts'
 export type { IsServed } from './content/folder/links.ts'
 export type { EarlierCheck, PageReading } from './content/folder/page-reading.ts'
-export { imageProblem } from './content/source/image-file.ts'
+export { imageProblem } from './content/kinds/images.ts'
+export { type CheckProfile, checkBySchema, type ProfileIssue } from './content/kinds/profile.ts'
+export type { PageBackgrounds } from './content/kinds/site.ts'
+export type { ContentResult } from './content/load/check-content.ts'
 
 /** Options of the content check, for `loadContent`. */
 export interface LoadContentOptions {
@@ -100,7 +100,7 @@ export async function checkFolder(
     throw invalidOption('checkProfile', checkProfile, 'Pass a function that returns a list of { path, message }.')
   if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal], partial: { pages: [], isPart: true } }
   // A digest does not need the parsers.
-  const { checkContent } = await import('./content/check/check-content.ts')
+  const { checkContent } = await import('./content/load/check-content.ts')
   return checkContent(folder.files, {
     today,
     checkProfile,

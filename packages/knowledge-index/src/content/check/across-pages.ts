@@ -2,9 +2,9 @@ import { encodedPath, plainPath } from '../../page/model/page-redirects.ts'
 import { at } from '../../page/text/item-at.ts'
 import { nearestWord } from '../../page/text/nearest-word.ts'
 import { pairKey } from '../folder/content.ts'
+import type { ProvidersResult } from '../kinds/providers.ts'
 import { suggesting } from '../source/schema-issues.ts'
 import type { PageFile } from './page-file.ts'
-import type { ProvidersResult } from './providers.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
 /**

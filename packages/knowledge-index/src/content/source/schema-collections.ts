@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isMapping, notAMapping } from '../source/schema-parts.ts'
+import { isMapping, notAMapping } from './schema-parts.ts'
 
 /** A list of a right length. Not `min` and `max`: with them, a list of a wrong length hides the errors of its entries. */
 export function listOf<Entry extends z.ZodType>(entry: Entry, isRight: (length: number) => boolean, error: string) {

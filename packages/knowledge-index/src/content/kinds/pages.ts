@@ -1,5 +1,5 @@
 import type { PageKind } from '../../page/model/page.ts'
-import type { ContentProblemCode } from './content-problem-fixes.ts'
+import type { ContentProblemCode } from '../source/content-problem-fixes.ts'
 
 /** The role of a file of the content folder, by its path. */
 export type FileRole =

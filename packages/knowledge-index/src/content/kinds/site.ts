@@ -3,14 +3,14 @@ import { colourContrast, leastContrast } from '../../page/model/colour-contrast.
 import { splitAnchor } from '../../page/model/page-address.ts'
 import { type MenuSettings, pageActions, type SiteSettings } from '../../page/model/site-settings.ts'
 import { nearestWord } from '../../page/text/nearest-word.ts'
+import type { RegisteredPages } from '../check/registered-pages.ts'
 import type { IsServed } from '../folder/links.ts'
 import { mostButtons, mostCards, mostFooterLinks, mostNavigationLinks } from '../source/content-bounds.ts'
 import { NearestPath, imageName as nameOfImage } from '../source/nearest-path.ts'
+import { listOf, mapping, mappingOf } from '../source/schema-collections.ts'
 import { areSpelled, inCamelCase, textLine, webAddress } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { readYamlFile } from '../source/yaml-file.ts'
-import type { RegisteredPages } from './registered-pages.ts'
-import { listOf, mapping, mappingOf } from './schema-collections.ts'
 
 export interface SiteTargets {
   readonly pages: RegisteredPages

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type Provider, providerNameKey } from '../folder/content.ts'
+import { mapping } from '../source/schema-collections.ts'
 import { example, kebabCase, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { readYamlFile } from '../source/yaml-file.ts'
-import { mapping } from './schema-collections.ts'
 
 const nameSchema = textLine(120)
 const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { splitAnchor } from '../../page/model/page-address.ts'
 import { longestQuery } from '../../search/query-bounds.ts'
+import type { RegisteredPages } from '../check/registered-pages.ts'
 import type { ContentQuestion } from '../folder/content.ts'
+import { mapping } from '../source/schema-collections.ts'
 import { areSpelled, example, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { readYamlFile } from '../source/yaml-file.ts'
-import type { RegisteredPages } from './registered-pages.ts'
-import { mapping } from './schema-collections.ts'
 
 const questionsSchema = z.array(z.unknown(), { error: 'must be a list of { question, page, section } or { question, unanswerable: true }' })
 const questionSchema = mapping({

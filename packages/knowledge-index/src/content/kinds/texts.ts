@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { nearestWord } from '../../page/text/nearest-word.ts'
+import { languageTag } from '../check/front-matter-schema.ts'
 import type { Content } from '../folder/content.ts'
+import { listOf, mapping, mappingOf } from '../source/schema-collections.ts'
 import { textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { readYamlFile } from '../source/yaml-file.ts'
-import { languageTag } from './front-matter-schema.ts'
-import { listOf, mapping, mappingOf } from './schema-collections.ts'
 
 /** Characters; the longest text of the software has less than half. */
 const longestText = 300

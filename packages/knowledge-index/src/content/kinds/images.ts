@@ -3,9 +3,9 @@
 import { imageDimensionsFromData } from 'image-dimensions'
 import type { ContentProblem } from '../../page/model/content-problem.ts'
 import type { SourceImage } from '../folder/content.ts'
-import { largestImage } from './content-bounds.ts'
-import { fileRole, unservedImage } from './file-role.ts'
-import { fileProblem } from './source-text.ts'
+import { largestImage } from '../source/content-bounds.ts'
+import { fileProblem } from '../source/source-text.ts'
+import { fileRole, unservedImage } from './pages.ts'
 
 export type ImageFile = Omit<SourceImage, 'read'>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Content } from '../folder/content.ts'
+import { listOf } from '../source/schema-collections.ts'
 import { example, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { readYamlFile } from '../source/yaml-file.ts'
-import { listOf } from './schema-collections.ts'
 
 const group = 'must be a group: a list of at least two words or phrases that mean the same'
 const groupSchema = listOf(textLine(120), (length) => length >= 2, group).meta(example('- [invoice, bill]'))
