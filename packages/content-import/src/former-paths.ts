@@ -1,4 +1,4 @@
-import { isReserved } from '@svc/composition'
+import { mayBePage } from '@svc/composition'
 import type { SourcePage } from './links.ts'
 import { pagePath } from './source/page-path.ts'
 
@@ -21,7 +21,7 @@ export function formerPaths(
   for (const [address, page] of [...pages.map((each) => [each.address, each] as const), ...redirects]) {
     const path = encoded(address)
     const plain = path?.toLowerCase().replace(/(?:\/index)?(?:\.html?)?$/, '') || '/'
-    if (path === undefined || taken.has(plain) || isReserved(plain)) continue
+    if (path === undefined || taken.has(plain) || !mayBePage(plain)) continue
     // The server redirects these spellings without a former path.
     if (plain === pagePath(address) && plain === page.path) continue
     taken.add(plain)

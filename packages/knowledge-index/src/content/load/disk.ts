@@ -1,35 +1,27 @@
-/** The disk for `node.ts`, in two ways. */
-import { type BigIntStats, type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-
+/** What reading a content folder needs of a disk. Paths are absolute. */
 export interface Disk {
-  readonly readdir: (path: string) => Promise<Dirent[]>
+  readonly readdir: (path: string) => Promise<readonly DiskEntry[]>
   readonly realpath: (path: string) => Promise<string>
-  readonly stat: (path: string) => Promise<BigIntStats>
+  readonly stat: (path: string) => Promise<DiskStats>
   readonly read: (path: string) => Promise<Uint8Array>
+  readonly readSync: (path: string) => Uint8Array
 }
 
-/** Asynchronous: other work goes on meanwhile. */
-export const waiting: Disk = {
-  readdir: (path) => readdir(path, { withFileTypes: true }),
-  realpath: (path) => realpath(path),
-  stat: (path) => stat(path, { bigint: true }),
-  read: (path) => readFile(path),
+interface FileType {
+  isFile(): boolean
+  isDirectory(): boolean
 }
 
-/** Synchronous: takes a third of the CPU, because nothing is passed between threads. */
-export const atOnce: Disk = {
-  readdir: async (path) => readdirSync(path, { withFileTypes: true }),
-  realpath: async (path) => realpathSync(path),
-  stat: async (path) => statSync(path, { bigint: true }),
-  read: async (path) => readFileSync(path),
+export interface DiskEntry extends FileType {
+  readonly name: string
+  isSymbolicLink(): boolean
 }
 
-/** Undefined if it cannot be read. */
-export function readAtOnce(path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined
-  }
+type StampField = 'dev' | 'ino' | 'size' | 'mtimeNs' | 'ctimeNs' | 'mtimeMs' | 'ctimeMs'
+
+export interface DiskStats extends FileType, Readonly<Record<StampField, bigint>> {}
+
+/** Such as `ENOENT`, for a message. */
+export function errorCode(error: unknown): string {
+  return (error as { readonly code?: string }).code ?? 'unknown error'
 }
