@@ -12,8 +12,7 @@ export const importTable = {
 
   // Four rooms, in the order of the data flow. Each imports those before it.
   'packages/knowledge-index/src/*': ['.'],
-  'packages/knowledge-index/src/disk.ts': ['node:*'],
-  'packages/knowledge-index/src/node.ts': ['node:*', 'zod'],
+  'packages/knowledge-index/src/node.ts': ['node:fs', 'zod'],
   'packages/knowledge-index/src/page/text': ['.'],
   'packages/knowledge-index/src/page/text/yaml.ts': ['yaml'],
   'packages/knowledge-index/src/page/model': ['.', '../text'],
@@ -28,7 +27,8 @@ export const importTable = {
   'packages/knowledge-index/src/search/analysis': ['@orama/stemmers', '@orama/stopwords'],
   'packages/knowledge-index/src/content': ['.', '../page', '../search', 'zod'],
   'packages/knowledge-index/src/content/source/json-source.ts': ['jsonc-parser'],
-  'packages/knowledge-index/src/content/source/image-file.ts': ['image-dimensions'],
+  'packages/knowledge-index/src/content/kinds/images.ts': ['image-dimensions'],
+  'packages/knowledge-index/src/content/load': ['node:crypto', 'node:path'],
   'packages/knowledge-index/src/knowledge': ['.', '../page', '../search', '../content'],
 
   'packages/answer-engine/src': ['.', 'zod', '@svc/knowledge-index', 'node:crypto'],

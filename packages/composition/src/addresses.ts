@@ -58,9 +58,9 @@ export function isServed(path: string, isPage: (path: string) => boolean): boole
   return page !== undefined && isPage(page === '/index' ? '/' : page)
 }
 
-/** Whether the service needs a path, so that no page may have it or have had it. Names with a leading dot are for standards (RFC 8615). */
-export function isReserved(path: string): boolean {
+/** Whether a page may have a path, or may have had it: the service does not need it. Names with a leading dot are for standards (RFC 8615). */
+export function mayBePage(path: string): boolean {
   const first = path.split('/')[1] ?? ''
-  if (first.startsWith('.') || reservedNames.has(first) || byPath.has(path)) return true
-  return templates.some(({ reserved, pattern }) => reserved !== false && pattern.test(path))
+  if (first.startsWith('.') || reservedNames.has(first) || byPath.has(path)) return false
+  return !templates.some(({ reserved, pattern }) => reserved !== false && pattern.test(path))
 }

@@ -1,21 +1,31 @@
 import type { Content, PartialContent } from '@svc/knowledge-index'
 import { byPlace } from '@svc/knowledge-index/internal'
 import {
+  type CheckFolderOptions,
   type ContentFolder,
   type ContentResult,
+  type ContentService,
   checkBySchema,
-  checkFolder,
-  type LoadContentOptions,
+  checkServedFolder,
   readFolder,
 } from '@svc/knowledge-index/node'
 import * as z from 'zod'
-import { addresses, isReserved, isServed } from './addresses.ts'
+import { addresses, isServed, mayBePage } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
 import { knownTexts } from './interface-texts.ts'
 
 /** The background of pages in the two colour schemes, for the style sheet and for the check of the contrast of an accent. */
 export const pageBackgrounds = { light: '#ffffff', dark: '#14181c' } as const
+
+/** What the content check knows of this service. */
+const service: ContentService = {
+  isServed,
+  mayBePage,
+  factsDataPath: addresses.facts.path,
+  backgrounds: pageBackgrounds,
+  texts: knownTexts,
+}
 
 /** The contract allows empty texts, but these two are headings of pages, of `llms.txt` and of the manifest in the registry. */
 const heading = (description: string) => z.string().regex(/\S/, 'must not be empty').describe(description)
@@ -30,7 +40,7 @@ export async function readContent(configuration: Pick<Configuration, 'contentDir
 export async function checkRead(
   folder: ContentFolder,
   { baseUrl }: KnownAddress,
-  options: Pick<LoadContentOptions, 'today' | 'earlier' | 'keepsParses'> = {},
+  options: Pick<CheckFolderOptions, 'today' | 'earlier' | 'keepsParses'> = {},
 ): Promise<ContentResult> {
   // Loaded here, because most starts open a publication that an earlier one has checked.
   const { publicProfileSchema } = await import('@svc/profile-schema')
@@ -38,13 +48,8 @@ export async function checkRead(
     name: heading('The name that heads every page'),
     description: heading('The sentence that introduces the company on the front page and in llms.txt'),
   })
-  return checkFolder(folder, {
+  return checkServedFolder(folder, service, {
     checkProfile: checkBySchema(publishedProfileSchema),
-    isServed,
-    isReserved,
-    factsDataPath: addresses.facts.path,
-    backgrounds: pageBackgrounds,
-    texts: knownTexts,
     ...(baseUrl !== undefined && { baseUrl }),
     ...options,
   })

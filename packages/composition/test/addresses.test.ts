@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema/contract'
 import { expect, test } from 'vitest'
-import { addresses, isReserved, isServed, reservedNames, type ServiceAddress } from '../src/addresses.ts'
+import { addresses, isServed, mayBePage, reservedNames, type ServiceAddress } from '../src/addresses.ts'
 
 const isPage = (path: string) => ['/', '/pricing'].includes(path)
 
@@ -37,11 +37,11 @@ test.each([
   ...['/mcp', '/mcp/anything', '/search', '/api', '/images/a', '/llms', '/index', '/facts/a', '/.well-known/x'],
   ...['/page.js', '/openapi.json', '/sitemap-2.xml', '/a/llms.txt', '/a.social.png', '/a.history.json', '/images/a.png'],
 ])('no page may have the path %s', (path) => {
-  expect(isReserved(path)).toBe(true)
+  expect(mayBePage(path)).toBe(false)
 })
 
 test.each(['/', '/pricing', '/openapi', '/guides/search', '/apis', '/@a', '/pricing.php'])('a page may have the path %s', (path) => {
-  expect(isReserved(path)).toBe(false)
+  expect(mayBePage(path)).toBe(true)
 })
 
 test('every address is in the table once', () => {

@@ -139,10 +139,12 @@ test('the entry for stored rows has exactly these names', async () => {
 test('the entry for Node has exactly these names', async () => {
   expect(await namesOf('node')).toMatchInlineSnapshot(`
     [
+      "CheckFolderOptions",
       "CheckProfile",
       "ContentFile",
       "ContentFolder",
       "ContentResult",
+      "ContentService",
       "EarlierCheck",
       "IsServed",
       "KnownFile",
@@ -152,6 +154,7 @@ test('the entry for Node has exactly these names', async () => {
       "ProfileIssue",
       "checkBySchema",
       "checkFolder",
+      "checkServedFolder",
       "contentDigest",
       "imageProblem",
       "knownFiles",

@@ -1,4 +1,4 @@
-import { isReserved } from '@svc/composition'
+import { mayBePage } from '@svc/composition'
 import { pagePath } from '../source/page-path.ts'
 import type { SourcePage } from './links.ts'
 
@@ -23,7 +23,7 @@ export function formerPaths(
   for (const [address, page] of [...pages.map((each) => [each.address, each] as const), ...redirects]) {
     const path = encoded(address)
     const plain = path?.toLowerCase().replace(/(?:\/index)?(?:\.html?)?$/, '') || '/'
-    if (path === undefined || isReserved(plain) || isReserved(path) || written.has(path)) continue
+    if (path === undefined || !mayBePage(plain) || !mayBePage(path) || written.has(path)) continue
     // The server redirects other spellings of a path by itself. A file of the old site is named as its links name it.
     const isOwn = plain === page.path && (plain === pagePath(address) || path.endsWith('.html'))
     if (isOwn ? !path.endsWith('.html') : taken.has(plain)) continue

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isReserved } from '@svc/composition'
+import { mayBePage } from '@svc/composition'
 
 /**
  * The path of a page in the content folder: each part of its address in lower-case letters, digits and hyphens. Letters lose their
@@ -11,7 +11,7 @@ export function pagePath(address: string): string {
   // A file of this name is the page of its folder.
   const below = names.at(-1) === 'index' ? names.slice(0, -1) : names
   // Some names and all paths below them are reserved (docs/pages/reference/import.md).
-  const folder = below.length > 0 && isReserved(`/${first}`) ? `${first}-pages` : first
+  const folder = below.length === 0 || mayBePage(`/${first}`) ? first : `${first}-pages`
   return `/${[folder, ...below].join('/')}`
 }
 
@@ -28,7 +28,7 @@ function pathSegment(name: string): string {
 
 /** The path, with a suffix if it is reserved or another page has it. */
 export function freePath(wanted: string, isTaken: (path: string) => boolean): string {
-  let path = isReserved(wanted) ? `${wanted}-page` : wanted
+  let path = mayBePage(wanted) ? wanted : `${wanted}-page`
   for (let number = 2; isTaken(path); number += 1) path = `${wanted === '/' ? '/index' : wanted}-${number}`
   return path
 }

@@ -1,10 +1,9 @@
 import { encodedPath, plainPath } from '../../page/model/page-redirects.ts'
 import { at } from '../../page/text/item-at.ts'
 import { nearestWord } from '../../page/text/nearest-word.ts'
-import { pairKey } from '../folder/content.ts'
+import { type Provider, pairKey } from '../folder/content.ts'
 import { suggesting } from '../source/schema-issues.ts'
 import type { PageFile } from './page-file.ts'
-import type { ProvidersResult } from './providers.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
 /**
@@ -29,7 +28,7 @@ export function checkCanonicalUrls(pages: readonly PageFile[], baseUrl: string |
 }
 
 /** Checks `formerly` against other pages, their paths and the addresses of the service. */
-export function checkFormerPaths(pages: readonly PageFile[], registered: RegisteredPages, isReserved: (path: string) => boolean): void {
+export function checkFormerPaths(pages: readonly PageFile[], registered: RegisteredPages, mayBePage: (path: string) => boolean): void {
   const fileOfPath = new Map<string, string>()
   for (const { source, path, reading } of pages) {
     for (const { written, position } of reading.formerly ?? []) {
@@ -37,7 +36,7 @@ export function checkFormerPaths(pages: readonly PageFile[], registered: Registe
       const plain = plainPath(former)
       const taken = [former, plain].find((candidate) => registered.has(candidate) && (candidate === former || candidate !== path))
       const first = fileOfPath.get(plain)
-      if (isReserved(plain) || isReserved(former)) {
+      if (!mayBePage(plain) || !mayBePage(former)) {
         source.report('reserved_former_path', position, `"${written}" is an address of the service.`)
       } else if (taken !== undefined) {
         source.report('former_path_taken', position, `"${written}" is the path of the page ${taken}.`)
@@ -71,6 +70,12 @@ export function checkTranslations(pages: readonly PageFile[], registered: Regist
       else source.report('invalid_translation', position, `${other} has the same language, "${language}".`)
     }
   }
+}
+
+export interface ProvidersResult {
+  readonly providers: readonly Provider[]
+  /** Every id of the file, also of entries with errors, an invalid one as it must be written; absent if the file could not be read. */
+  readonly ids?: ReadonlySet<string>
 }
 
 /** Checks `providers` of comparisons against `providers.yaml` and against each other. Without a readable list of providers no id is unknown. */

@@ -13,13 +13,13 @@ import { type Fact, type StatedFact, type UnpublishedFact, unpublishedTopic } fr
 import { isFactUnit, suggestedUnit } from '../facts/fact-units.ts'
 import { mostFacts } from '../source/content-bounds.ts'
 import type { ContentProblemCode } from '../source/content-problem-fixes.ts'
+import { mapping } from '../source/schema-collections.ts'
 import { suggesting } from '../source/schema-issues.ts'
 import { dateUntil, example, inCamelCase, kebabCase, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { readYamlFile } from '../source/yaml-file.ts'
 import type { PageFile } from './page-file.ts'
 import type { RegisteredPages } from './registered-pages.ts'
-import { mapping } from './schema-collections.ts'
 
 const factsSchema = z.array(z.unknown(), {
   error: 'must be a list of { id, label, value, page, quote } or { id, label, status: not_published, say }',

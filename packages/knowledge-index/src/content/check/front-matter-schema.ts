@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { asciiUrl } from '../../page/model/page-address.ts'
 import { encodedPath } from '../../page/model/page-redirects.ts'
 import { longestCanonicalUrl } from '../source/content-bounds.ts'
+import { mapping } from '../source/schema-collections.ts'
 import { dateUntil, example, textLine, webAddress } from '../source/schema-parts.ts'
-import { mapping } from './schema-collections.ts'
 
 /** The keys above a page's text (docs/pages/reference/content.md), by kind of page. Lengths count code points. @param today `YYYY-MM-DD` */
 export function frontMatterSchemas(today: string) {

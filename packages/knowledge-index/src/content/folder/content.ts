@@ -1,4 +1,5 @@
 import type { MarkdownLink } from '../../page/markdown/link-destinations.ts'
+import type { ContentProblem } from '../../page/model/content-problem.ts'
 import type { FrontMatter, PageKind } from '../../page/model/page.ts'
 import type { SiteSettings } from '../../page/model/site-settings.ts'
 import type { Fact } from '../facts/fact.ts'
@@ -110,6 +111,12 @@ export interface Content {
   /** First 16 hexadecimal digits of the SHA-256 over every file's path and bytes. */
   readonly revision: string
 }
+
+/** Content that can be published, or all of its errors. */
+export type ContentResult =
+  | { readonly status: 'loaded'; readonly content: Content }
+  /** Every mistake of every file, sorted by file, line and column. */
+  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[]; readonly partial: PartialContent }
 
 /** One key for all spellings of a provider's name: case and white space are ignored. */
 export function providerNameKey(name: string): string {

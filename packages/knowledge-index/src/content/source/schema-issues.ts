@@ -22,6 +22,12 @@ export interface ValueIssue {
   readonly code?: ContentProblemCode | undefined
 }
 
+/** An error in a profile. The issues of a zod schema fit as they are. */
+export type ProfileIssue = Omit<ValueIssue, 'code'>
+
+/** Checks a parsed profile against its contract, which belongs to the caller. */
+export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
+
 /** Where entries of the checked value are in its text, as UTF-16 positions. */
 export interface EntryPositions {
   keyPosition(path: readonly PropertyKey[]): number
@@ -94,8 +100,12 @@ function entryOf(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | 
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   let inner = schema
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) inner = inner.def.innerType
-  return inner
+  for (;;) {
+    if (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) inner = inner.def.innerType
+    // A transformed value is checked as it is written.
+    else if (inner instanceof z.ZodPipe) inner = inner.def.in
+    else return inner
+  }
 }
 
 /** How the errors of one kind of file are reported. */

@@ -2,6 +2,14 @@ import type { ContentProblem } from '../../page/model/content-problem.ts'
 import { LineTable } from '../../page/text/line-table.ts'
 import { type ContentProblemCode, contentProblemFixes } from './content-problem-fixes.ts'
 
+/** Why a file cannot be published. */
+export interface Refusal {
+  readonly code: ContentProblemCode
+  readonly message: string
+  /** Default: that of the code. */
+  readonly fix?: string | undefined
+}
+
 /** An error of a whole file, reported at its first character. @param fix default: that of the code */
 export function fileProblem(file: string, code: ContentProblemCode, message: string, fix?: string): ContentProblem {
   return { file, line: 1, column: 1, code, message, fix: fix ?? contentProblemFixes[code] }

@@ -1,16 +1,25 @@
-import { parseText } from '../../page/markdown/parsed-text.ts'
+import type { parseText } from '../../page/markdown/parsed-text.ts'
 import { CodePointText } from '../../page/text/code-point-text.ts'
+import type { Content } from '../folder/content.ts'
 import { longestAgentInstructions } from '../source/content-bounds.ts'
 import type { SourceText } from '../source/source-text.ts'
+import { type ContentKind, oneFile } from './kind.ts'
 
 /**
- * Reads `agents.md`: the publisher's instructions for agents, such as how to cite. The text is one line of `llms.txt`, of every
+ * `agents.md`: the publisher's instructions for agents, such as how to cite. The text is one line of `llms.txt`, of every
  * page's Markdown and of the MCP server's instructions, so it has only sentences. Line breaks count as spaces. Undefined if the file is empty.
  */
-export function readAgentInstructions(source: SourceText): string | undefined {
-  const text = source.value
+export const agents: ContentKind<Pick<Content, 'agentInstructions'>> = oneFile('agents.md', async (source) => {
+  if (source === undefined) return {}
+  const { parseText } = await import('../../page/markdown/parsed-text.ts')
   reportHiddenCharacters(source)
-  reportUnsupportedMarkdown(source)
+  reportUnsupportedMarkdown(source, parseText)
+  const agentInstructions = instructionsOf(source)
+  return agentInstructions === '' ? {} : { agentInstructions }
+})
+
+function instructionsOf(source: SourceText): string {
+  const text = source.value
   const instructions = text
     .split('\n')
     .map((line, index, lines) => (index < lines.length - 1 ? line.trimEnd().replace(/\\$/, '') : line))
@@ -22,7 +31,7 @@ export function readAgentInstructions(source: SourceText): string | undefined {
     const message = `The instructions have ${length} characters; at most ${longestAgentInstructions} are allowed.`
     source.report('agent_instructions_too_long', text.length - text.trimStart().length, message)
   }
-  return instructions || undefined
+  return instructions
 }
 
 /** Agents must not read what people do not see: control and format characters, broken surrogate pairs. */
@@ -33,8 +42,8 @@ function reportHiddenCharacters(source: SourceText): void {
   }
 }
 
-function reportUnsupportedMarkdown(source: SourceText): void {
-  const { blocks, links } = parseText(new CodePointText(source.value), 0)
+function reportUnsupportedMarkdown(source: SourceText, parse: typeof parseText): void {
+  const { blocks, links } = parse(new CodePointText(source.value), 0)
   const report = (position: number, what: string) =>
     source.report('unsupported_agent_instructions', position, `Instructions for agents cannot contain ${what}.`)
   for (const { kind, start } of blocks) if (kind !== 'paragraph') report(start, kind)

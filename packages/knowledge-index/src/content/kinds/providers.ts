@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { type Provider, providerNameKey } from '../folder/content.ts'
+import { checkComparisons, type ProvidersResult } from '../check/across-pages.ts'
+import { type Content, type Provider, providerNameKey } from '../folder/content.ts'
+import { mapping } from '../source/schema-collections.ts'
 import { example, kebabCase, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
-import { readYamlFile } from '../source/yaml-file.ts'
-import { mapping } from './schema-collections.ts'
+import type { YamlFile } from '../source/yaml-file.ts'
+import { type ContentKind, oneFile } from './kind.ts'
 
 const nameSchema = textLine(120)
 const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })
@@ -12,15 +14,19 @@ const providerSchema = mapping({
   aliases: z.array(nameSchema, { error: 'must be a list of texts' }).meta(example('aliases: [Acme]')).default([]),
 })
 
-export interface ProvidersResult {
-  readonly providers: readonly Provider[]
-  /** Every id of the file, also of entries with errors, an invalid one as it must be written; absent if the file could not be read. */
-  readonly ids?: ReadonlySet<string>
-}
+/** `providers.yaml`, which the comparisons are checked against. */
+export const providers: ContentKind<Pick<Content, 'providers'>> = oneFile('providers.yaml', (source, folder, [file]) => {
+  const { pages } = folder
+  if (file === undefined && pages.some(({ kind }) => kind === 'comparison')) {
+    folder.report('providers.yaml', { code: 'missing_providers', message: 'The folder has comparisons but no providers.' })
+  }
+  const listed = source && readProviders(source, folder.yaml(source))
+  checkComparisons(pages, listed)
+  return { providers: listed?.providers ?? [] }
+})
 
-/** Reads `providers.yaml`. A name leads to one provider, so no two may share an id, a name or an alias, in any case. */
-export function readProviders(source: SourceText): ProvidersResult {
-  const file = readYamlFile(source)
+/** A name leads to one provider, so no two may share an id, a name or an alias, in any case. */
+function readProviders(source: SourceText, file: YamlFile | undefined): ProvidersResult {
   if (!file?.check([], file.value, providersSchema)) return { providers: [], ...(source.problems.length === 0 && { ids: new Set() }) }
   // From the file's own value: zod silently omits a key "__proto__" of a record.
   const entries = Object.entries(file.value as Readonly<Record<string, unknown>>)

@@ -1,13 +1,53 @@
-/** Reads the published properties of an image, and checks that its format is that of its name. */
-
 import { imageDimensionsFromData } from 'image-dimensions'
 import type { ContentProblem } from '../../page/model/content-problem.ts'
-import type { SourceImage } from '../folder/content.ts'
-import { largestImage } from './content-bounds.ts'
-import { fileRole, unservedImage } from './file-role.ts'
-import { fileProblem } from './source-text.ts'
+import type { Content } from '../folder/content.ts'
+import { largestImage } from '../source/content-bounds.ts'
+import { fileProblem } from '../source/source-text.ts'
+import type { ContentKind, ReadImage } from './kind.ts'
 
-export type ImageFile = Omit<SourceImage, 'read'>
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['svg', 'image/svg+xml'],
+])
+
+/** The images of `images/`. Their bytes are read again when they are published. */
+export const images: ContentKind<Pick<Content, 'images'>> & { readonly readImage: ReadImage } = {
+  folders: ['images'],
+  roleOf(path) {
+    if (!path.startsWith('images/')) return undefined
+    if (mediaTypeOf(path) === undefined) return 'ignored'
+    // Without characters that must be encoded, the address of an image has one spelling.
+    const bad = path.split('/').find((segment) => !/^[\w.-]+$/.test(segment))
+    if (bad === undefined) return 'read'
+    return { code: 'invalid_image_name', message: `"${bad}" in the path may only have letters, digits, ".", "_" and "-".` }
+  },
+  limit: { bytes: largestImage, code: 'image_too_large' },
+  readImage(file, bytes, digest) {
+    const mediaType = mediaTypeOf(file) as string
+    const image = { file, path: `/${file}`, mediaType, digest, byteLength: bytes.length }
+    if (mediaType === 'image/svg+xml') {
+      const size = svgSize(bytes)
+      return size === undefined ? notAnImage(file, mediaType) : { ...image, ...size }
+    }
+    const found = imageDimensionsFromData(bytes)
+    if (found === undefined || `image/${found.type}` !== mediaType) return notAnImage(file, mediaType)
+    const { width, height } = found
+    return { ...image, width, height }
+  },
+  read(files, folder) {
+    const images = files.flatMap((file) => folder.image(file) ?? [])
+    return images.length > 0 ? { images } : {}
+  },
+}
+
+function mediaTypeOf(path: string): string | undefined {
+  return mediaTypes.get(/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '')
+}
 
 const names: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
@@ -18,39 +58,8 @@ const names: Readonly<Record<string, string>> = {
   'image/svg+xml': 'SVG',
 }
 
-/**
- * @param mediaType that the file's name promises
- * @param digest SHA-256 of the bytes, as hexadecimal digits
- */
-export function readImageFile(file: string, mediaType: string, bytes: Uint8Array, digest: string): ImageFile | ContentProblem {
-  const image = { file, path: `/${file}`, mediaType, digest, byteLength: bytes.length }
-  if (mediaType === 'image/svg+xml') {
-    const size = svgSize(bytes)
-    return size === undefined ? notAnImage(file, mediaType) : { ...image, ...size }
-  }
-  const found = imageDimensionsFromData(bytes)
-  if (found === undefined || `image/${found.type}` !== mediaType) return notAnImage(file, mediaType)
-  const { width, height } = found
-  return { ...image, width, height }
-}
-
 function notAnImage(file: string, mediaType: string): ContentProblem {
   return fileProblem(file, 'invalid_image', `The file does not have the format ${names[mediaType]} that its name promises.`)
-}
-
-/**
- * Why a file cannot be an image of a content folder, as the content check reports it; undefined if it can.
- *
- * @param path in the content folder: `images/guides/steps.png`
- * @example imageProblem('images/logo.png', bytes)?.message
- */
-export function imageProblem(path: string, bytes: Uint8Array): ContentProblem | undefined {
-  const role = fileRole(path)
-  if (role.role === 'refused') return fileProblem(path, role.refusal.code, role.refusal.message)
-  if (role.role !== 'image') return fileProblem(path, 'invalid_image', unservedImage.message, unservedImage.fix)
-  if (bytes.length > largestImage) return fileProblem(path, 'image_too_large', `The file is larger than ${largestImage} bytes.`)
-  const image = readImageFile(path, role.mediaType, bytes, '')
-  return 'code' in image ? image : undefined
 }
 
 /** Bytes that are read of an SVG file: its root element comes after a declaration and comments. */

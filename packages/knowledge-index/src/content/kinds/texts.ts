@@ -1,30 +1,26 @@
 import * as z from 'zod'
 import { nearestWord } from '../../page/text/nearest-word.ts'
+import { languageTag } from '../check/front-matter-schema.ts'
 import type { Content } from '../folder/content.ts'
+import { listOf, mapping, mappingOf } from '../source/schema-collections.ts'
 import { textLine } from '../source/schema-parts.ts'
-import type { SourceText } from '../source/source-text.ts'
-import { readYamlFile } from '../source/yaml-file.ts'
-import { languageTag } from './front-matter-schema.ts'
-import { listOf, mapping, mappingOf } from './schema-collections.ts'
+import { type ContentKind, oneFile } from './kind.ts'
 
 /** Characters; the longest text of the software has less than half. */
 const longestText = 300
 
-/**
- * Reads `texts.yaml`: interface texts of further languages, or other words in a known one.
- *
- * @param known every text that a language may have, in English
- * @param languages those of the pages
- */
-export function readTexts(source: SourceText, known: object, languages: ReadonlySet<string>): NonNullable<Content['texts']> {
-  const file = readYamlFile(source)
+/** `texts.yaml`: interface texts of further languages, or other words in a known one. Not read if the service has no texts. */
+export const texts: ContentKind<Pick<Content, 'texts'>> = oneFile('texts.yaml', (source, folder) => {
+  const { languages, service } = folder
+  if (source === undefined || service.texts === undefined) return {}
+  const file = folder.yaml(source)
   const subtags = new Set(Array.from(languages, (language) => language.split('-', 1)[0] as string))
   const isKnown = (language: string) => languages.has(language) || subtags.has(language)
-  const schema = mappingOf(textsLike(known), isKnown, 'must be the language of a page', (language) => ({
+  const schema = mappingOf(textsLike(service.texts), isKnown, 'must be the language of a page', (language) => ({
     suggestion: nearestWord(language, languages),
   }))
-  return (file?.check([], file.value, schema) ?? {}) as NonNullable<Content['texts']>
-}
+  return { texts: (file?.check([], file.value, schema) ?? {}) as NonNullable<Content['texts']> }
+})
 
 /** A text of one line that keeps its spaces at the ends, such as " by {role}". */
 const line = z.string({ error: 'must be a text' }).refine((value) => textLine(longestText).safeParse(value).success, {

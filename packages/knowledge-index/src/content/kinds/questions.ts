@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { splitAnchor } from '../../page/model/page-address.ts'
 import { longestQuery } from '../../search/query-bounds.ts'
-import type { ContentQuestion } from '../folder/content.ts'
+import type { Content, ContentQuestion } from '../folder/content.ts'
+import { mapping } from '../source/schema-collections.ts'
 import { areSpelled, example, textLine } from '../source/schema-parts.ts'
-import type { SourceText } from '../source/source-text.ts'
-import { readYamlFile } from '../source/yaml-file.ts'
-import type { RegisteredPages } from './registered-pages.ts'
-import { mapping } from './schema-collections.ts'
+import { type ContentKind, oneFile } from './kind.ts'
 
 const questionsSchema = z.array(z.unknown(), { error: 'must be a list of { question, page, section } or { question, unanswerable: true }' })
 const questionSchema = mapping({
@@ -25,9 +23,9 @@ const questionSchema = mapping({
   })
   .meta(example('- { question: What does it cost?, page: /pricing }'))
 
-/** Reads `questions.yaml` and checks every entry against the pages. `page` may contain the section: `/pricing#tiers`. */
-export function readQuestions(source: SourceText, pages: RegisteredPages): ContentQuestion[] {
-  const file = readYamlFile(source)
+/** `questions.yaml`. Every entry is checked against the pages; `page` may contain the section: `/pricing#tiers`. */
+export const questions: ContentKind<Pick<Content, 'questions'>> = oneFile('questions.yaml', (source, folder) => {
+  const file = source && folder.yaml(source)
   const entries = file?.check([], file.value, questionsSchema) ?? []
   const questions: ContentQuestion[] = []
   const asked = new Set<string>()
@@ -43,11 +41,11 @@ export function readQuestions(source: SourceText, pages: RegisteredPages): Conte
     const [page, anchor] = splitAnchor(fields.page ?? '')
     const section = fields.section === undefined ? anchor : splitAnchor(`#${fields.section.replace(/^#/, '')}`)[1]
     const write = fields.section === undefined ? undefined : (suggestion: string) => suggestion
-    const unknown = fields.page === undefined ? undefined : pages.unknownTarget(page, section, write)
+    const unknown = fields.page === undefined ? undefined : folder.registered.unknownTarget(page, section, write)
     if (unknown) report(unknown[0] === 'unknown_section' && fields.section !== undefined ? 'section' : 'page', ...unknown)
     if (!isWhole) return
     const { line } = source.locate(file.at.valuePosition([index, 'question']))
     questions.push({ question, ...(unanswerable ? {} : { page }), ...(section === '' ? {} : { section }), unanswerable, line })
   })
-  return questions
-}
+  return { questions }
+})

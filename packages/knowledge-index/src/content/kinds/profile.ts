@@ -1,16 +1,12 @@
 import type { z } from 'zod'
 import { shownValue } from '../../page/model/invalid-option.ts'
 import { KnowledgeError } from '../../page/model/knowledge-error.ts'
+import type { Content } from '../folder/content.ts'
 import { contentProblemFixes } from '../source/content-problem-fixes.ts'
 import { parseJson } from '../source/json-source.ts'
-import { checkValue, reportIssues, type ValueIssue } from '../source/schema-issues.ts'
+import { type CheckProfile, checkValue, type ProfileIssue, reportIssues } from '../source/schema-issues.ts'
 import type { SourceText } from '../source/source-text.ts'
-
-/** An error in a profile. The issues of a zod schema fit as they are. */
-export type ProfileIssue = Omit<ValueIssue, 'code'>
-
-/** Checks a parsed profile against its contract, which belongs to the caller. */
-export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
+import { type ContentKind, oneFile } from './kind.ts'
 
 /**
  * Makes the check of a zod schema: in plain words, with suggestions for misspelled members, and descriptions of the schema as fixes.
@@ -22,11 +18,17 @@ export function checkBySchema(schema: z.ZodType): CheckProfile {
 }
 
 /**
- * Reads `profile.json`.
+ * `profile.json`.
  *
- * @throws KnowledgeError `invalid_option` when `check` returns no list of issues
+ * @throws KnowledgeError `invalid_option` when `checkProfile` returns no list of issues
  */
-export function readProfile(source: SourceText, check: CheckProfile): unknown {
+export const profile: ContentKind<Pick<Content, 'profile' | 'names'>> = oneFile('profile.json', (source, folder, [file]) => {
+  if (file === undefined) folder.report('profile.json', { code: 'missing_profile', message: 'The folder has no profile.' })
+  const profile = source && readProfile(source, folder.checkProfile)
+  return { profile, names: companyNames(profile) }
+})
+
+function readProfile(source: SourceText, check: CheckProfile): unknown {
   const json = parseJson(source.value)
   if (json.status === 'invalid') return source.report('invalid_json', json.position, json.message, json.fix)
   const at = { keyPosition: json.position, valuePosition: json.position }
@@ -59,7 +61,7 @@ function hiddenCharacters(value: unknown, path: readonly PropertyKey[] = []): Pr
 }
 
 /** The names of the company of a profile: `name`, `dba` and `legalName`, if they are texts. */
-export function companyNames(profile: unknown): string[] {
+function companyNames(profile: unknown): string[] {
   const { name, dba, legalName } = (profile ?? {}) as Readonly<Record<string, unknown>>
   const names = [name, dba, legalName].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
   return [...new Set(names)]

@@ -1,0 +1,99 @@
+import type { PageKind } from '../../page/model/page.ts'
+import type { Refusal } from '../source/source-text.ts'
+import { type ContentKind, textLimit, unexpectedFile } from './kind.ts'
+
+const kindOfFolder: ReadonlyMap<string, PageKind> = new Map([
+  ['pages', 'page'],
+  ['comparisons', 'comparison'],
+  ['research', 'research'],
+])
+
+/** First segments of paths that the publication itself needs: the page of the facts, images, and `/index.md`, the Markdown of the front page. */
+const ownNames: ReadonlySet<string> = new Set(['facts', 'images', 'index'])
+
+/** The Markdown files of `pages/`, `comparisons/` and `research/`. */
+export const pages: ContentKind = {
+  folders: ['pages', 'comparisons', 'research'],
+  roleOf(path) {
+    if (!path.includes('/') || !isInPageFolder(path)) return undefined
+    if (path.endsWith('.md')) return 'read'
+    if (!/\.(?:md|mdx|markdown)$/i.test(path)) return 'ignored'
+    return unexpectedFile('Pages are read from files whose names end with ".md"; this one does not.')
+  },
+  limit: textLimit,
+  read(files, folder) {
+    for (const file of files) {
+      const place = placeOf(file.path)
+      const refusal = refusalOf(place, folder.service.mayBePage)
+      // Its other mistakes are named too.
+      if (refusal) folder.report(file.path, refusal)
+      folder.addPage(file, place, refusal === undefined)
+    }
+    if (!folder.registered.has('/')) folder.report('pages/index.md', { code: 'missing_index', message: 'The folder has no page for "/".' })
+    return {}
+  },
+}
+
+interface PagePlace {
+  readonly path: string
+  readonly kind: PageKind
+  readonly folder: string
+  /** Of the file, in its folder. */
+  readonly segments: readonly string[]
+}
+
+/**
+ * The page's path is its file's path: `pages/pricing.md` is `/pricing`, `research/cyber/ransom.md` is `/research/cyber/ransom`. `index.md` is the page
+ * of its folder: `pages/index.md` is `/`, `pages/guides/index.md` is `/guides`.
+ */
+function placeOf(file: string): PagePlace {
+  const [folder = '', ...segments] = file.slice(0, -'.md'.length).split('/')
+  const named = segments.at(-1) === 'index' ? segments.slice(0, -1) : segments
+  const path = `/${[...(folder === 'pages' ? [] : [folder]), ...named].join('/')}`
+  // The page of the folder is not a comparison.
+  const kind = path === '/comparisons' ? 'page' : (kindOfFolder.get(folder) as PageKind)
+  return { path, kind, folder, segments }
+}
+
+function refusalOf({ path, folder, segments }: PagePlace, mayBePage: (path: string) => boolean): Refusal | undefined {
+  const bad = segments.find((segment) => !/^[a-z0-9-]+$/.test(segment))
+  if (bad !== undefined) {
+    const name = pathName(bad) && `${pathName(bad)}${bad === segments.at(-1) ? '.md' : ''}`
+    const message = `"${bad}" in the path may only have lower-case letters, digits and hyphens.`
+    return { code: 'invalid_path', message, fix: name ? `Rename it to ${name}.` : undefined }
+  }
+  if (folder === 'comparisons' && segments.length > 1) {
+    const message = 'Comparisons must be directly in comparisons/, not in a subfolder.'
+    return { code: 'invalid_path', message, fix: `Move it to comparisons/${segments.at(-1)}.md.` }
+  }
+  const [, first = ''] = path.split('/')
+  if (folder !== 'pages' || (!ownNames.has(first) && mayBePage(path))) return undefined
+  return { code: 'reserved_path', message: `"${path}" is reserved: the service needs addresses that begin with /${first}.` }
+}
+
+/** `Our Story` as `our-story`; empty for a name without Latin letters and digits. */
+function pathName(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}
+
+/** Whether a file that is not in a folder of pages may be a page in the wrong place. Repositories have README.md and CODE_OF_CONDUCT.md. */
+export function isMisplacedPage(name: string): boolean {
+  return /^(?!readme\.|\.).*\.(?:md|mdx|markdown)$/i.test(name) && /[a-z]/.test(name.slice(0, name.lastIndexOf('.')))
+}
+
+/**
+ * Why a file whose path has a name with a leading dot is refused: it would be a page at a reserved address. Files of editors and file
+ * systems, such as `.#pricing.md` and `._pricing.md`, are ignored.
+ */
+export function hiddenRefusal(file: string): Refusal | undefined {
+  const segments = file.split('/')
+  if (!isInPageFolder(file) || !file.endsWith('.md') || /^\.[#_~.]/.test(segments.at(-1) ?? '')) return undefined
+  const hidden = segments.find((segment) => segment.startsWith('.'))
+  return { code: 'reserved_path', message: `"${hidden}" is reserved: no page has a name with a leading dot in its path.` }
+}
+
+/** Whether a hidden folder may contain such files. */
+export function isInPageFolder(path: string): boolean {
+  return kindOfFolder.has(path.split('/', 1).join())
+}
