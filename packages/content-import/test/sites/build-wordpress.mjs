@@ -63,10 +63,7 @@ run('mariadb', [`--socket=${socket}`, '--user=root', '-e', 'create database lake
 run('php', [join(here, 'sources/wordpress/seed.php')], { cwd: wordpress, env: { ...process.env, PICTURE: join(workshop, 'boat.png') } })
 
 const port = 18_573
-const php = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', wordpress, join(workshop, 'route.php')], {
-  stdio: 'ignore',
-  env: { ...process.env, PHP_CLI_SERVER_WORKERS: '2' },
-})
+const php = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', wordpress, join(workshop, 'route.php')], { stdio: 'ignore' })
 await wait(1500)
 const proxy = createServer((incoming, outgoing) => {
   const { pathname, search } = new URL(incoming.url, `http://${site}`)
