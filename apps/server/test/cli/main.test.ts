@@ -118,7 +118,7 @@ describe('the command', () => {
     const imported = await runInProcess(['import', source, '--to', target])
     expect(imported).toMatchObject({ code: 0 })
     expect(imported.output).toMatch(/^Read as a site: 1 page in /)
-    expect(imported.output).toMatch(/\n1 page on http:\/\/localhost:8080; 1 thing to look at\n$/)
+    expect(imported.output).toMatch(/\n1 page on http:\/\/localhost:8080; \d+ things? to look at\n$/)
     expect(imported.errors).toMatch(/^warning: unknown_value: \d+ places?, the first profile\.json:1 {2}\(.*\)$/m)
     expect(JSON.parse(readFileSync(join(target, 'profile.json'), 'utf8'))).toMatchObject({
       name: 'Tides',

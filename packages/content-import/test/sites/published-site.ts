@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isReserved, isServed } from '@svc/composition'
+import { isServed, mayBePage } from '@svc/composition'
 import { createKnowledge } from '@svc/knowledge-index'
 import { loadContent } from '@svc/knowledge-index/node'
 import { newProfile } from '../../src/first-files.ts'
@@ -23,7 +23,7 @@ export async function publishedSite(files: ReadonlyMap<string, Uint8Array>): Pro
       writeFileSync(join(folder, file), bytes)
     }
     const baseUrl = 'https://new.example'
-    const result = await loadContent(folder, { today: '2026-11-28', baseUrl, isReserved, isServed })
+    const result = await loadContent(folder, { today: '2026-11-28', baseUrl, isReserved: (path) => !mayBePage(path), isServed })
     if (result.status === 'invalid')
       return { problems: result.problems.map(({ file, line, message }) => `${file}:${line} ${message}`), leadsTo: () => undefined }
     const knowledge = await createKnowledge(result.content, { baseUrl })
