@@ -6,6 +6,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { closedEntries } from '../lint/import-table.mjs'
 import { bareFolder, runApps, upgrade, whileServing } from './apps.mjs'
 import { toolNames, useWith } from './bundlers.mjs'
 import { compile, entriesOf, importEntries, install, installedNames } from './consume.mjs'
@@ -40,7 +41,7 @@ async function check() {
   const commit = (await runStep('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })).trim()
   say(`releasing commit ${commit}${uncommitted ? ', without what is not committed' : ''}`)
 
-  const { folder: clone, released, releasePatch } = await rehearse({ root, registry: registry.url })
+  const { folder: clone, released, releasePatch, releaseWithout } = await rehearse({ root, registry: registry.url })
   folders.push(clone)
   for (const { name, version, changelog } of released) {
     assert(await registry.has(name, version), `${name}@${version} did not reach the registry`)
@@ -107,7 +108,32 @@ async function check() {
   folders.push(upgraded)
   const patched = await upgrade(process.execPath, { folder: upgraded, from: version, release: patch })
   say(`upgrade from ${version} to ${patched}: pages, their history and the list of changes are the same`)
+
+  const beside = await useBesideNext('@svc/knowledge-index', { libraries, releaseWithout, companions: companions(clone) })
+  say(`the last released libraries run and compile beside ${beside}, which has no entry that any release may change`)
   say(missing.length === 0 ? 'clean' : `clean, but not tested with ${missing.join(', ')}, which cannot be installed here`)
+}
+
+/**
+ * Installs all libraries as they were released last, one of them in a later version, without its closed entries, and imports every entry: a
+ * user's install may have such versions together.
+ */
+async function useBesideNext(name, { libraries, releaseWithout, companions }) {
+  const closed = Object.keys(closedEntries).filter((entry) => entry.startsWith(`${name}/`))
+  const version = await releaseWithout(
+    name,
+    closed.map((entry) => entry.replace(name, '.')),
+  )
+  const last = Object.fromEntries(libraries.map((library) => [library.name, library.version]))
+  const folder = await install(registry.url, { ...last, [name]: version, ...companions })
+  folders.push(folder)
+  const copies = installedNames(folder).filter((installed) => installed === name)
+  assert(copies.length === 1, `${name} is installed ${copies.length} times, so the libraries do not use ${version}`)
+  const entries = libraries.flatMap((library) => entriesOf(folder, library.name))
+  assert(!entries.some((entry) => closed.includes(entry)), `${name}@${version} has entries that it should not have`)
+  await importEntries(process.execPath, folder, entries)
+  await compile(typescriptVersions[0], folder, entries)
+  return `${name}@${version}`
 }
 
 /** Optional peer dependencies in the tested versions, and Node's types. */

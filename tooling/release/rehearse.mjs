@@ -8,8 +8,10 @@ import { runStep } from './run-step.mjs'
 /**
  * @typedef {{ name: string, version: string, changelog: string, isApp: boolean }} Release
  * @param {{ root: string, registry: string }} options `registry` is the address to publish to
- * @returns {Promise<{ folder: string, released: Release[], releasePatch: () => Promise<Release[]> }>} the clone, what was published, and a
- *   function that also releases a patch of the server
+ * @typedef {(name: string, entries: string[]) => Promise<string>} ReleaseWithout
+ * @returns {Promise<{ folder: string, released: Release[], releasePatch: () => Promise<Release[]>, releaseWithout: ReleaseWithout }>} the
+ *   clone, what was published, a function that also releases a patch of the server, and one, for the end, that releases a patch of one
+ *   library without some entries and resolves to its version
  */
 export async function rehearse({ root, registry }) {
   const folder = await cloneCommit(root)
@@ -20,6 +22,8 @@ export async function rehearse({ root, registry }) {
     .flatMap((parent) => readdirSync(join(folder, parent)).map((name) => join(parent, name)))
     .filter((place) => !readManifest(folder, place).private)
   for (const place of published) publishTo(registry, folder, place)
+
+  const addPatch = (name) => writeFileSync(join(folder, '.changeset/patch.md'), `---\n"${name}": patch\n---\n\nA patch.\n`)
 
   async function release() {
     // Before the build, as in CI: the apps contain their version.
@@ -37,8 +41,19 @@ export async function rehearse({ root, registry }) {
     folder,
     released: await release(),
     async releasePatch() {
-      writeFileSync(join(folder, '.changeset/patch.md'), '---\n"@svc/server": patch\n---\n\nA patch.\n')
+      addPatch('@svc/server')
       return release()
+    },
+    async releaseWithout(name, entries) {
+      const place = published.find((candidate) => readManifest(folder, candidate).name === name)
+      addPatch(name)
+      await pnpm(['exec', 'changeset', 'version'])
+      const manifest = readManifest(folder, place)
+      for (const entry of entries) delete manifest.exports[entry]
+      writeManifest(folder, place, manifest)
+      await pnpm(['exec', 'turbo', 'run', 'build', `--filter=${name}`, '--output-logs=errors-only'])
+      await pnpm(['--filter', name, 'publish', '--no-git-checks'])
+      return manifest.version
     },
   }
 }
@@ -69,6 +84,10 @@ async function commit(folder, message) {
 function publishTo(registry, folder, place) {
   const manifest = readManifest(folder, place)
   Object.assign(manifest.publishConfig, { registry, provenance: false })
+  writeManifest(folder, place, manifest)
+}
+
+function writeManifest(folder, place, manifest) {
   writeFileSync(join(folder, place, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
 }
 

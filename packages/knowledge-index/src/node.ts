@@ -4,7 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import * as z from 'zod'
 import type { ContentResult } from './content/folder/content.ts'
 import type { KnownFile } from './content/folder/content-file.ts'
-import { type ContentService, noService } from './content/folder/content-service.ts'
+import type { ContentService } from './content/folder/content-service.ts'
 import type { EarlierCheck } from './content/folder/page-reading.ts'
 import type { Disk } from './content/load/disk.ts'
 import { sha256 } from './content/load/read-file.ts'
@@ -73,7 +73,7 @@ export async function checkFolder(
   folder: ContentFolder,
   options: Omit<LoadContentOptions, keyof ReadFolderOptions> = {},
 ): Promise<ContentResult> {
-  const { isReserved = () => false, isServed = noService.isServed, factsDataPath, backgrounds, texts, ...others } = givenOptions(options)
+  const { isReserved = () => false, isServed = () => false, factsDataPath, backgrounds, texts, ...others } = givenOptions(options)
   const service = { isServed, mayBePage: (path: string) => !isReserved(path), factsDataPath, backgrounds, texts }
   return checkServedFolder(folder, service, others)
 }

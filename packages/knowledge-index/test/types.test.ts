@@ -12,7 +12,7 @@ import {
   type SearchIndex,
   type SearchIndexOptions,
 } from '../src/index.ts'
-import { type ContentResult, loadContent } from '../src/node.ts'
+import { type ContentResult, type ContentService, checkServedFolder, loadContent } from '../src/node.ts'
 
 it('an index needs passages and a language', () => {
   expectTypeOf<Pick<Passage, 'id' | 'page' | 'title'>>().toEqualTypeOf<{
@@ -24,6 +24,11 @@ it('an index needs passages and a language', () => {
   expectTypeOf<{ language: 'en' }>().toExtend<SearchIndexOptions>()
   expectTypeOf(createSearchIndex).returns.resolves.toEqualTypeOf<SearchIndex>()
   expectTypeOf<ReturnType<SearchIndex['search']>[number]>().toExtend<{ readonly id: string; readonly score: number }>()
+})
+
+it('a service has all its parts, so that a forgotten one is an error', () => {
+  expectTypeOf<ContentService>().toEqualTypeOf<Required<ContentService>>()
+  expectTypeOf(checkServedFolder).parameter(1).toEqualTypeOf<ContentService>()
 })
 
 it('a folder has either content or a list of errors', () => {

@@ -6,7 +6,7 @@ import { Analyzer } from '../../search/analysis/analyzer.ts'
 import { factsPath } from '../facts/fact.ts'
 import type { ContentQuestion, PartialContent, SourcePage } from '../folder/content.ts'
 import { LinkResolver } from '../folder/links.ts'
-import { isReadFolder, unservedImage } from '../folder/read-folders.ts'
+import { readFolders, unservedImage } from '../folder/read-folders.ts'
 import { longestParagraph } from '../source/content-bounds.ts'
 import fixes from './editorial-warnings.json'
 import { firstSimilar } from './similar-descriptions.ts'
@@ -81,7 +81,7 @@ export function editorialWarnings(content: PartialContent, { staleAfterDays, tod
 
 function unreadMessage(file: string): string {
   const [folder = '', name] = file.split('/')
-  return name === undefined || isReadFolder(folder) ? 'Files of this name are not read here.' : `No file in ${folder}/ is read.`
+  return name === undefined || readFolders.has(folder) ? 'Files of this name are not read here.' : `No file in ${folder}/ is read.`
 }
 
 function ageUnknown(pages: number): string {

@@ -15,14 +15,14 @@ import { mostFacts } from '../source/content-bounds.ts'
 import type { ContentProblemCode } from '../source/content-problem-fixes.ts'
 import { mapping } from '../source/schema-collections.ts'
 import { suggesting } from '../source/schema-issues.ts'
-import { dateUntil, example, inCamelCase, kebabCase, textLine } from '../source/schema-parts.ts'
+import { dateUntil, example, inCamelCase, kebabCase, mustBe, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { readYamlFile } from '../source/yaml-file.ts'
 import type { PageFile } from './page-file.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
 const factsSchema = z.array(z.unknown(), {
-  error: 'must be a list of { id, label, value, page, quote } or { id, label, status: not_published, say }',
+  error: mustBe('a list of { id, label, value, page, quote } or { id, label, status: not_published, say }'),
 })
 
 const idMessage = 'must be an id of lower-case letters, digits and single hyphens'
@@ -49,7 +49,7 @@ const statedSchema = mapping({
     .meta(example('topic: Pricing'))
     .optional(),
   value: z
-    .union([textLine(200), z.number()], { error: 'must be a text of 1 to 200 characters on one line, or a number' })
+    .union([textLine(200), z.number()], { error: mustBe('a text of 1 to 200 characters on one line, or a number', true) })
     .meta(example('value: 300')),
   unit: unit.meta(example('unit: USD/month')).optional(),
   valid_from: day.meta(example('valid_from: 2026-01-01')).optional(),

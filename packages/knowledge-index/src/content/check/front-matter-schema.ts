@@ -3,7 +3,7 @@ import { asciiUrl } from '../../page/model/page-address.ts'
 import { encodedPath } from '../../page/model/page-redirects.ts'
 import { longestCanonicalUrl } from '../source/content-bounds.ts'
 import { mapping } from '../source/schema-collections.ts'
-import { dateUntil, example, textLine, webAddress } from '../source/schema-parts.ts'
+import { dateUntil, example, mustBe, textLine, webAddress } from '../source/schema-parts.ts'
 
 /** The keys above a page's text (docs/pages/reference/content.md), by kind of page. Lengths count code points. @param today `YYYY-MM-DD` */
 export function frontMatterSchemas(today: string) {
@@ -32,9 +32,9 @@ export function frontMatterSchemas(today: string) {
     formerly: z.array(formerPath, { error: 'must be a list of paths' }).meta(example('formerly: [/old/prices]')).default([]),
   }
   const page = mapping(fields)
-  const pairMessage = 'must be a list of two provider ids'
-  const providerId = z.string({ error: pairMessage })
-  const providers = z.tuple([providerId, providerId], { error: pairMessage }).meta(example('providers: [acme, bolt]'))
+  const error = mustBe('a list of two provider ids')
+  const providerId = z.string({ error })
+  const providers = z.tuple([providerId, providerId], { error }).meta(example('providers: [acme, bolt]'))
   return { page, comparison: page.extend({ providers }), research: page }
 }
 
@@ -50,11 +50,11 @@ export function isFormerPath(text: string): boolean {
   return path === '/' || segments.every((part) => segment.test(part) && part !== '.' && part !== '..')
 }
 
-const formerPathMessage = `must be a path such as /old/prices, without host, query, "#" or ".md", of at most ${longestCanonicalUrl} characters`
+const notAFormerPath = mustBe(`a path such as /old/prices, without host, query, "#" or ".md", of at most ${longestCanonicalUrl} characters`)
 
-const formerPath = z.string({ error: formerPathMessage }).superRefine((value, context) => {
+const formerPath = z.string({ error: notAFormerPath }).superRefine((value, context) => {
   if (isFormerPath(value)) return
-  context.addIssue({ code: 'custom', message: formerPathMessage, params: { code: 'invalid_former_path' } })
+  context.addIssue({ code: 'custom', message: notAFormerPath(), params: { code: 'invalid_former_path' } })
 })
 
 const hasNoUser = ({ username, password }: URL) => username === '' && password === ''
@@ -62,18 +62,15 @@ const hasNoUser = ({ username, password }: URL) => username === '' && password =
 const canonicalAddress = webAddress(
   (url, written) =>
     hasNoUser(url) && url.protocol === 'https:' && !written.includes('#') && asciiUrl(written).length <= longestCanonicalUrl,
-  `must be an absolute https address without an anchor, of at most ${longestCanonicalUrl} characters once encoded`,
+  `an absolute https address without an anchor, of at most ${longestCanonicalUrl} characters once encoded`,
 )
 
-const sourceAddress = webAddress(
-  (url) => hasNoUser(url) && ['https:', 'http:'].includes(url.protocol),
-  'must be an absolute http or https address',
-)
+const sourceAddress = webAddress((url) => hasNoUser(url) && ['https:', 'http:'].includes(url.protocol), 'an absolute http or https address')
 
-const languageMessage = 'must be a language tag such as "en" or "pt-BR" (BCP 47)'
+const notALanguage = mustBe('a language tag such as "en" or "pt-BR" (BCP 47)')
 
-export const languageTag = z.string({ error: languageMessage }).superRefine((value, context) => {
-  if (!isLanguageTag(value)) context.addIssue({ code: 'custom', message: languageMessage, params: { suggestion: meantLanguage(value) } })
+export const languageTag = z.string({ error: notALanguage }).superRefine((value, context) => {
+  if (!isLanguageTag(value)) context.addIssue({ code: 'custom', message: notALanguage(), params: { suggestion: meantLanguage(value) } })
 })
 
 /** Letters of the longest registered language, `haw`; longer ones, such as `english`, are reserved (RFC 5646, 2.2.1). */

@@ -11,11 +11,7 @@ export type PlacedFact =
   | (StatedFact & { readonly url: string; readonly quoteUrl: string; readonly revision: string })
   | (UnpublishedFact & { readonly insteadUrl?: string })
 
-/**
- * Adds places to facts, whose quotes the content check has found. A page is read once.
- *
- * @example const facts = placeFacts(content.facts ?? [], knowledge.pages, knowledge.baseUrl)
- */
+/** Adds places to facts, whose quotes the content check has found. A page is read once. @example placeFacts(facts, pages, baseUrl) */
 export function placeFacts(facts: readonly Fact[], pages: readonly PublishedPage[], baseUrl: string): PlacedFact[] {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const readers = new Map<string, PageQuotes>()

@@ -19,12 +19,3 @@ export interface ContentService {
   /** Interface texts in English, the keys of a language in `texts.yaml`; undefined if the file is not read. */
   readonly texts: object | undefined
 }
-
-/** A service that answers only with pages and images. */
-export const noService: ContentService = {
-  isServed: () => false,
-  mayBePage: () => true,
-  factsDataPath: undefined,
-  backgrounds: undefined,
-  texts: undefined,
-}

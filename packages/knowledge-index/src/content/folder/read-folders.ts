@@ -1,11 +1,5 @@
-/** The folders of a content folder that are read. Each belongs to one kind of file. */
-export const readFolders = ['pages', 'comparisons', 'research', 'images', 'facts'] as const
-
-export type ReadFolder = (typeof readFolders)[number]
-
-export function isReadFolder(name: string): name is ReadFolder {
-  return (readFolders as readonly string[]).includes(name)
-}
+/** The folders of a content folder that are read. Warnings name them without loading the kinds of files. */
+export const readFolders: ReadonlySet<string> = new Set(['pages', 'comparisons', 'research', 'images', 'facts'])
 
 /** What is said of a file in images/ that has another type. */
 export const unservedImage = {

@@ -6,7 +6,6 @@ const elsewhere = 'Facts are read from "facts.yaml" and from files directly in f
 
 /** `facts.yaml` and the files of `facts/`: facts, and the page that lists them. */
 export const facts: ContentKind<Pick<Content, 'facts'>> = {
-  folders: ['facts'],
   roleOf(path) {
     if (!path.startsWith('facts/') && !/^facts\.ya?ml$/i.test(path)) return undefined
     if (/^facts(?:\/[^/]+)?\.yaml$/.test(path)) return 'read'

@@ -17,7 +17,6 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
 
 /** The images of `images/`. Their bytes are read again when they are published. */
 export const images: ContentKind<Pick<Content, 'images'>> & { readonly readImage: ReadImage } = {
-  folders: ['images'],
   roleOf(path) {
     if (!path.startsWith('images/')) return undefined
     if (mediaTypeOf(path) === undefined) return 'ignored'

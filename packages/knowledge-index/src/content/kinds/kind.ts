@@ -2,18 +2,15 @@ import type { ContentProblem } from '../../page/model/content-problem.ts'
 import type { FolderFiles } from '../check/folder-files.ts'
 import type { SourceImage } from '../folder/content.ts'
 import type { ContentFile } from '../folder/content-file.ts'
-import type { ReadFolder } from '../folder/read-folders.ts'
 import { largestFile } from '../source/content-bounds.ts'
 import type { ContentProblemCode } from '../source/content-problem-fixes.ts'
 import type { Refusal, SourceText } from '../source/source-text.ts'
 
 /**
  * A kind of file of the content folder. A digest needs only its paths and limit, and the process that serves takes digests and loads no
- * parser: a kind takes its parser from `folder`, or imports it when it reads.
+ * parser: a kind takes its parser from `folder`, or imports it when it reads. A folder of its own is also named in `read-folders.ts`.
  */
 export interface ContentKind<Part extends object = object> {
-  /** The folders whose files are of this kind. */
-  readonly folders?: readonly ReadFolder[]
   /** What a path is to this kind; undefined for one of another kind. */
   readonly roleOf: (path: string) => FileRole | undefined
   readonly limit: FileLimit

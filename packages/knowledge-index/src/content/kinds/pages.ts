@@ -13,7 +13,6 @@ const ownNames: ReadonlySet<string> = new Set(['facts', 'images', 'index'])
 
 /** The Markdown files of `pages/`, `comparisons/` and `research/`. */
 export const pages: ContentKind = {
-  folders: ['pages', 'comparisons', 'research'],
   roleOf(path) {
     if (!path.includes('/') || !isInPageFolder(path)) return undefined
     if (path.endsWith('.md')) return 'read'

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { checkComparisons, type ProvidersResult } from '../check/across-pages.ts'
 import { type Content, type Provider, providerNameKey } from '../folder/content.ts'
 import { mapping } from '../source/schema-collections.ts'
-import { example, kebabCase, textLine } from '../source/schema-parts.ts'
+import { example, kebabCase, mustBe, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import type { YamlFile } from '../source/yaml-file.ts'
 import { type ContentKind, oneFile } from './kind.ts'
 
 const nameSchema = textLine(120)
-const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })
+const providersSchema = z.record(z.string(), z.unknown(), { error: mustBe('a mapping of ids to { name, aliases }') })
 const providerSchema = mapping({
   name: nameSchema.meta(example('name: Acme Shield')),
   aliases: z.array(nameSchema, { error: 'must be a list of texts' }).meta(example('aliases: [Acme]')).default([]),

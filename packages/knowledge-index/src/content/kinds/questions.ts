@@ -3,10 +3,10 @@ import { splitAnchor } from '../../page/model/page-address.ts'
 import { longestQuery } from '../../search/query-bounds.ts'
 import type { Content, ContentQuestion } from '../folder/content.ts'
 import { mapping } from '../source/schema-collections.ts'
-import { areSpelled, example, textLine } from '../source/schema-parts.ts'
+import { areSpelled, example, mustBe, textLine } from '../source/schema-parts.ts'
 import { type ContentKind, oneFile } from './kind.ts'
 
-const questionsSchema = z.array(z.unknown(), { error: 'must be a list of { question, page, section } or { question, unanswerable: true }' })
+const questionsSchema = z.array(z.unknown(), { error: mustBe('a list of { question, page, section } or { question, unanswerable: true }') })
 const questionSchema = mapping({
   question: textLine(longestQuery).meta(example('question: What does it cost?')),
   page: textLine(512).meta(example('page: /pricing')).optional(),

@@ -5,7 +5,7 @@ import { splitAnchor } from '../../page/model/page-address.ts'
 import type { RegisteredPages } from '../check/registered-pages.ts'
 import type { ContentService, PageBackgrounds } from '../folder/content-service.ts'
 import { NearestPath, imageName as nameOfImage } from '../source/nearest-path.ts'
-import { textLine, webAddress } from '../source/schema-parts.ts'
+import { mustBe, textLine, webAddress } from '../source/schema-parts.ts'
 
 export const shownEndings = ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif']
 
@@ -18,23 +18,23 @@ const imagePattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 /** @param images every file of an image, also with errors: `images/logo.svg` */
 export function imageName(endings: readonly string[], images: ReadonlySet<string>) {
   const [ending, ...others] = endings
-  const wanted = `must be the name of an image below images/, such as "brand.${ending}" (or ${others.join(', ')})`
-  return z.string({ error: wanted }).superRefine((value, context) => {
+  const message = `must be the name of an image below images/, such as "brand.${ending}" (or ${others.join(', ')})`
+  return z.string({ error: message }).superRefine((value, context) => {
     if (!imagePattern.test(value) || !endings.includes(value.slice(value.lastIndexOf('.') + 1).toLowerCase())) {
-      return context.addIssue({ code: 'custom', message: wanted })
+      return context.addIssue({ code: 'custom', message })
     }
     if (images.has(`images/${value}`)) return
-    const message = 'must be the name of an image that is in images/'
     const suggestion = new NearestPath(() => images, nameOfImage).find(value)?.slice('images/'.length)
-    context.addIssue({ code: 'custom', message, params: { code: 'missing_image', suggestion } })
+    const params = { code: 'missing_image', suggestion }
+    context.addIssue({ code: 'custom', message: 'must be the name of an image that is in images/', params })
   })
 }
 
-const colourMessage = 'must be a colour such as "#14598a", in quotes'
+const notAColour = mustBe('a colour such as "#14598a", in quotes')
 
 export function colour(scheme: keyof PageBackgrounds, { backgrounds }: ContentService) {
-  return z.string({ error: colourMessage }).superRefine((value, context) => {
-    if (!/^#[0-9a-f]{6}$/i.test(value)) return context.addIssue({ code: 'custom', message: colourMessage })
+  return z.string({ error: notAColour }).superRefine((value, context) => {
+    if (!/^#[0-9a-f]{6}$/i.test(value)) return context.addIssue({ code: 'custom', message: notAColour() })
     if (backgrounds === undefined) return
     const background = backgrounds[scheme]
     const contrast = colourContrast(value, background)
@@ -65,5 +65,5 @@ export function pagePath(pages: RegisteredPages, folders: ReadonlySet<string>, {
 
 export const linkedAddress = webAddress(
   ({ protocol }) => ['https:', 'http:', 'mailto:'].includes(protocol),
-  'must be an absolute https, http or mailto address',
+  'an absolute https, http or mailto address',
 )

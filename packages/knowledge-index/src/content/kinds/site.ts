@@ -7,7 +7,7 @@ import type { Content } from '../folder/content.ts'
 import { mostButtons, mostCards, mostFooterLinks, mostNavigationLinks } from '../source/content-bounds.ts'
 import { NearestPath } from '../source/nearest-path.ts'
 import { atMost, camelCased, mapping, mappingOf } from '../source/schema-collections.ts'
-import { areSpelled, textLine } from '../source/schema-parts.ts'
+import { areSpelled, mustBe, textLine } from '../source/schema-parts.ts'
 import { type ContentKind, oneFile } from './kind.ts'
 import { colour, imageName, linkedAddress, pagePath, shownEndings, socialEndings } from './site-fields.ts'
 
@@ -44,7 +44,7 @@ function siteSchema({ registered, imageFiles, languages, service }: FolderFiles)
     social_image: imageName(socialEndings, imageFiles).optional(),
     accent: camelCased({ light: colour('light', service).optional(), dark: colour('dark', service).optional() }).optional(),
     sections: sectionSettings(folders).optional(),
-    page_menu: z.array(z.enum(pageActions), { error: `must be a list of ${pageActions.join(', ')}` }).optional(),
+    page_menu: z.array(z.enum(pageActions), { error: mustBe(`a list of ${pageActions.join(', ')}`) }).optional(),
     ...menu,
     languages: languageMenus.optional(),
   })
@@ -87,7 +87,7 @@ function sectionSettings(folders: ReadonlySet<string>) {
   const section = camelCased({
     title: textLine(120).optional(),
     description: textLine(300).optional(),
-    order: z.int({ error: 'must be a whole number' }).optional(),
+    order: z.int({ error: mustBe('a whole number') }).optional(),
   })
   const paramsOf = (folder: string) => ({ code: 'unknown_folder', suggestion: nearestFolder.find(pathOf(folder))?.slice(1) })
   return mappingOf(section, (folder) => folders.has(pathOf(folder)), 'must be a folder with pages', paramsOf).transform((sections) =>

@@ -3,7 +3,7 @@ import { nearestWord } from '../../page/text/nearest-word.ts'
 import { languageTag } from '../check/front-matter-schema.ts'
 import type { Content } from '../folder/content.ts'
 import { listOf, mapping, mappingOf } from '../source/schema-collections.ts'
-import { textLine } from '../source/schema-parts.ts'
+import { mustBe, textLine } from '../source/schema-parts.ts'
 import { type ContentKind, oneFile } from './kind.ts'
 
 /** Characters; the longest text of the software has less than half. */
@@ -23,9 +23,10 @@ export const texts: ContentKind<Pick<Content, 'texts'>> = oneFile('texts.yaml', 
 })
 
 /** A text of one line that keeps its spaces at the ends, such as " by {role}". */
-const line = z.string({ error: 'must be a text' }).refine((value) => textLine(longestText).safeParse(value).success, {
-  error: `must be a text of 1 to ${longestText} characters on one line`,
-})
+const wantedLine = mustBe(`a text of 1 to ${longestText} characters on one line`)
+const line = z
+  .string({ error: mustBe('a text', true) })
+  .refine((value) => textLine(longestText).safeParse(value).success, { error: wantedLine, params: { ...wantedLine } })
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
@@ -36,7 +37,7 @@ function textsLike(known: object): z.ZodType {
     // Dates and numbers are written by the rules of this language.
     if (key === 'locale') return [key, languageTag]
     if (typeof value === 'string') return [key, text(placesIn(value))]
-    if (Array.isArray(value)) return [key, listOf(line, (length) => length === value.length, `must be a list of ${value.length} texts`)]
+    if (Array.isArray(value)) return [key, listOf(line, (length) => length === value.length, `a list of ${value.length} texts`)]
     if (!('other' in value)) return [key, textsLike(value)]
     return [key, mapping(optional(pluralForms.map((form) => [form, line])))]
   })

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import type { ContentProblem } from '../../page/model/content-problem.ts'
 import type { ContentFile } from '../folder/content-file.ts'
-import { isReadFolder } from '../folder/read-folders.ts'
+import { readFolders } from '../folder/read-folders.ts'
 import type { ContentKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { hiddenRefusal, isInPageFolder, isMisplacedPage } from '../kinds/pages.ts'
@@ -65,12 +65,12 @@ export class FolderWalk {
 
   async #visitEntry(path: string, entry: DiskEntry, realPaths: readonly string[]): Promise<void> {
     const { name } = entry
-    if (path === name && !isReadFolder(name) && kindOf(path) === undefined) {
+    if (path === name && !readFolders.has(name) && kindOf(path) === undefined) {
       if (entry.isFile() && isMisplacedPage(name)) this.unread.push(path)
       if (entry.isDirectory()) await this.#findMisplaced(path, join(realPaths.at(-1) as string, name))
       // Its name differs only in capitals from one that is read.
       const meant = name.toLowerCase()
-      if (entry.isFile() || name === meant || !isReadFolder(meant)) return
+      if (entry.isFile() || name === meant || !readFolders.has(meant)) return
       return this.#report(path, 'unexpected_file', `A folder of this name is not read; "${meant}" is.`)
     }
     const listed = join(realPaths.at(-1) as string, name)

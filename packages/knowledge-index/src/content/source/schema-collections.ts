@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { inCamelCase, isMapping, notAMapping } from './schema-parts.ts'
+import { inCamelCase, isMapping, mustBe, notAMapping } from './schema-parts.ts'
 
 /** A list of a right length. Not `min` and `max`: with them, a list of a wrong length hides the errors of its entries. */
-export function listOf<Entry extends z.ZodType>(entry: Entry, isRight: (length: number) => boolean, error: string) {
+export function listOf<Entry extends z.ZodType>(entry: Entry, isRight: (length: number) => boolean, wanted: string) {
+  const error = mustBe(wanted)
   return z.array(entry, { error }).refine(({ length }) => isRight(length), { error, when: ({ value }) => Array.isArray(value) })
 }
 
 /** @param entries what they are: `cards, each with "page"` */
 export function atMost<Entry extends z.ZodType>(most: number, entry: Entry, entries: string) {
-  return listOf(entry, (length) => length <= most, `must be a list of at most ${most} ${entries}`)
+  return listOf(entry, (length) => length <= most, `a list of at most ${most} ${entries}`)
 }
 
 /** A mapping with these keys and no others. */

@@ -3,7 +3,7 @@ import { nearestWord } from '../../page/text/nearest-word.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 import words from './issue-words.json'
 import { pathKey } from './json-source.ts'
-import { suggestedKey } from './schema-parts.ts'
+import { mustBe, suggestedKey, type Wanted } from './schema-parts.ts'
 import type { SourceText } from './source-text.ts'
 
 /** An error in a value. The issues of a zod schema fit as they are. */
@@ -42,19 +42,18 @@ export interface CheckedValue<Value> {
 
 /** Checks a value by a schema: in plain words, with suggestions, and with the examples or descriptions of the schema as fixes. */
 export function checkValue<Schema extends z.ZodType>(schema: Schema, value: unknown): CheckedValue<z.infer<Schema>> {
-  const { data, error } = schema.safeParse(value, { error: issueWords })
+  const { data, error } = schema.safeParse(value, { error: (issue) => wordsOf(issue, issue.inst).message })
   return { data, issues: (error?.issues ?? []).map((issue) => valueIssue(schema, value, issue)) }
 }
 
 function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): ValueIssue {
   const { path, message } = issue
-  const { known, example, description } = schemaHints(schema, path)
+  const { known, example, description, words } = schemaHints(schema, issue)
   if (issue.code === 'unrecognized_keys') return { path, message, keys: issue.keys, known }
   const found = valueAt(value, path)
-  const params: { readonly suggestion?: string; readonly code?: ContentProblemCode } | undefined =
-    issue.code === 'custom' ? issue.params : undefined
+  const params: IssueParams | undefined = issue.code === 'custom' ? issue.params : undefined
   // A number, a truth value, or a comment after the key.
-  if (/^must be a text/.test(message) && !(found instanceof Object) && found !== undefined && typeof found !== 'string') {
+  if (words.isText && !(found instanceof Object) && found !== undefined && typeof found !== 'string') {
     return { path, message, isUnquoted: true, fix: example && `Write for example "${example}".` }
   }
   const suggestion = issue.code === 'invalid_value' ? nearestWord(String(found), issue.values.map(String)) : params?.suggestion
@@ -69,22 +68,42 @@ function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue):
     return { path, message, fix: `Write ${[...path.slice(-1).map(String), `{ ${keys.join(', ')} }`].join(': ')}.`, code }
   }
   if (found !== undefined) {
-    const [, wanted] = /^(?:must be|Expected) (an? .+?)\.?$/.exec(message) ?? []
-    return { path, message, fix: code === undefined && wanted !== undefined ? `Write ${wanted}.` : undefined, code }
+    const { wanted } = params?.wanted === undefined ? words : params
+    // Another check of the same schema has its own message.
+    const isWanted = code === undefined && wanted !== undefined && message === mustBe(wanted)()
+    return { path, message, fix: isWanted ? `Write ${wanted}.` : undefined, code }
   }
   const meaning = description && `${description.charAt(0).toLowerCase()}${description.slice(1)}`.replace(/\.$/, '')
   return { path, message, fix: meaning && `Write "${path.map(String).join('.')}", which means: ${meaning}.`, code }
 }
 
-/** The metadata and keys of a schema at a path. Metadata of an optional or defaulted entry may be on either side of it. */
-function schemaHints(schema: z.core.$ZodType, path: readonly PropertyKey[]) {
+interface IssueParams extends Partial<Wanted> {
+  readonly suggestion?: string
+  readonly code?: ContentProblemCode
+}
+
+interface SchemaHints {
+  readonly known: readonly string[]
+  readonly words: Partial<Wanted>
+  readonly example?: string | undefined
+  readonly description?: string | undefined
+}
+
+/** The metadata, keys and error of the schema of an issue. Metadata of an optional or defaulted entry may be on either side of it. */
+function schemaHints(schema: z.core.$ZodType, issue: z.core.$ZodIssue): SchemaHints {
   let found: z.core.$ZodType | undefined = schema
-  for (const step of path) found = found && entryOf(unwrapped(found), step)
-  if (found === undefined) return { known: [] }
+  for (const step of issue.path) found = found && entryOf(unwrapped(found), step)
+  if (found === undefined) return { known: [], words: {} }
   const inner = unwrapped(found)
+  const own = inner instanceof z.ZodType ? (inner.def.error as Partial<Wanted> | undefined) : undefined
   const meta = { ...z.globalRegistry.get(inner), ...z.globalRegistry.get(found) }
   const known = inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
-  return { known, example: (meta.examples as readonly string[] | undefined)?.[0], description: meta.description }
+  return {
+    known,
+    example: (meta.examples as readonly string[] | undefined)?.[0],
+    description: meta.description,
+    words: own ?? wordsOf(issue, inner),
+  }
 }
 
 function entryOf(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
@@ -206,27 +225,34 @@ export function suggesting(
 const typeWords: Readonly<Record<string, string>> = words.types
 const formatWords: Readonly<Record<string, string>> = words.formats
 
-/** Plain messages for schemas without their own. For zod's error map. */
-const issueWords: z.core.$ZodErrorMap = (issue) => {
+interface IssueWords extends Partial<Wanted> {
+  readonly message: string
+}
+
+/** Plain words for an issue of a schema without its own. */
+function wordsOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue, schema: unknown): IssueWords {
   switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${typeWords[isInteger(issue.inst) ? 'int' : issue.expected] ?? 'another kind of value'}`
+    case 'invalid_type': {
+      // A schema of whole numbers reports a number as the expected type.
+      const type = schema instanceof z.ZodNumberFormat ? 'int' : issue.expected
+      if (type === 'boolean') return { message: 'must be true or false' }
+      return wantedWords(typeWords[type], type === 'string') ?? { message: 'must be another kind of value' }
+    }
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+      return { message: `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}` }
     case 'invalid_format':
-      return `must be ${formatWords[issue.format] ?? 'written in another form'}`
+      return wantedWords(formatWords[issue.format]) ?? { message: 'must be written in another form' }
     case 'too_small':
-      return `must ${amount(issue.origin, 'at least', issue.minimum)}`
+      return { message: `must ${amount(issue.origin, 'at least', issue.minimum)}` }
     case 'too_big':
-      return `must ${amount(issue.origin, 'at most', issue.maximum)}`
+      return { message: `must ${amount(issue.origin, 'at most', issue.maximum)}` }
     default:
-      return 'must be something else'
+      return { message: 'must be something else' }
   }
 }
 
-/** A schema of whole numbers reports a number as the expected type. */
-function isInteger(schema: unknown): boolean {
-  return (schema as z.core.$ZodType | undefined)?._zod.def.type === 'number' && 'format' in (schema as z.core.$ZodNumberFormat)._zod.def
+function wantedWords(wanted: string | undefined, isText = false): IssueWords | undefined {
+  return wanted === undefined ? undefined : { message: mustBe(wanted)(), wanted, isText }
 }
 
 function amount(origin: string, bound: string, count: number | bigint): string {

@@ -2,30 +2,44 @@ import * as z from 'zod'
 import { nearestWord } from '../../page/text/nearest-word.ts'
 import names from './other-keys.json'
 
+/** The error of a schema, for a message and for what to write. */
+export interface Wanted {
+  /** `a list of texts` */
+  readonly wanted: string
+  /** A text is wanted, and without quotes YAML reads another value. */
+  readonly isText: boolean
+}
+
+/** The error `must be a list of texts`. */
+export function mustBe(wanted: string, isText = false): Wanted & (() => string) {
+  return Object.assign(() => `must be ${wanted}`, { wanted, isText })
+}
+
 /** A text that fits on one line of a list or a heading: no line breaks, control characters or broken surrogate pairs, and something to see. */
 export function textLine(longest: number) {
-  const message = `must be a text of 1 to ${longest} characters on one line`
+  const error = mustBe(`a text of 1 to ${longest} characters on one line`, true)
   return (
     z
-      .string({ error: message })
+      .string({ error })
       .trim()
-      .min(1, message)
-      .max(longest, message)
-      .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, message)
+      .min(1, { error })
+      .max(longest, { error })
+      .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error })
       // An empty text has an error already.
       .regex(/^$|[^\s\p{Default_Ignorable_Code_Point}]/u, 'must have a character that a reader sees')
   )
 }
 
 /** An address without spaces and control characters, at which some readers would end it. */
-export function webAddress(isWanted: (url: URL, written: string) => boolean, message: string) {
+export function webAddress(isWanted: (url: URL, written: string) => boolean, wanted: string) {
   const isAddress = (value: string) => URL.canParse(value) && !/[\s<>"\p{Cc}\p{Cs}]/u.test(value)
-  return z.string({ error: message }).refine((value) => isAddress(value) && isWanted(new URL(value), value), message)
+  const error = mustBe(wanted)
+  return z.string({ error }).refine((value) => isAddress(value) && isWanted(new URL(value), value), { error })
 }
 
 /** A day that exists, at the latest `latest`. */
 export function dateUntil(latest: string) {
-  return z.string({ error: 'must be a date written as YYYY-MM-DD' }).superRefine((value, context) => {
+  return z.string({ error: mustBe('a date written as YYYY-MM-DD') }).superRefine((value, context) => {
     if (!z.iso.date().safeParse(value).success) {
       const params = { code: 'invalid_date', suggestion: isoDate(value) }
       context.addIssue({ code: 'custom', message: 'must be a date that exists, written as YYYY-MM-DD', params })
@@ -49,9 +63,13 @@ export const kebabCase: RegExp = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** How an entry is written, for the fix of one that is missing or wrong. */
 export const example = (written: string) => ({ examples: [written] })
 
+const aMapping = mustBe('a mapping of keys to values')
+
 /** The error of a schema that expects a mapping; other issues keep their own messages. */
-export const notAMapping = (issue: { readonly code?: string }) =>
-  issue.code === 'invalid_type' ? 'must be a mapping of keys to values' : undefined
+export const notAMapping = Object.assign(
+  (issue: { readonly code?: string }) => (issue.code === 'invalid_type' ? aMapping() : undefined),
+  aMapping,
+)
 
 interface CheckedMapping {
   readonly value: unknown

@@ -8,7 +8,7 @@
 import { type CachedParse, takeParse } from '../../content/folder/cached-parses.ts'
 import type { SourceImage } from '../../content/folder/content.ts'
 import { readFenceInfo } from '../../page/markdown/github-marks.ts'
-import type { MarkMeta } from '../../page/markdown/inline-marks.ts'
+import { isStruck, type MarkMeta } from '../../page/markdown/inline-marks.ts'
 import {
   type AlertMeta,
   createMarkdownRenderer,
@@ -20,10 +20,11 @@ import {
 } from '../../page/markdown/markdown-renderer.ts'
 import { escapeHtml, type MarkdownToken, markdownTokens } from '../../page/markdown/markdown-tokens.ts'
 import { preambleEnd } from '../../page/markdown/preamble.ts'
+import { rawHtmlTokens } from '../../page/markdown/raw-html.ts'
 import type { TextTree } from '../../page/markdown/text-tree.ts'
 import { checkedList, givenOptions } from '../../page/model/invalid-option.ts'
 import type { PublishedPage, Section } from '../../page/model/page.ts'
-import { visibleHtml, visibleInline } from '../../page/statements/visible.ts'
+import { visibleInline } from '../../page/statements/visible.ts'
 import { at } from '../../page/text/item-at.ts'
 
 /** An image that pages may show. */
@@ -169,10 +170,15 @@ function codeBlock({ content, info }: MarkdownToken, colourCode?: PageHtmlOption
   return `<pre${titled}><code${named} tabindex="0">${coloured ?? escapeHtml(content)}</code></pre>\n`
 }
 
+function asStruck(token: MarkdownToken, html: string): string {
+  return isStruck(token) ? `<del>\n${html}</del>\n` : html
+}
+
 const rules: MarkdownRules = {
-  html_block: (tokens, index) => {
-    const text = visibleHtml(at(tokens, index).content).text.trim()
-    return text === '' ? '' : `<p>${escapeHtml(text)}</p>\n`
+  html_block: (tokens, index, options, environment, renderer) => {
+    const shown = renderer.renderInline([...rawHtmlTokens(at(tokens, index).content)], options, environment)
+    const line = shown.replace(/ +/g, ' ').trim()
+    return line === '' ? '' : asStruck(at(tokens, index), `<p>${line}</p>\n`)
   },
   // The only line break in a table cell.
   html_inline: (tokens, index) => (/^<br\s*\/?>$/i.test(at(tokens, index).content) ? '<br>' : ''),
@@ -216,8 +222,9 @@ const rules: MarkdownRules = {
     const isLinked = progress.openLinks.some((leads) => leads)
     return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`
   },
-  fence: (tokens, index, _options, environment) => codeBlock(at(tokens, index), progressOf(environment).colourCode),
-  code_block: (tokens, index) => codeBlock(at(tokens, index)),
+  fence: (tokens, index, _options, environment) =>
+    asStruck(at(tokens, index), codeBlock(at(tokens, index), progressOf(environment).colourCode)),
+  code_block: (tokens, index) => asStruck(at(tokens, index), codeBlock(at(tokens, index))),
   // The text of the item is the name of its box.
   task_open: (tokens, index) => `<label><input type="checkbox" disabled${metaOf<TaskMeta>(tokens, index).isDone ? ' checked' : ''}> `,
   task_close: () => '</label>',

@@ -79,6 +79,39 @@ export function readMarks({ block, inline }: Parser): void {
   })
 }
 
+const struckTags = /<(\/?)(del|s)(?:\s[^<>]*)?>/gi
+const onlyEnds = /^(?:[\s\p{P}]|<\/[^<>]*>)*$/u
+
+/**
+ * Says in the `meta.isStruck` of tokens with content which are struck as blocks: as on GitHub, behind a paragraph or raw HTML in which `<del>`
+ * or `<s>` has no end, to the next one in the same item, quote or page that ends with its end. Time is linear, because there are few levels.
+ */
+export function strikeBlocks(tokens: readonly MarkdownToken[]): void {
+  /** By the level of blocks: the last token of the block, and its tag. */
+  const open: ({ readonly index: number; readonly tag: string } | undefined)[] = []
+  for (const [index, { type, level: depth, content }] of tokens.entries()) {
+    open.length = Math.min(open.length, depth + 1)
+    const isText = type === 'html_block' || (type === 'inline' && tokens[index - 1]?.type === 'paragraph_open')
+    const tags = isText ? [...content.matchAll(struckTags)] : []
+    const [[first], last] = [tags, tags.at(-1)]
+    const level = type === 'inline' ? depth - 1 : depth
+    const begun = open[level]
+    if (begun && first?.[1] && nameOf(first) === begun.tag && onlyEnds.test(content.slice(first.index + first[0].length))) {
+      for (const token of tokens.slice(begun.index, index + 1)) if (token.content !== '') token.meta = { ...token.meta, isStruck: true }
+      open[level] = undefined
+    }
+    if (last?.[1] === '') open[level] ??= { index: index + 1, tag: nameOf(last) }
+  }
+}
+
+function nameOf([, , name = '']: readonly string[]): string {
+  return name.toLowerCase()
+}
+
+export function isStruck({ meta }: Pick<MarkdownToken, 'meta'>): boolean {
+  return (meta as { readonly isStruck?: boolean } | null)?.isStruck === true
+}
+
 const raised = {
   sup: ['0123456789+-−=()in', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ'],
   sub: ['0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'],

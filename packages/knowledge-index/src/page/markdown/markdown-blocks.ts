@@ -1,6 +1,7 @@
 import { at } from '../text/item-at.ts'
 import { LineTable } from '../text/line-table.ts'
 import { readHeading } from './github-marks.ts'
+import { isStruck } from './inline-marks.ts'
 import { inlinePieces } from './inline-pieces.ts'
 import { type MarkdownToken, type MarkdownTokens, markdownTokens, placedInlineTokens } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
@@ -56,7 +57,8 @@ export function topLevelBlocks(
       kind,
       ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(at(tokens, first + 1)) } : {}),
       get text() {
-        const pieces = kind === 'heading' ? inlinePieces(headingText(at(tokens, first + 1)), references) : []
+        const pieces =
+          kind === 'heading' && !isStruck(at(tokens, first + 1)) ? inlinePieces(headingText(at(tokens, first + 1)), references) : []
         return pieces.map(({ text: part }) => part).join('')
       },
       get written() {

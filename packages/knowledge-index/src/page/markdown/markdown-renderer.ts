@@ -6,7 +6,7 @@
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { at } from '../text/item-at.ts'
 import { alertMark, readHeading, taskMark } from './github-marks.ts'
-import { readMarks } from './inline-marks.ts'
+import { isStruck, type MarkMeta, readMarks } from './inline-marks.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting, readStrikethrough } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
 
@@ -87,8 +87,14 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
     state.pos += mark.length
     return true
   })
-  renderer.core.ruler.after('inline', 'hidden_content', ({ tokens }) => {
-    for (const token of tokens) if (token.children) token.children = withoutHiddenContent(token.children)
+  renderer.core.ruler.after('inline', 'hidden_content', ({ tokens, Token }) => {
+    for (const token of tokens) {
+      if (!token.children) continue
+      token.children = withoutHiddenContent(token.children)
+      if (!isStruck(token)) continue
+      token.children.unshift(Object.assign(new Token('mark_open', 'del', 1), { meta: {} satisfies MarkMeta }))
+      token.children.push(new Token('mark_close', 'del', -1))
+    }
   })
   return ({ tokens, references }, given) => {
     const environment = { ...given, references, footnotes: footnotesOf(tokens) }

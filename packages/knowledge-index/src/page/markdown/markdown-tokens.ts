@@ -5,7 +5,7 @@
 
 import MarkdownIt from 'markdown-it'
 import { at } from '../text/item-at.ts'
-import { readMarks } from './inline-marks.ts'
+import { readMarks, strikeBlocks } from './inline-marks.ts'
 
 type Parser = InstanceType<typeof MarkdownIt>
 export type MarkdownToken = ReturnType<Parser['parse']>[number]
@@ -60,6 +60,7 @@ interface BlockEnvironment {
 export function markdownTokens(text: string): MarkdownTokens {
   const environment: BlockEnvironment = { references: {}, tails: new Map(), definitions: new Map() }
   const tokens = parser.parse(text, { ...environment })
+  strikeBlocks(tokens)
   const definitions = new Map<string, MarkdownDefinition>()
   for (const [{ meta }, written] of environment.definitions) {
     const label = String(meta?.label)

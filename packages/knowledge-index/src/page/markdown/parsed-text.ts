@@ -1,6 +1,7 @@
 import type { TextBlockKind } from '../model/statement.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { LineTable } from '../text/line-table.ts'
+import { isStruck } from './inline-marks.ts'
 import { cellPlacement, headingPlacement, trimmedEnd } from './inline-placement.ts'
 import { inlineDestinations, type MarkdownLink } from './link-destinations.ts'
 import { blockKinds, type MarkdownBlock, topLevelBlocks } from './markdown-blocks.ts'
@@ -123,10 +124,12 @@ class TreeBuilder {
     close(this.#tree.root)
   }
 
-  #fill({ content, map }: MarkdownToken, before: MarkdownToken | undefined): void {
+  #fill(token: MarkdownToken, before: MarkdownToken | undefined): void {
+    const { content, map } = token
     const { text, lines, points } = this.#tree
     const open = this.#open
     open.content = content
+    open.isStruck = isStruck(token)
     if (open.kind === 'cell') {
       const place = cellPlacement(content, text, this.#cell)
       open.position = place(0)
@@ -153,6 +156,7 @@ class TreeBuilder {
     const line = this.#firstLine + (token.map?.[0] ?? 0)
     const isHeader = kind === 'row' && open.children.length === 0
     const block = new Block(isHeader ? 'header' : kind, open, open.start)
+    block.isStruck = isStruck(token)
     if (tail !== undefined) {
       // Its first line, until its content is read.
       const start = lines.end(line) - tail

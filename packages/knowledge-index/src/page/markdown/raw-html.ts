@@ -1,4 +1,6 @@
-import type { MarkdownToken } from './markdown-tokens.ts'
+import { withMarks } from './inline-marks.ts'
+import { separatesWords, tagName } from './inline-pieces.ts'
+import { type MarkdownToken, placedInlineTokens } from './markdown-tokens.ts'
 
 /**
  * The parts of raw HTML that a browser does not show: comments, declarations (`<!word …>`, which may contain `<`), scripts and styles with
@@ -6,6 +8,42 @@ import type { MarkdownToken } from './markdown-tokens.ts'
  * or `<!` is read once.
  */
 export const rawHtmlMarks: RegExp = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi
+
+/** White space, what may be an entity, and all else. */
+const htmlParts = /\s+|&[a-z0-9#]{1,32};|&|[^\s&]+/gi
+
+/**
+ * The tokens of a block of raw HTML as of a line: its text with white space folded, entities decoded and a space for each tag that begins or ends a
+ * line; its marks, line breaks and other tags. `map` has positions of the HTML.
+ */
+export function rawHtmlTokens(html: string): readonly MarkdownToken[] {
+  const tokens: MarkdownToken[] = []
+  const add = (type: 'text' | 'html_inline', content: string, start: number, end: number) =>
+    tokens.push({ type, content, map: [start, end], nesting: 0 } as MarkdownToken)
+  const addText = (start: number, end: number) => {
+    for (const { 0: part, index } of html.slice(start, end).matchAll(htmlParts)) {
+      const text = part.trim() === '' ? ' ' : part.startsWith('&') ? decoded(part) : part
+      add('text', text, start + index, start + index + part.length)
+    }
+  }
+  let read = 0
+  for (const { 0: mark, 1: hidden, index } of html.matchAll(rawHtmlMarks)) {
+    addText(read, index)
+    read = index + mark.length
+    const name = tagName(mark)
+    if (hidden !== undefined || name === undefined) continue
+    if (name !== 'br' && separatesWords(name)) add('text', ' ', index, read)
+    else add('html_inline', mark, index, read)
+  }
+  addText(read, html.length)
+  return withMarks(tokens)
+}
+
+function decoded(entity: string): string {
+  return placedInlineTokens(entity, {})
+    .map(({ content }) => content)
+    .join('')
+}
 
 const hiding = /^<\/?(script|style)\b/i
 

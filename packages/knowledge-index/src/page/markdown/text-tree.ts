@@ -14,6 +14,8 @@ export class Block implements TextBlock {
   end: number
   /** Inline content of a paragraph, heading or cell; the lines of a code or HTML block, joined by `\n`, without fences and container marks. */
   content = ''
+  /** Whether its whole content is struck through. */
+  isStruck = false
   /** The line of the text on which the content begins, counted from 0. */
   line = 0
   /** UTF-16 position of the content in the text; only a `#` heading and a cell have it. */

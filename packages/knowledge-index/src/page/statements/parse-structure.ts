@@ -14,11 +14,7 @@ export function parseStructure(text: CodePointText, options: StructureOptions): 
   return new PageStructure(text, encodeStructure(new PlacedTree(tree, text, (position) => position), options))
 }
 
-/**
- * The sections of a Markdown text, with the anchors that a page of this text has.
- *
- * @example markdownSections('# Fees\n')[0]?.anchor // 'fees'
- */
+/** The sections of a Markdown text, with the anchors that a page of this text has. @example markdownSections('# Fees\n')[0]?.anchor */
 export function markdownSections(markdown: string): Section[] {
   return sectionsOf(new CodePointText(markdown), parseMarkdown(markdown))
 }

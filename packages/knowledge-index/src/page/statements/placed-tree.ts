@@ -50,7 +50,8 @@ export class PlacedTree {
 const leads: Readonly<Record<string, RegExp | undefined>> = { item: taskMark, quote: alertMark }
 
 function visibleOf(block: Block, definitions: TextTree): Visible | undefined {
-  const { kind, content, parent } = block
+  const { kind, content, parent, isStruck } = block
+  if (isStruck) return { ...visibleCode(''), struck: [{ start: 0, end: content.length }] }
   if (kind === 'code') return visibleCode(content)
   if (kind === 'html') return visibleHtml(content)
   if (kind === 'heading') return visibleInline(readHeading(content).text, definitions)

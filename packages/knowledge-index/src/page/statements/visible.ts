@@ -1,7 +1,5 @@
-import { withMarks } from '../markdown/inline-marks.ts'
-import { type InlinePiece, inlinePieces, PieceWriter, separatesWords, tagName } from '../markdown/inline-pieces.ts'
-import { type MarkdownToken, placedInlineTokens } from '../markdown/markdown-tokens.ts'
-import { rawHtmlMarks } from '../markdown/raw-html.ts'
+import { type InlinePiece, inlinePieces, PieceWriter } from '../markdown/inline-pieces.ts'
+import { rawHtmlTokens } from '../markdown/raw-html.ts'
 import type { TextTree } from '../markdown/text-tree.ts'
 import { firstIndex } from '../text/code-point-text.ts'
 import type { TextRange } from '../text/text-range.ts'
@@ -153,43 +151,20 @@ function shownPositions(positions: Int32Array, shown: readonly (readonly [number
   return result
 }
 
-/** The text of raw HTML: its white space folded, its entities decoded, and a space for each tag that begins or ends a line. */
 function htmlPieces(html: string): readonly InlinePiece[] {
   const writer = new PieceWriter()
   const add = (kind: InlinePiece['kind'], text: string, start: number, end: number) => {
     if (text !== ' ' || !writer.isAfterSpace) writer.add({ kind, text, start, end, isStrong: false })
   }
-  const addText = (start: number, end: number) => {
-    for (const { 0: part, index } of html.slice(start, end).matchAll(htmlParts)) {
-      const from = start + index
-      const text = part.trim() === '' ? ' ' : part.startsWith('&') ? decoded(part) : part
-      add('text', text, from, from + part.length)
-    }
+  for (const token of rawHtmlTokens(html)) {
+    const { type, content, nesting, markup } = token
+    const [start, after] = token.map ?? [html.length, html.length]
+    const end = markup === '' ? start : after
+    if (nesting !== 0) {
+      if (!writer.mark(token, { start, end, isStrong: false })) add(nesting > 0 ? 'open' : 'close', '', start, end)
+    } else if (type === 'text') add('text', content, start, after)
+    else if (/^<br\b/i.test(content)) add('text', ' ', start, after)
+    else add(content.startsWith('</') ? 'close' : 'open', '', start, after)
   }
-  const tags = Array.from(html.matchAll(rawHtmlMarks), ({ 0: mark, 1: hidden, index }) => {
-    const map = [index, index + mark.length]
-    return { type: 'html_inline', content: hidden === undefined ? mark : '', map, nesting: 0 } as MarkdownToken
-  })
-  let read = 0
-  for (const token of withMarks(tags)) {
-    const [start, end] = token.map ?? [html.length, html.length]
-    addText(read, start)
-    read = token.markup === '' ? start : end
-    const name = tagName(token.content)
-    if (token.nesting !== 0) {
-      if (!writer.mark(token, { start, end: read, isStrong: false })) add(token.nesting > 0 ? 'open' : 'close', '', start, read)
-    } else if (name !== undefined && separatesWords(name)) add('text', ' ', start, end)
-    else if (name !== undefined) add(token.content.startsWith('</') ? 'close' : 'open', '', start, end)
-  }
-  addText(read, html.length)
   return writer.pieces
-}
-
-/** White space, what may be an entity, and all else. */
-const htmlParts = /\s+|&[a-z0-9#]{1,32};|&|[^\s&]+/gi
-
-function decoded(entity: string): string {
-  return placedInlineTokens(entity, {})
-    .map(({ content }) => content)
-    .join('')
 }

@@ -1,8 +1,4 @@
-/**
- * Whether a text has more code points. A code point has at most two units, so most texts need no counting.
- *
- * @example isLongerThan('🛟', 1) // false
- */
+/** Whether a text has more code points; most texts need no counting. @example isLongerThan('🛟', 1) // false */
 export function isLongerThan(text: string, codePoints: number): boolean {
   return text.length > codePoints && (text.length > 2 * codePoints || Array.from(text).length > codePoints)
 }
@@ -16,11 +12,7 @@ export function shortened(text: string, codePoints: number): string {
   return isLongerThan(text, codePoints) ? `${firstCodePoints(text, codePoints)}…` : text
 }
 
-/**
- * The whole words among the first code points of a text, or the beginning of a single one.
- *
- * @example firstWords('one more word', 10) // 'one more'
- */
+/** The whole words among the first code points of a text, or the beginning of a single one. @example firstWords('one more', 5) // 'one' */
 export function firstWords(text: string, codePoints: number): string {
   if (!isLongerThan(text, codePoints)) return text
   const points = pointsOf(text, codePoints + 1)

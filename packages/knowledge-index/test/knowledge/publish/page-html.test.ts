@@ -211,7 +211,7 @@ describe('a page as HTML', () => {
     ['~a ~~b~~ c~ ~~d~ [~e~](/pricing)', '<p><s>a <s>b</s> c</s> ~~d~ <a href="/pricing"><s>e</s></a></p>'],
     ['<b onclick=alert(1)>bold</b> text', '<p>bold text</p>'],
     ['<div onmouseover="alert(1)">kept</div>', '<p>kept</p>'],
-    ['<div>\n<b>A</b>&amp;B&nbsp;&lt;b&gt;<br>&#60;i&#62;\n</div>', '<p>A&amp;B\u00a0&lt;b&gt; &lt;i&gt;</p>'],
+    ['<div>\n<b>A</b>&amp;B&nbsp;&lt;b&gt;<br>&#60;i&#62;\n</div>', '<p>A&amp;B\u00a0&lt;b&gt;<br>&lt;i&gt;</p>'],
     ['<!-- hidden -->', ''],
     ['a <!-- hidden --> b', '<p>a  b</p>'],
     ['<img src=x onerror=alert(1)>', ''],

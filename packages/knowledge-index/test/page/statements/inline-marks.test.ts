@@ -73,6 +73,46 @@ describe('marks that change meaning', () => {
     )
   })
 
+  test.each([
+    [
+      '<div class="a">\n10<sup class="b">6</sup> <del>old</del> <b>new</b> &lt;i&gt; visitors<br>today\n</div>',
+      '10⁶ new ‹i> visitors today',
+      '<p>10<sup>6</sup> <del>old</del> new &lt;i&gt; visitors<br>today</p>',
+    ],
+    ['<table><tr><td><s>Sunday</s></td><td>Monday</td></tr></table>', 'Monday', '<p><s>Sunday</s> Monday</p>'],
+    ['<div><del><p>Dogs are allowed.</p></del></div>', undefined, '<p><del> Dogs are allowed. </del></p>'],
+    ['<div><abbr title="a &quot; b">x</abbr><script>1</script><del>y</div>', 'x', '<p><abbr title="a &quot; b">x</abbr><del>y </del></p>'],
+  ])('the block of raw HTML %j says %j', (body, text, shown) => {
+    expect(stated(published(body))).toEqual(text === undefined ? [] : [text])
+    expect(htmlOf(published(body))).toBe(shown)
+  })
+
+  test.each([
+    ['alone', '<del>\n\n## Pets\n\nDogs.\n\n- Cats\n\n```\nx\n```\n\n<div>y</div>\n\n| a |\n| - |\n| b |\n\n</del>'],
+    ['in one another', '<del><s>Dogs.\n\nCats.</s></del>'],
+    ['in their first and last paragraphs', '<S>Dogs.\n\n> Cats\n\nBirds.</S>.'],
+    ['on lines of their own', '<del class="a">\nDogs.\n\nCats.\n</del>'],
+    ['of raw HTML', '<div><del>\n\nDogs.\n\n</del></div>'],
+    ['in an item', '- <del>Dogs.\n\n  Cats.</del>'],
+  ])('of a struck text begin and end %s: no block of it is a statement', (_, body) => {
+    const page = published(`Before.\n\n${body}\n\nAfter.`)
+    expect(stated(page)).toEqual(['Before.', 'After.'])
+    const shown = parseFragment(htmlOf(page)).childNodes.map(readAloud).join('')
+    expect(shown.replace(/\s+/g, ' ').trim()).toMatch(/^Before\. \.? ?After\.$/)
+    expect(page.sections.map(({ title }) => title).join('')).toBe('')
+    expect(verifyQuote('and the Dogs.', page).verdict).toBe('not_found')
+  })
+
+  test.each([
+    ['- <del>Dogs.\n- Cats.</del>', ['Cats.']],
+    ['<del>Dogs.\n\nCats.', ['Cats.']],
+    ['<del>Dogs.\n\n<s>Cats.</s>\n\nBirds.</s>', ['Birds.']],
+    ['<del>Dogs.\n\nCats.</del> Birds.', ['Cats.', 'Birds.']],
+    ['`<del>`\n\nCats.', ['<del>', 'Cats.']],
+  ])('%j strikes one paragraph', (body, statements) => {
+    expect(stated(published(body)).map((text) => text.replace('‹', '<'))).toEqual(statements)
+  })
+
   test('headings keep their anchors', () => {
     const { sections } = published('## 10<sup>6</sup> ~~old~~ visitors\n\nText.\n\n## ~~Old~~\n\nMore.')
     expect(sections.slice(1).map(({ anchor, title }) => [anchor, title])).toEqual([
@@ -135,6 +175,8 @@ describe('hostile marks end', () => {
     ['without beginnings', '</del>'.repeat(20_000)],
     ['in emphasis', '**<sup>a** '.repeat(10_000)],
     ['unclosed by others', '<sup>'.repeat(10_000) + '</sub>'.repeat(10_000)],
+    ['of blocks', `${'<del>a\n\n'.repeat(5_000)}${'b</del>\n\n'.repeat(5_000)}`],
+    ['of a block with many ends', `<del>a\n\n${'</del>'.repeat(20_000)}x`],
     ['in raw HTML', `<div>${'<sup><del>'.repeat(10_000)}</div>`],
     ['one long power', `10<sup>${'1'.repeat(20_000)}</sup>`],
   ])('%s', (_, body) => {
