@@ -90,7 +90,7 @@ function removeChrome(scope: Parent, measures: ReadonlyMap<Parent, Measure>, isL
     const role = attribute(node, 'role')
     if (isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
     if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !isInContent(above))) return true
-    if ((isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure, isLandmark)
+    if ((isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure)
     if (isBeforeTitle && isPathOfTitle(node, measure)) return true
     return words <= Math.max(longestBox, whole * 0.2) && isNamedChrome(node, measure, isLandmark, isBeforeTitle)
   })
@@ -106,9 +106,9 @@ function isInContent(above: Parent): boolean {
   return isElement(above as Element, 'article', 'section', 'main')
 }
 
-/** An aside of a page with landmarks can be a note in the text. */
-function isAside(node: Element, { words, linkedWords }: Measure, isLandmark: boolean): boolean {
-  return !isLandmark || linkedWords > words / 2 || firstIn(node, isHeading) !== undefined || namesOf(node).some(isChromeName)
+/** An aside can be a note in the text, or have the telephone and the hours of a company. */
+function isAside(node: Element, { words, linkedWords }: Measure): boolean {
+  return linkedWords > words / 2 || namesOf(node).some(isChromeName)
 }
 
 function isAdmonition(node: Element): boolean {
