@@ -24,7 +24,8 @@ export {
 
 // Pages for people.
 
-export { type Articles, createArticles } from './pages/articles.ts'
+// `createArticles` has an entry of its own, `./articles`: it loads the parser of Markdown, and a bundler takes an entry as a whole.
+export type { Articles } from './pages/articles.ts'
 export { type CodeLengths, isCodeColoured } from './pages/colour-code.ts'
 export { time } from './pages/content-page.ts'
 export { apiReferencePage, developersPage } from './pages/developer-pages.ts'

@@ -4,7 +4,8 @@ import { placeFacts } from '@svc/knowledge-index/internal'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import type { CodeLengths, PublishedKnowledge } from '@svc/site'
-import { type Articles, apiReferencePage, createArticles, createSite, developersPage, documentTexts, type Site } from '@svc/site'
+import { type Articles, apiReferencePage, createSite, developersPage, documentTexts, type Site } from '@svc/site'
+import { createArticles } from '@svc/site/articles'
 import type { BuildConfiguration } from './origin.ts'
 
 /** The parts of a built publication besides its knowledge base, to be written to a file. */

@@ -44,6 +44,9 @@ function disagree(own: NumberedStatement, other: NumberedStatement): boolean {
 /** `1,000` and `1.000` are `1000`: a decimal fraction of three digits is rare. */
 const thousands = /(?<=\p{N})[.,'’](?=\p{N}{3}(?!\p{N}))/gu
 
+/** Normalized, `10⁶` would be 106. */
+const power = /(?<=\p{Nd})(?=[¹²³⁰-₉])/gu
+
 const known = new WeakMap<Statement, { readonly numbers: Set<string>; readonly words: Set<string> }>()
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
@@ -52,7 +55,7 @@ function readWords({ statement, evidence }: NumberedStatement) {
   if (known.has(statement)) return read
   known.set(statement, read)
   const text = visibleText(evidence.passage.page, statement.block, statement.start, statement.end)
-  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC').toLowerCase())) {
+  for (const { segment, isWordLike } of segmenter.segment(text.replace(power, ' ').normalize('NFKC').toLowerCase())) {
     if (/\p{N}/u.test(segment)) read.numbers.add(segment.replace(thousands, ''))
     else if (isWordLike) read.words.add(segment)
   }

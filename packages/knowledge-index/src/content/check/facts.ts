@@ -4,6 +4,7 @@ import { completed } from '../../page/history/quote-work.ts'
 import { isVerifiableQuote, longestQuote, shortestQuote, WantedQuote } from '../../page/history/wanted-quote.ts'
 import { splitAnchor } from '../../page/model/page-address.ts'
 import type { PageBlocks } from '../../page/model/page-structure.ts'
+import { placeLine } from '../../page/model/section-address.ts'
 import { markdownSections, parseStructure } from '../../page/statements/parse-structure.ts'
 import { CodePointText } from '../../page/text/code-point-text.ts'
 import { NearestNames, nearEnough } from '../../page/text/nearest.ts'
@@ -244,8 +245,7 @@ function readPage({ path, body, reading: { frontMatter } }: FactsContext['pages'
     },
     sourceAt(offset: number): FactSource {
       const { anchor, headings } = sections.findLast(({ start }) => start <= offset) ?? { anchor: '', headings: [] }
-      const [title, first] = [frontMatter?.title ?? path, headings[0]]
-      const name = [title, ...(first === title ? headings.slice(1) : headings)].join(' › ')
+      const name = placeLine({ title: frontMatter?.title ?? path }, headings.filter(Boolean).join(' > ')).replaceAll(' > ', ' › ')
       return { name, address: anchor === '' ? path : `${path}#${anchor}` }
     },
   }
