@@ -1,13 +1,16 @@
 // @module-tag slow
 /** A citation's `quote_url` makes a browser highlight the quoted words, here on the shipped content and from whole answers. */
+import { cp, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { GenerationRequest } from '@svc/answer-engine'
 import { idsOf } from '@svc/answer-engine/testing'
 import { drafts, type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shippedSettings } from '../support/front-door.ts'
-import { browserTest } from './browser.ts'
+import { fixtureContent, shippedSettings } from '../support/front-door.ts'
+import { type BrowserTest, browserTest } from './browser.ts'
 
 interface Cited {
   readonly what: string
@@ -67,6 +70,14 @@ const cited: readonly Cited[] = [
   },
 ]
 
+/** A quote beside marks that a browser shows with other characters than the visible text has; `shown` is what the link highlights. */
+const marked: readonly Cited[] = [
+  ['a footnote number', 'The fee is 40<sup>1</sup> euros a year for each member.', 'The fee is 401 euros a year for each member.'],
+  ['a power at the beginning', '10<sup>6</sup> visitors came to the garden last year.', 'visitors came to the garden last year.'],
+  ['a struck price', 'The rent of the hall is ~~90~~ 85 euros a day.', 'The rent of the hall is 90 85 euros a day.'],
+  ['a price at the end', 'The rent of the small hall is 45 ~~or 50~~.', 'The rent of the small hall is'],
+].map(([what = '', statement = '', shown = '']) => ({ what, question: '', statements: [statement], shown, element: 'p' }))
+
 interface Citation {
   readonly quote_url: string
 }
@@ -83,6 +94,15 @@ const site = browserTest(async () => {
     drafts([{ statements: idsOf(request.body as unknown as GenerationRequest, ...statements), qualified_by: [] }])(response, request)
   })
   return { ...shippedSettings, ...model.variables }
+})
+
+const markedSite = browserTest(async () => {
+  const content = await mkdtemp(join(tmpdir(), 'svc-marks-'))
+  await cp(fixtureContent, content, { recursive: true })
+  const above = 'Other words stand here.\n\n'.repeat(60)
+  const body = marked.map(({ statements }) => statements[0]).join('\n\n')
+  await writeFile(join(content, 'pages/marks.md'), `---\ntitle: Marks\ndescription: Marks.\n---\n\n${above}${body}\n\n${above}`)
+  return { CONTENT_DIR: content }
 })
 
 beforeAll(async () => {
@@ -178,18 +198,27 @@ function isInside({ x, y }: Point, box: Box): boolean {
 
 describe('quote_url', () => {
   test.each(cited)('of $what highlights exactly its words', async (quoted) => {
-    const quoteUrl = quoteUrls.get(quoted.what)
-    expect(quoteUrl, 'the answer cites it').toMatch(/#:~:text=/)
-    const { page, visit, complaints, screenshot } = await site.shared()
-    await visit(quoteUrl as string)
-    // The browser looks for the text once the page is loaded, and scrolls to it then.
-    await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0)
-    const boxes = await boxesOf(page, quoted)
-    expect(boxes).not.toEqual([])
-    const points = await highlighted(await page.screenshot())
-    await screenshot(`quote-${quoted.what.replaceAll(' ', '-').replace(',', '')}`, 'viewport')
-    for (const box of boxes) expect(points.filter((point) => isInside(point, box)).length, JSON.stringify(box)).toBeGreaterThan(0)
-    expect(points.filter((point) => !boxes.some((box) => isInside(point, box)))).toEqual([])
-    expect(complaints).toEqual([])
+    await expectHighlighted(quoted, quoteUrls.get(quoted.what), site)
+  })
+
+  test.each(marked)('of a sentence with $what highlights its words that a browser shows alike', async (quoted) => {
+    const query = new URLSearchParams({ quote: quoted.statements[0] ?? '', page: '/marks' })
+    const verified = (await (await fetch(`${markedSite.baseUrl}/api/v1/verify?${query}`)).json()) as { matches: Citation[] }
+    await expectHighlighted(quoted, verified.matches[0]?.quote_url, markedSite)
   })
 })
+
+async function expectHighlighted(quoted: Cited, quoteUrl: string | undefined, { shared }: Pick<BrowserTest, 'shared'>): Promise<void> {
+  expect(quoteUrl, 'it is cited').toMatch(/#:~:text=/)
+  const { page, visit, complaints, screenshot } = await shared()
+  await visit(quoteUrl as string)
+  // The browser looks for the text once the page is loaded, and scrolls to it then.
+  await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0)
+  const boxes = await boxesOf(page, quoted)
+  expect(boxes).not.toEqual([])
+  const points = await highlighted(await page.screenshot())
+  await screenshot(`quote-${quoted.what.replaceAll(' ', '-').replace(',', '')}`, 'viewport')
+  for (const box of boxes) expect(points.filter((point) => isInside(point, box)).length, JSON.stringify(box)).toBeGreaterThan(0)
+  expect(points.filter((point) => !boxes.some((box) => isInside(point, box)))).toEqual([])
+  expect(complaints).toEqual([])
+}

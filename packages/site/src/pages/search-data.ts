@@ -2,7 +2,7 @@
 
 import { filled } from '@svc/composition'
 import type { MarkedPart } from '@svc/knowledge-index/internal'
-import { longestQuery } from '@svc/knowledge-index/page'
+import { longestQuery, placeLine } from '@svc/knowledge-index/page'
 import type { FoundPassage, FoundStatement, SearchOutcome } from './search-page.ts'
 import { interfaceTexts, plural, spokenLanguage } from './shell/interface-texts.ts'
 import type { Site } from './shell/site.ts'
@@ -48,9 +48,10 @@ function lineOf(found: FoundStatement | FoundPassage): FoundLine {
   return { address: found.address, place: placeOf(found), language: found.language, text: bestLine(found.text) }
 }
 
-function placeOf({ title, section }: FoundStatement): string {
-  const headings = section.split(' > ')
-  return (headings[0] === title ? headings.slice(1) : headings).join(' › ')
+function placeOf(found: FoundStatement): string {
+  return placeLine(found, found.section)
+    .slice(found.title.length + ' > '.length)
+    .replaceAll(' > ', ' › ')
 }
 
 /** Words of a text directive: enough to be found once on most pages. */

@@ -60,8 +60,14 @@ const quickSpeed = 8
 /** In place of each unit of what is struck through. */
 const struckUnit = '\ufffc'
 
+/** What is struck through where the structure is that of an earlier version, which is read as no blocks. A longer text is not found. */
+const struckAsWritten = /~~(?!~)[^~]+~~|<(del|s)\b[^<>]*>[\s\S]{0,4000}?<\/\1>/gi
+
 /** The Markdown of a page from a position on, in which no quote is in a struck text. */
-function unstruck({ text: { value }, struck }: PageBlocks, from: number): string {
+function unstruck(blocks: PageBlocks, from: number): string {
+  const { value } = blocks.text
+  const written = () => Array.from(value.matchAll(struckAsWritten), ({ 0: part, index: start }) => ({ start, end: start + part.length }))
+  const struck = blocks.isLeaf(0) ? written() : blocks.struck
   let text = ''
   let at = from
   for (const { start, end } of struck) {

@@ -15,8 +15,8 @@
 import { at } from '../text/item-at.ts'
 import { blockKinds, type TextBlockKind } from './statement.ts'
 
-/** Raised with every change of the format. */
-const version = 1
+/** Raised with every change of the format and of what is visible. */
+const version = 2
 
 const shownKinds: ReadonlySet<TextBlockKind> = new Set<TextBlockKind>(['heading', 'paragraph', 'cell', 'code', 'html'])
 

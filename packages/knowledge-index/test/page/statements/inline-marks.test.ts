@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createKnowledge, type PublishedPage, statementsOf, verifyQuote, visibleText } from '../../../src/index.ts'
 import { createPageHtml } from '../../../src/knowledge/publish/page-html.ts'
 import { markdownTokens } from '../../../src/page/markdown/markdown-tokens.ts'
+import { PageStructure } from '../../../src/page/model/page-structure.ts'
 import { contentOf } from '../../support/pages.ts'
 import { blocksBelow, published, rootOf } from '../../support/published.ts'
 
@@ -146,6 +147,17 @@ describe('a quote', () => {
     ['The garden (~~old~~ new) is 20 ~~or', 'not_found'],
   ])('%j is %s', (quote, verdict) => {
     expect(verifyQuote(quote, page).verdict).toBe(verdict)
+  })
+
+  test.each([
+    ['The fee is 401 euros.', 'not_found'],
+    ['The fee is 40<sup>1</sup> euros.', 'exact'],
+    ['Dogs are allowed in the hall.', 'not_found'],
+    ['Cats are allowed in.', 'not_found'],
+    ['Dogs stay outside.', 'exact'],
+  ])('%j is %s on a page that an earlier version has recorded, whose Markdown is read as written', (quote, verdict) => {
+    const bytes = page.structure.bytes.with(0, 1)
+    expect(verifyQuote(quote, { ...page, structure: new PageStructure(page.text, bytes) }).verdict).toBe(verdict)
   })
 
   test('has the marks of its end in its range', () => {

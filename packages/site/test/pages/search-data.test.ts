@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { searchData } from '../../src/pages/search-data.ts'
+import type { Site } from '../../src/pages/shell/site.ts'
+
+test.each([
+  ['', '', 'Fees'],
+  ['Fees', '', 'Fees'],
+  ['Fees > Guests', 'Guests', 'Fees › Guests'],
+  ['Members > Fees', 'Members', 'Fees › Members'],
+])('a result in the section %j has the place %j, and the extract %j', (section, place, extractPlace) => {
+  const found = {
+    address: '/fees',
+    title: 'Fees',
+    section,
+    language: 'en',
+    text: [{ text: 'It is free.' }],
+    reviewed: undefined,
+    verified: undefined,
+  }
+  const outcome = { status: 'searched' as const, extract: found, found: [found], correctedQuery: undefined, nearest: [] }
+  const data = searchData({ language: 'en' } as Site, 'free', outcome)
+  expect([data.pages[0]?.found[0]?.place, data.extract?.place]).toEqual([place, extractPlace])
+})
