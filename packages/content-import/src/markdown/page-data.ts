@@ -27,7 +27,7 @@ export function formerAddresses(fields: Fields): readonly string[] {
 }
 
 /**
- * Order and dates. A date of the last change is not a review (decision 0211).
+ * Order and dates. A date of the last change is not a review (decision 0122).
  *
  * @param now a review after it is left out
  */

@@ -7,7 +7,7 @@ import { type MarkdownToken, placedInlineTokens } from './markdown-tokens.ts'
  * their content, and tags. An unclosed tag ends at the next one, an unclosed comment or declaration at the end, so that a block of only `<`
  * or `<!` is read once.
  */
-export const rawHtmlMarks: RegExp = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi
+const rawHtmlMarks: RegExp = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi
 
 /** White space, what may be an entity, and all else. */
 const htmlParts = /\s+|&[a-z0-9#]{1,32};|&|[^\s&]+/gi
