@@ -58,11 +58,8 @@ export { sitemapBounds, sitemapFiles } from './documents/sitemap-xml.ts'
 
 // Images.
 
-export { canDraw } from './images/draw-png.ts'
 export { drawnImages } from './images/drawn-images.ts'
 export { representImages, type ServedImage } from './images/represent-images.ts'
-export { drawTouchIcon } from './images/site-icons.ts'
-export { drawSocialCard } from './images/social-card.ts'
 export { svgIcon } from './images/svg-icon.ts'
 
 // What pages load.
