@@ -19,10 +19,6 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
     /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi,
     'what opens is closed by the end of the text, so nothing is read twice',
   ],
-  [
-    /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template(?!\s(?:#|v-slot))|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi,
-    'what opens is closed by the end of the text, so nothing is read twice',
-  ],
   [/^ {0,3}(`{3,}|~{3,})[^`]*$/, 'a quote: at most 600 characters'],
   [/(?:^|[ \t]+)(?:#+|\{#[\p{L}\p{N}][\p{L}\p{N}_-]{0,299}\})$/u, 'a quote: at most 600 characters'],
   [
@@ -36,9 +32,21 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/^ (.*[^ ].*) $/, 'a quote: at most 600 characters'],
   [/\/*([?#].*)?$/, "the caller's own base address"],
   [/\]\((\S+)\)/g, "a document of the operator's deployment, in the operator's check"],
-  [/^ {0,3}\*\[[^\]\n]{1,200}\]:.*$/gm, 'begins at a line, so each line is read once'],
   [/<[^>]*\/api\/v1\/profile>\s*;[^,]*rel="?successor-version"?/, "a header of the operator's deployment: 16 KiB"],
-  [/\{\/\*[\s\S]{0,5000}?\*\/\}/, 'reads at most 5,000 characters for each comment that is opened'],
+  [
+    /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?\s*([\w.:-]+)|<\?xml\b[^>]{0,100}?\bencoding\s*=\s*["']([\w.:-]+)/i,
+    'the first 4 KiB of a page',
+  ],
+  [/(`+)[\s\S]{1,2000}?\1|%%[\s\S]{0,20000}?%%/g, 'reads at most 20,000 characters for each mark that is opened'],
+  [
+    /(`+)[\s\S]{1,2000}?\1|(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g,
+    'reads at most 2,000 characters for each mark that is opened',
+  ],
+  [
+    /(`+)[\s\S]{1,2000}?\1|(?<![=\w])==(?![\s=])([^=\n]{1,500}?)(?<![\s=])==(?![=\w])/g,
+    'reads at most 2,000 characters for each mark that is opened',
+  ],
+  [/~~(?!~)[^~]+~~|<(del|s)\b[^<>]*>[\s\S]{0,4000}?<\/\1>/gi, 'reads at most 4,000 characters for each element that is opened'],
   [/\B(?=(\d{3})+$)/g, 'a number: at most 22 characters'],
 ]
 

@@ -79,7 +79,7 @@ function alertOf(node: Element, kind: AlertKind): ElementContent[] {
   if (title !== undefined) removeFrom(node, title)
   const content = contentOf(node).length === 0 ? [] : [...node.children]
   if (content.every(isBlank)) return text === '' ? [] : [element('p', {}, ...(title?.children ?? []))]
-  const isKind = kindByName.has(text.toLowerCase().replace(/[:!.\s]+$/, '')) || text === ''
+  const isKind = kindByName.has(text.toLowerCase().replace(/(?<![:!.\s])[:!.\s]+$/, '')) || text === ''
   return [element('x-alert', { id: attribute(node, 'id') || undefined, kind, title: isKind ? '' : text }, ...unlaid(content))]
 }
 

@@ -78,7 +78,7 @@ function codeOf(node: Element, around: readonly Element[]): ElementContent[] {
     .replace(/\r\n?/g, '\n')
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/^\n/, '')
-    .replace(/[ \t]*\n+[ \t]*$|\s+$/g, '')
+    .trimEnd()
   if (text.trim() === '') return []
   return [listing(text, languageOf(node, around), titleOf(node, around))]
 }

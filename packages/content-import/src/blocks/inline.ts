@@ -51,8 +51,8 @@ function withSpacesOutside(node: Element): ElementContent[] | undefined {
   const before = first?.type === 'text' && /^\s/.test(first.value)
   const after = last?.type === 'text' && /\s$/.test(last.value)
   if (!before && !after) return undefined
-  if (first?.type === 'text') first.value = first.value.replace(/^\s+/, '')
-  if (last?.type === 'text') last.value = last.value.replace(/\s+$/, '')
+  if (first?.type === 'text') first.value = first.value.trimStart()
+  if (last?.type === 'text') last.value = last.value.trimEnd()
   return [...(before ? [textNode(' ')] : []), node, ...(after ? [textNode(' ')] : [])]
 }
 

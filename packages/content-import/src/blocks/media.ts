@@ -9,7 +9,7 @@ export function tidyMedia(root: Parent, note: (message: string, line: number | u
     if (node.tagName === 'img') return imageOf(node)
     if (isElement(node, 'iframe', 'video', 'audio', 'embed', 'object')) return linkTo(node, note)
     // The link of a picture to itself in full size.
-    if (node.tagName === 'a' && isOnlyPicture(node) && /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#].*)?$/i.test(attribute(node, 'href')))
+    if (node.tagName === 'a' && isOnlyPicture(node) && /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(withoutQuery(attribute(node, 'href'))))
       return node.children
     return undefined
   })
@@ -64,7 +64,12 @@ function linkTo(node: Element, note: (message: string, line: number | undefined)
   )
     return []
   note(`<${node.tagName}> is a link to "${src.slice(0, 120)}".`, node.position?.start.line)
-  const title = attribute(node, 'title') || attribute(node, 'ariaLabel') || src.replace(/^(?:https?:)?\/\//, '').replace(/[?#].*$/, '')
+  const title = attribute(node, 'title') || attribute(node, 'ariaLabel') || withoutQuery(src.replace(/^(?:https?:)?\/\//, ''))
   const link = element('a', { href: src }, textNode(title))
   return [node.tagName === 'audio' || elementsIn(node).length > 0 ? element('p', {}, link) : link]
+}
+
+function withoutQuery(address: string): string {
+  const end = address.search(/[?#]/)
+  return end === -1 ? address : address.slice(0, end)
 }

@@ -141,7 +141,7 @@ function isChromeLink(node: Element): boolean {
     namesOf(node).some((name) => /skip|top|sr-only/i.test(name))
   )
     return true
-  return /\/(?:edit|_edit)\/[^?#]+\.\w+$/.test(href) || namesOf(node).some((name) => isChromeName(name) && !/related/.test(name))
+  return (/\/_?edit\//.test(href) && /\.\w{1,8}$/.test(href)) || namesOf(node).some((name) => isChromeName(name) && !/related/.test(name))
 }
 
 function isChromeName(name: string): boolean {

@@ -45,7 +45,7 @@ export function readHead(root: Root): PageHead {
     else if (tagName === 'meta') {
       const name = (attribute(node, 'name') || attribute(node, 'property') || attribute(node, 'httpEquiv')).toLowerCase()
       const content = attribute(node, 'content')
-      if (name === 'refresh') refresh = /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content)?.[1] ?? refresh
+      if (name === 'refresh') refresh = /^[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content.trim())?.[1] ?? refresh
       else if (name === 'robots' || name === 'googlebot') robots += ` ${content}`
       else if (content !== '' && !meta.has(name)) meta.set(name, content)
     }
@@ -84,7 +84,7 @@ function readData(text: string): readonly unknown[] {
 
 /** Rules of a style sheet in the page that hide an id or a class for all readers, not for a width of the screen. */
 function namesHiddenBy(style: string): readonly string[] {
-  const plain = style.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
+  const plain = style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
   let depth = 0
   let start = 0
   const names: string[] = []

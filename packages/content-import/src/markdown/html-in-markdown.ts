@@ -63,7 +63,11 @@ export function isPlaceholder(html: string): boolean {
 }
 
 export function isComment(html: string): boolean {
-  return /^\s*(?:<!--[\s\S]*?-->\s*)+$/.test(html)
+  return html.trim() !== '' && withoutComments(html).trim() === ''
+}
+
+function withoutComments(html: string): string {
+  return html.replace(/<!--[\s\S]*?(?:-->|$)/g, '')
 }
 
 function htmlIn(node: Nodes): readonly string[] {
@@ -75,10 +79,9 @@ const voidTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|
 
 /** Elements that a piece of HTML opens, less those that it closes. */
 function balance(html: string): number {
-  const plain = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '')
   let sum = 0
-  for (const [, slash, name = '', end] of plain.matchAll(/<(\/?)([a-z][\w-]*)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/gi))
-    if (!voidTag.test(name) && end !== '/' && known.has(name.toLowerCase())) sum += slash === '/' ? -1 : 1
+  for (const [, slash, name = '', rest = ''] of withoutComments(html).matchAll(/<(\/?)([a-z][\w-]*)(?![\w-])([^<>]*)>/gi))
+    if (!voidTag.test(name) && !rest.endsWith('/') && known.has(name.toLowerCase())) sum += slash === '/' ? -1 : 1
   return sum
 }
 

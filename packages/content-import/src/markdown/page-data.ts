@@ -23,7 +23,7 @@ export function textsOf(fields: Fields, field: 'title' | 'description'): readonl
 export function formerAddresses(fields: Fields): readonly string[] {
   return keys.formerly
     .flatMap((key) => asTexts(fields[key]))
-    .filter((address) => address.startsWith('/') || /^[\w./-]+\/[\w./-]*$/.test(address))
+    .filter((address) => address.startsWith('/') || (address.includes('/') && /^[\w./-]+$/.test(address)))
 }
 
 /**

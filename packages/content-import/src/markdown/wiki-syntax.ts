@@ -42,6 +42,6 @@ export function withoutWikiSyntax(text: string, { find, miss }: WikiPlaces): str
         if (/^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)$/.test(name) && title === '') return whole
         return title.trim() === '' ? `${quote}[!${kind}]` : `${quote}[!${kind}]\n${quote}**${title.trim()}**\n${quote.trimEnd()}`
       })
-      .replace(/[ \t]+\^[\w-]{1,60}$/gm, ''),
+      .replace(/(?<![ \t])[ \t]+\^[\w-]{1,60}$/gm, ''),
   )
 }

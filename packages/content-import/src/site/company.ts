@@ -3,7 +3,7 @@ import { asFields, asText, type Fields } from '../source/data-text.ts'
 import type { KnownCompany } from '../source/known-company.ts'
 
 const organization =
-  /(?:^|\/)(?:\w*(?:Organization|Business|Corporation|NGO|Store|Restaurant|Hotel|Contractor|Clinic|Office|Agency|Service|Shop|School|University|Dentist|Physician|Attorney|Bakery|Cafe\w*|Company))$/
+  /(?:Organization|Business|Corporation|NGO|Store|Restaurant|Hotel|Contractor|Clinic|Office|Agency|Service|Shop|School|University|Dentist|Physician|Attorney|Bakery|Cafe|Company)$/
 /** Nesting of the data that is searched. */
 const deepest = 8
 
@@ -66,7 +66,7 @@ function readCompany(fields: Fields): KnownCompany {
 
 function emailOf(fields: Fields): string | undefined {
   const email = line(fields.email)?.replace(/^mailto:/i, '')
-  return email !== undefined && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) ? email : undefined
+  return email !== undefined && /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(email) ? email : undefined
 }
 
 function webAddress(url: string | undefined): string | undefined {

@@ -11,7 +11,7 @@ export function redirectRules(
   const patterns: number[] = []
   for (const [index, line] of netlify.split('\n').entries()) {
     const [from = '', to = '', status = '301'] = line
-      .replace(/(?:^|\s)#.*$/, '')
+      .replace(/(?:^|\s)#.*/s, '')
       .trim()
       .split(/\s+/)
     if (!from.startsWith('/') || to === '') continue

@@ -2,7 +2,7 @@
 import { withoutIds } from '../source/site.ts'
 import { joinPath } from '../source/source-path.ts'
 
-const separators = /\s+[|–—·•»:-]\s+|\s*[|»·•]\s*/
+const separators = /(?<!\s)\s+[|–—·•»:-]\s+|(?<!\s)\s*[|»·•]\s*/
 
 /** The part that the titles of most pages share, such as the name of the company. */
 export function sharedTitle(titles: readonly string[]): string {
@@ -21,7 +21,7 @@ export function ownTitle(title: string, shared: string): string {
   const parts = title.split(separators)
   if (shared === '' || parts.length < 2) return title
   const at = title.lastIndexOf(shared)
-  if (parts.at(-1) === shared) return title.slice(0, at).replace(/[\s|–—·•»:-]+$/, '')
+  if (parts.at(-1) === shared) return title.slice(0, at).replace(/(?<![\s|–—·•»:-])[\s|–—·•»:-]+$/, '')
   return parts[0] === shared ? title.slice(shared.length).replace(/^[\s|–—·•»:-]+/, '') : title
 }
 

@@ -45,7 +45,7 @@ export function surveyPage(file: string, text: string, isCompared: boolean): Sur
   const main = firstIn(body, (node) => node.tagName === 'main')
   const fragments = new Set<string>()
   for (const node of elementsIn(root)) {
-    const [, id = ''] = node.tagName === 'a' ? (/#(.+)$/.exec(attribute(node, 'href')) ?? []) : []
+    const [, id = ''] = node.tagName === 'a' ? (/#(.+)/.exec(attribute(node, 'href')) ?? []) : []
     if (id !== '') fragments.add(id)
   }
   const menus = menusOf(body)
