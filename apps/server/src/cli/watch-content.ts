@@ -28,7 +28,7 @@ export async function watchContent(
   { contentDirectory, baseUrl }: Pick<Configuration, 'contentDirectory' | 'baseUrl'>,
   { publications, events, print }: WatchOptions,
 ): Promise<void> {
-  const { watch } = await import('chokidar')
+  const { followFolder } = await import('./follow-folder.ts')
   let served = publications.current()
   /** The warnings of the content when it was last valid; undefined before its first check. */
   let warned: ReadonlySet<string> | undefined
@@ -66,18 +66,11 @@ export async function watchContent(
     clearTimeout(timer)
     timer = setTimeout(() => publish(publications.reload), settling)
   }
-  const watcher = watch(contentDirectory, { ignoreInitial: true })
-    .on('all', () => {
-      changedAt ??= performance.now()
-      settle()
-    })
-    // chokidar forgets a watched folder that is removed; adding it again waits for its return.
-    .on('unlinkDir', (path) => {
-      if (path === resolve(contentDirectory)) watcher.add(path)
-    })
-    // A folder that cannot be read, or too many of them: the others are watched.
-    .on('error', (error) => print(`not watched: ${(error as Error).message}`))
-  await new Promise<void>((resolve) => watcher.once('ready', resolve))
+  const onChange = () => {
+    changedAt ??= performance.now()
+    settle()
+  }
+  await followFolder(resolve(contentDirectory), onChange, ({ message }) => print(`not watched: ${message}`))
   // Publishes what changed before the first event, and starts the builder before the first edit.
   void publish(publications.poll)
 }

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { watch } from 'chokidar'
+
+/** Milliseconds until chokidar has found the end of a file or folder: it waits 100 ms for the file to come back. */
+const finding = 200
+
+/**
+ * Resolves when every file below is watched. chokidar sees no edit in a folder that took the place of a removed one at once, nor in a root that
+ * comes back: then the whole folder is watched anew.
+ *
+ * @param folder an absolute path
+ * @param onError hears of what cannot be watched; the rest is
+ */
+export async function followFolder(folder: string, onChange: () => void, onError: (error: Error) => void): Promise<void> {
+  const ended = new Set<string>()
+  const lookForReplaced = async () => {
+    await setTimeout(finding)
+    const watched = watcher.getWatched()
+    const isReplaced = [...ended].some((path) => path === folder || Object.hasOwn(watched, path))
+    ended.clear()
+    if (!isReplaced) return
+    await watcher.close()
+    while (!existsSync(folder)) await setTimeout(finding)
+    await followFolder(folder, onChange, onError)
+    onChange()
+  }
+  const watcher = watch(folder, { ignoreInitial: true })
+    .on('all', onChange)
+    // An event of the file or folder itself has its own name: it was removed or moved (inotify(7)).
+    .on('raw', (event, name, { watchedPath }) => {
+      if (event !== 'rename' || name !== basename(watchedPath)) return
+      if (ended.size === 0) void lookForReplaced()
+      ended.add(watchedPath)
+    })
+    .on('error', (error) => onError(error as Error))
+  await new Promise<void>((resolve) => watcher.once('ready', resolve))
+}
