@@ -1,8 +1,7 @@
 /** A process of `build-in-process.ts`: it receives orders one after another, builds each file and sends the outcome. */
 import { constants, setPriority } from 'node:os'
-import { type BuildOptions, type BuildOrder, buildFile } from './publication/build-file.ts'
-import { type BuilderMessage, buildFailed } from './publication/build-in-process.ts'
-import { PublicationError } from './publication/file/publication-error.ts'
+import { type BuilderMessage, type BuildOptions, type BuildOrder, buildFailed, buildFile } from '@svc/publication/build'
+import { PublicationError } from '@svc/publication/files'
 
 const send = (message: BuilderMessage) => process.send?.(message)
 

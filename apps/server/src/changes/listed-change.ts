@@ -1,8 +1,8 @@
 import { filled } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
+import type { PageChange } from '@svc/publication/history'
+import { revisionAddresses } from '@svc/publication/history'
 import { type InterfaceTexts, interfaceTexts } from '@svc/site'
-import type { PageChange } from '../store/page-history.ts'
-import { revisionAddresses } from '../store/page-revision.ts'
 
 /** Changes in one response (docs/pages/reference/history.md). */
 export const mostChanges = 200

@@ -7,9 +7,9 @@ import {
   runProgram,
   variableTable,
 } from '@svc/composition'
+import { buildConfiguration, builtInSettings, programDigest } from '@svc/publication/build'
+import { PublicationError } from '@svc/publication/files'
 import { version } from '../../package.json'
-import { PublicationError } from '../publication/file/publication-error.ts'
-import { buildConfiguration, builtInSettings, programDigest } from '../publication/origin.ts'
 import { addBuild } from './build.ts'
 import { configure, failOnConfiguration, printWarnings, readPath, type Shipped } from './configure.ts'
 import { checkedContent, type ReportChoice } from './content-report.ts'

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '@svc/composition'
-import { PublicationError } from '../publication/file/publication-error.ts'
+import { PublicationError } from '@svc/publication/files'
 
 export const exitCodes = {
   /** The server cannot listen, the folder cannot be written, or a second signal interrupted the shutdown. */

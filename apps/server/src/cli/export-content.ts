@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { counted, createKnowledgePublisher, makeFolder, readContent, savedPublication } from '@svc/composition'
+import { openPublication, openSaved } from '@svc/publication'
+import {
+  type Comparison,
+  compareDeployment,
+  exportFolder,
+  type ManifestEntry,
+  manifestEntry,
+  manifestName,
+  okfBundle,
+  readManifest,
+  type StaticFile,
+  staticFiles,
+  writeExport,
+} from '@svc/publication/export'
+import { openFile, type PublicationFile } from '@svc/publication/files'
 import { pageAssets } from '@svc/site'
-import { type Comparison, compareDeployment } from '../export/compare-deployment.ts'
-import { type ManifestEntry, manifestEntry, manifestName, readManifest } from '../export/manifest.ts'
-import { okfBundle } from '../export/okf-bundle.ts'
-import { type StaticFile, staticFiles } from '../export/static-files.ts'
-import { exportFolder, writeExport } from '../export/write-export.ts'
-import { openSaved } from '../publication/content-source.ts'
-import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
-import { openPublication } from '../publication/publication.ts'
 import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail, failToWrite, print, removedAtExit, temporaryFolder } from './exit.ts'

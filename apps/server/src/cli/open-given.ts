@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Configuration } from '@svc/composition'
-import { readDigests } from '../publication/file/file-digest.ts'
-import type { OpenLayerOptions } from '../publication/file/layer.ts'
-import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
-import { publicationDatabase } from '../publication/file/postgres.ts'
+import type { OpenLayerOptions } from '@svc/publication/files'
+import { openFile, type PublicationFile, publicationDatabase, readDigests } from '@svc/publication/files'
 
 /**
  * Opens the publication that PUBLICATION names; one in PostgreSQL is fetched into `workFolder`.

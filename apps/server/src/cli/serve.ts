@@ -10,11 +10,10 @@ import {
   type ServerEvents,
 } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
+import type { Publication } from '@svc/publication'
+import { buildInProcess, buildInWarmProcess, programDigest } from '@svc/publication/build'
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
-import { buildInProcess, buildInWarmProcess } from '../publication/build-in-process.ts'
-import { programDigest } from '../publication/origin.ts'
-import type { Publication } from '../publication/publication.ts'
 import { configure, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail, failOnPublication } from './exit.ts'

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { type Configuration, loggedErrors, type ReloadEvent, type ServerEvents } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { formatContentProblem } from '@svc/knowledge-index/internal'
-import type { Publication } from '../publication/publication.ts'
-import type { Publications } from '../publication/serve-publications.ts'
+import type { Publication, Publications } from '@svc/publication'
 
 /**
  * Milliseconds without a change before a reload. A checkout writes its files faster than this, and chokidar reports two changes of a file within 50

@@ -9,27 +9,29 @@ import { addresses, type Configuration, createAnswering, createKnowledgePublishe
 import type { ContentProblem } from '@svc/knowledge-index'
 import { generatedSections } from '@svc/knowledge-index/page'
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
+import {
+  type CreateToolTexts,
+  createContentSource,
+  createDatabaseSource,
+  createFileSource,
+  createPublications,
+  type DatabaseFollower,
+  openPublication,
+  type Publication,
+  type PublicationOptions,
+  type PublicationSource,
+} from '@svc/publication'
+import type { BuildFile } from '@svc/publication/build'
+import { buildConfiguration, builtInSettings } from '@svc/publication/build'
+import type { FileDigest } from '@svc/publication/files'
+import { openFile, type PublicationFile, publicationDatabase } from '@svc/publication/files'
+import type { HistoryKeeper, ReadHistory } from '@svc/publication/history'
+import { createPlausibleClock, createUnrecorded, findRevision, openHistory, openStore, reportOtherStores } from '@svc/publication/history'
 import { changesMarkdown } from '../changes/changes-page.ts'
 import { listedChanges, mostChanges } from '../changes/listed-change.ts'
 import { createRequestClients } from '../http/client/request-client.ts'
 import { emitToolEvents } from '../mcp/tool-events.ts'
 import { createObservers } from '../observe/observers.ts'
-import type { BuildFile } from '../publication/build-file.ts'
-import { createContentSource } from '../publication/content-source.ts'
-import { createDatabaseSource, type DatabaseFollower } from '../publication/database-source.ts'
-import type { FileDigest } from '../publication/file/file-digest.ts'
-import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
-import { publicationDatabase } from '../publication/file/postgres.ts'
-import { createFileSource } from '../publication/file-source.ts'
-import { buildConfiguration, builtInSettings } from '../publication/origin.ts'
-import { type CreateToolTexts, openPublication, type Publication, type PublicationOptions } from '../publication/publication.ts'
-import { createPublications, type PublicationSource } from '../publication/serve-publications.ts'
-import type { HistoryKeeper, ReadHistory } from '../store/history-keeper.ts'
-import { openHistory, openStore } from '../store/open-history.ts'
-import { reportOtherStores } from '../store/other-stores.ts'
-import { findRevision } from '../store/page-revision.ts'
-import { createPlausibleClock } from '../store/plausible-clock.ts'
-import { createUnrecorded } from '../store/unrecorded.ts'
 import { createFrontDoor } from './front-door.ts'
 
 export interface AssembleOptions {

@@ -1,10 +1,8 @@
 import type { Answering, Configuration, Log, ServerEvents } from '@svc/composition'
+import type { DatabaseFollower, Publications } from '@svc/publication'
+import type { HistoryKeeper, StoreDatabase } from '@svc/publication/history'
 import type { RequestClients } from '../http/client/request-client.ts'
 import type { Observers } from '../observe/observers.ts'
-import type { DatabaseFollower } from '../publication/database-source.ts'
-import type { Publications } from '../publication/serve-publications.ts'
-import type { HistoryKeeper } from '../store/history-keeper.ts'
-import type { StoreDatabase } from '../store/store-database.ts'
 
 export interface FrontDoorOptions {
   readonly configuration: Configuration

@@ -3,11 +3,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describeFault } from '@svc/composition'
+import type { Publications } from '@svc/publication'
+import { followDays } from '@svc/publication'
 import { openInsight } from '../insight/open-insight.ts'
 import { logEvents, logReloads } from '../observe/log-events.ts'
 import { createMetricsServer } from '../observe/metrics-server.ts'
-import { followDays } from '../publication/follow-days.ts'
-import type { Publications } from '../publication/serve-publications.ts'
 import { createAppServer } from './app-server.ts'
 import type { FrontDoorOptions } from './front-door-options.ts'
 

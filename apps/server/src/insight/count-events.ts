@@ -2,7 +2,7 @@
 
 import type { ServerEvents } from '@svc/composition'
 import { describeFault, type Log } from '@svc/composition'
-import type { InsightCount, InsightStore } from './insight-store.ts'
+import type { InsightCount, InsightStore } from '@svc/publication/history'
 import { plainWords } from './plain-words.ts'
 import { createSharedTerms } from './shared-terms.ts'
 

@@ -1,7 +1,7 @@
+import type { InsightCount } from '@svc/publication/history'
 import type { Site } from '@svc/site'
 import { Html, html, nothing, styleSheet } from '@svc/site'
 import { dailyTimes, type InsightReport } from './insight-report.ts'
-import type { InsightCount } from './insight-store.ts'
 
 /** Numbers of days that the page links. */
 const periods = [7, 30, 90, 400]

@@ -1,5 +1,5 @@
 import { answerStatuses } from '@svc/answer-engine'
-import type { InsightCount } from './insight-store.ts'
+import type { InsightCount } from '@svc/publication/history'
 
 const mostReadPages = 10
 /** Maximum length of a list of pages or words. */

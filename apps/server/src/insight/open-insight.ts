@@ -1,11 +1,11 @@
 import type { Configuration } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
+import type { StoreDatabase } from '@svc/publication/history'
+import { createInsightStore } from '@svc/publication/history'
 import type { Site } from '@svc/site'
-import type { StoreDatabase } from '../store/store-database.ts'
 import { type CountEventsOptions, countEvents, dayBefore, type Stemmer } from './count-events.ts'
 import { insightPage } from './insight-page.ts'
 import { insightReport } from './insight-report.ts'
-import { createInsightStore } from './insight-store.ts'
 
 export type Insight = NonNullable<ReturnType<typeof openInsight>>
 

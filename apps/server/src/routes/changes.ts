@@ -3,6 +3,7 @@
  * (docs/pages/reference/history.md).
  */
 
+import type { PageHistory } from '@svc/publication/history'
 import type { Site } from '@svc/site'
 import { pagePolicyHeaders, representTagged, tagged } from '@svc/site'
 import { atomFeed, jsonFeed } from '../changes/change-feeds.ts'
@@ -12,7 +13,6 @@ import { invalidParameter, repeatedParameter } from '../http/error-response.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import type { PageHistory } from '../store/page-history.ts'
 import { isError, type MadeBodies } from './made-bodies.ts'
 import type { RouteOptions } from './route-options.ts'
 

@@ -1,10 +1,10 @@
 /** `GET /edits.stream`, only with `--watch`: an open page shows an edit, or why it is not published. */
 import { PassThrough } from 'node:stream'
 import type { ServerEvents } from '@svc/composition'
+import type { Publication } from '@svc/publication'
 import { followEdits } from '@svc/site'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
 
 export type Edits = ReturnType<typeof createEdits>
 

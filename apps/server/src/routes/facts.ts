@@ -1,13 +1,13 @@
 /** `GET /api/v1/facts`: the facts of `facts.yaml`, with the status of each on a day (docs/pages/reference/facts.md). */
 import type { PlacedFact } from '@svc/knowledge-index'
 import { type FactStatus, factStatus, isStated, NearestNames, nearEnough } from '@svc/knowledge-index/internal'
+import type { Publication } from '@svc/publication'
 import { type Representation, represent } from '@svc/site'
 import * as z from 'zod'
 import { invalidParameter, rateLimitExceeded, repeatedParameter, unknownFact } from '../http/error-response.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
 import { countRequests } from './count-requests.ts'
 import type { RouteOptions } from './route-options.ts'
 

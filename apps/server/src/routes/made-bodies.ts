@@ -1,12 +1,12 @@
 /** Bodies that requests make from the history: cached, and making one counts as a tool call. */
 
 import type { ErrorCode } from '@svc/composition'
+import type { Reading } from '@svc/publication/history'
 import type { TaggedBytes } from '@svc/site'
 import { createByteCache } from '@svc/site'
 import { type ErrorResponse, rateLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerContext } from '../http/request-state.ts'
-import type { Reading } from '../store/history-keeper.ts'
 
 const limitMessage = 'This client has used up its reads of the history, searches and tool calls of this minute.'
 

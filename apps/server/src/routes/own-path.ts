@@ -1,6 +1,6 @@
 import { nearestWord } from '@svc/knowledge-index/internal'
+import type { Publication } from '@svc/publication'
 import type { ServerContext } from '../http/request-state.ts'
-import type { Publication } from '../publication/publication.ts'
 
 /** Milliseconds between two searches for a near path: one takes 24 ms with 100,000 pages. */
 const searchEvery = 100

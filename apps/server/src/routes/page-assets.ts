@@ -1,9 +1,9 @@
 /** `GET /style.css`, `/developers.js`, `/page.js` and `/api-reference.js`: the files that pages load. */
 
+import type { Publication } from '@svc/publication'
 import { pageAssets, type Site } from '@svc/site'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
 
 /** @param lastPart the end of the scripts that every page has */
 export function pageAssetRoute(current: () => Pick<Publication, 'site'>, lastPart = ''): ServerMiddleware {

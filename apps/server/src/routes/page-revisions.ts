@@ -1,5 +1,8 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import { addressPatterns } from '@svc/composition'
+import type { Publication } from '@svc/publication'
+import type { PageHistory } from '@svc/publication/history'
+import { findPermalink, type Permalink, type PlainBytes } from '@svc/publication/history'
 import {
   entityTag,
   type HeaderFields,
@@ -18,9 +21,6 @@ import { revisionNotKept } from '../http/error-response.ts'
 import { unmatched } from '../http/observe-requests.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
-import type { PageHistory } from '../store/page-history.ts'
-import { findPermalink, type Permalink, type PlainBytes } from '../store/page-revision.ts'
 import { isError, type MadeBodies } from './made-bodies.ts'
 import { sendElsewhere } from './pages.ts'
 import type { RouteOptions } from './route-options.ts'

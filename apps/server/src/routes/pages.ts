@@ -1,13 +1,13 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 
 import { addresses } from '@svc/composition'
+import type { Publication } from '@svc/publication'
+import { revisionAddresses } from '@svc/publication/history'
 import { negotiateMediaType, textCacheControl } from '@svc/site'
 import { pageRemoved } from '../http/error-response.ts'
 import { unmatched } from '../http/observe-requests.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded, sendError, sendRedirect } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
-import { revisionAddresses } from '../store/page-revision.ts'
 import type { RouteOptions } from './route-options.ts'
 
 type Options = Pick<RouteOptions, 'current' | 'events' | 'readHistory'>

@@ -12,13 +12,13 @@ import {
   profileRateLimit,
   sunsetHeaderName,
 } from '@svc/profile-schema'
+import type { Publication } from '@svc/publication'
 import type { HeaderFields } from '@svc/site'
 import { type ErrorResponse, profileLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation, setHeaders } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
 import { countRequests } from './count-requests.ts'
 
 /** Headers of every status of the two routes: version, rate limit and, on the alias, the three deprecation headers. */

@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@svc/composition'
+import type { Publication } from '@svc/publication'
+import type { ReadHistory } from '@svc/publication/history'
 import type { RateLimit } from '../http/rate-limit.ts'
-import type { Publication } from '../publication/publication.ts'
-import type { ReadHistory } from '../store/history-keeper.ts'
 
 export interface RouteOptions {
   readonly current: () => Publication

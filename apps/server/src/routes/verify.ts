@@ -4,6 +4,7 @@
  */
 import type { QuoteMatch } from '@svc/knowledge-index'
 import { isVerifiableQuote, longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
+import { type Verified, type VerifyRequest, verifyOnPage } from '@svc/publication/history'
 import { prefersText } from '@svc/site'
 import {
   type ErrorResponse,
@@ -16,7 +17,6 @@ import {
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, setHeaders } from '../http/send.ts'
-import { type Verified, type VerifyRequest, verifyOnPage } from '../store/verify-on-page.ts'
 import type { RouteOptions } from './route-options.ts'
 
 const limitMessage = 'This client has used up its quote checks, searches and tool calls of this minute.'

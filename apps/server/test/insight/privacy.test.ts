@@ -9,11 +9,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
+import { type PostgresServer, startPostgres } from '@svc/tooling/postgres-server'
 import { type RedisServer, startRedis } from '@svc/tooling/redis-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callTool } from '../support/call-tool.ts'
 import { canaryAnswer } from '../support/canary-model.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { newServerFolder, startForTest } from '../support/server-process.ts'
 
 let model: ModelEndpoint

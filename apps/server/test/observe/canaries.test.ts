@@ -4,13 +4,13 @@
  * test plants words in everything that a caller, a model or an operator's secret could put there, and searches for them.
  */
 import { createLog, createServerEvents } from '@svc/composition'
+import { buildFile } from '@svc/publication/build'
 import { documentPaths } from '@svc/site'
 import { freePort } from '@svc/tooling/free-port'
 import { type ModelEndpoint, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assemble } from '../../src/front-door/assemble.ts'
 import type { FrontDoor } from '../../src/front-door/front-door.ts'
-import { buildFile } from '../../src/publication/build-file.ts'
 import { callTool } from '../support/call-tool.ts'
 import { canaryAnswer, canaryError, modelCanary } from '../support/canary-model.ts'
 import { testConfiguration } from '../support/front-door.ts'

@@ -4,11 +4,9 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKnowledgePublisher, createLog } from '@svc/composition'
+import { createContentSource, openPublication } from '@svc/publication'
+import { buildConfiguration, buildFile } from '@svc/publication/build'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildFile } from '../../src/publication/build-file.ts'
-import { createContentSource } from '../../src/publication/content-source.ts'
-import { buildConfiguration } from '../../src/publication/origin.ts'
-import { openPublication } from '../../src/publication/publication.ts'
 import { fixtureContent, testConfiguration } from '../support/front-door.ts'
 
 test('a page that is edited while the clock may be wrong has no date of its change', async () => {

@@ -3,9 +3,9 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { staticFiles } from '@svc/publication/export'
 import Database from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { staticFiles } from '../../src/export/static-files.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 const baseUrl = 'https://facts.example.com'

@@ -4,13 +4,13 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import type { Reading } from '@svc/publication/history'
 import type { TaggedBytes } from '@svc/site'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RateLimit } from '../../src/http/rate-limit.ts'
 import type { ServerContext } from '../../src/http/request-state.ts'
 import { createMadeBodies } from '../../src/routes/made-bodies.ts'
-import type { Reading } from '../../src/store/history-keeper.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 let folder: string

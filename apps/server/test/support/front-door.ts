@@ -6,11 +6,10 @@ import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@svc/composition'
 import { createLog, createServerEvents, parseConfiguration } from '@svc/composition'
 import { contentDigest } from '@svc/knowledge-index/node'
+import { type BuildFile, buildFile, builtInSettings } from '@svc/publication/build'
 import { freePort, ownPort } from '@svc/tooling/free-port'
 import { type AssembleOptions, assemble } from '../../src/front-door/assemble.ts'
 import type { FrontDoor } from '../../src/front-door/front-door.ts'
-import { type BuildFile, buildFile } from '../../src/publication/build-file.ts'
-import { builtInSettings } from '../../src/publication/origin.ts'
 
 export const fixtureContent = fileURLToPath(new URL('../fixtures/content', import.meta.url))
 export const builtServer = new URL('../../dist/main.js', import.meta.url)

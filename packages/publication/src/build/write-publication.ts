@@ -1,0 +1,278 @@
+/** Writes a publication as a SQLite file: all of it as a base, or what an edit changes as a delta. */
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { addresses } from '@svc/composition'
+import {
+  type Content,
+  type IndexedKnowledge,
+  indexBasis,
+  markdownSections,
+  type PublishedEdit,
+  type PublishedPage,
+  type SourceImage,
+  type SourcePage,
+} from '@svc/knowledge-index'
+import type { ContentFile, ContentFolder, PageReading } from '@svc/knowledge-index/node'
+import type { PageData } from '@svc/knowledge-index/rows'
+import { isCodeColoured } from '@svc/site'
+import { createDatabase, type SqliteDatabase } from '../file/database.ts'
+import { type EarlierPublication, readingColumns } from '../file/earlier-publication.ts'
+import { digestOf } from '../file/file-digest.ts'
+import { termRows } from '../file/index-terms.ts'
+import { PublicationError } from '../file/publication-error.ts'
+import { fileFormat, tables } from '../file/tables.ts'
+import type { BuiltPublication } from './build-publication.ts'
+
+/** Metadata of the file. */
+export interface FileOrigin {
+  /** Digest of the program that wrote it. */
+  readonly program: string
+  readonly settings: Readonly<Record<string, string>>
+  /** `YYYY-MM-DD`: the day on which its dates were checked not to be in the future. They stay valid on every later day. */
+  readonly day: string
+  /** As it was read. */
+  readonly folder: Pick<ContentFolder, 'digest' | 'files'>
+}
+
+/**
+ * Writes a base, whose file must not exist, and resolves to its SHA-256.
+ *
+ * @throws PublicationError `cannot_write`, and nothing is left of the file; `database_missing`
+ */
+export async function writeBase(path: string, built: BuiltPublication, knowledge: IndexedKnowledge, origin: FileOrigin): Promise<string> {
+  const data = await knowledge.data()
+  const { glossary, names = [], commonVocabulary = true, vectors, pages } = data
+  return writeFile(path, async (database) => {
+    writeMeta(database, built, knowledge, origin, {
+      first_page: '0',
+      passages: String(pages.reduce((sum, { passages }) => sum + passages.length, 0)),
+      glossary: JSON.stringify(glossary),
+      names: JSON.stringify(names),
+      common_vocabulary: JSON.stringify(commonVocabulary),
+      vectors: vectors && JSON.stringify({ status: vectors.status, dimensions: vectors.dimensions }),
+    })
+    const insertPage = pageWriter(database)
+    const insertArticle = articleWriter(database, built)
+    for (const [number, page] of pages.entries()) {
+      insertPage(number, page, built.content.pages[number] as SourcePage)
+      await insertArticle(knowledge.pages[number] as PublishedPage)
+    }
+    await writeImages(database, built.content.images ?? [])
+    writeDocuments(database, built.documents)
+    writeFacts(database, built)
+    writeFiles(database, origin.folder.files)
+    const insert = indexWriter(database)
+    insert('postings', bufferOf(data.index))
+    if (vectors?.values) insert('vectors', bufferOf(vectors.values))
+  })
+}
+
+/** Writes what an edit changes of the earlier publication; as `writeBase`. */
+export async function writeDelta(
+  path: string,
+  built: BuiltPublication,
+  edit: PublishedEdit,
+  { earlier, ...origin }: FileOrigin & { readonly earlier: EarlierPublication },
+): Promise<string> {
+  const { content, documents, articles } = built
+  const { pages, delta } = edit
+  return writeFile(path, async (database) => {
+    writeMeta(database, built, edit, origin, {
+      follows: earlier.sha256,
+      first_page: String(earlier.nextPage),
+      replaced_passages: String(earlier.replacedPassages + goneFrom(earlier, delta.order)),
+    })
+    const insertPage = pageWriter(database)
+    const insertArticle = articleWriter(database, built)
+    const remove = removalWriter(database)
+    for (const [place, number] of delta.order.entries()) {
+      const page = pages[place] as PublishedPage
+      const changed = delta.pages[number - earlier.nextPage]
+      if (changed) insertPage(number, changed, content.pages[place] as SourcePage)
+      // The article of another page can change with the addresses and sizes of what it shows.
+      const isOther = () => earlier.addresses !== content.addresses && earlier.articleContext(page.path) !== articles.contextOf(page)
+      if (changed || isOther()) await insertArticle(page)
+    }
+    const published = new Set(pages.map((page) => page.path))
+    remove('page', missing(earlier.pages.keys(), published))
+    const images = content.images ?? []
+    await writeImages(
+      database,
+      images.filter(({ file, digest }) => earlier.files.get(file)?.sha256 !== digest),
+    )
+    remove('image', missing(earlier.images.keys(), new Set(images.map((image) => image.path))))
+    writeDocuments(database, new Map([...documents].filter(([path, text]) => earlier.documentText(path) !== text)))
+    remove('document', missing(earlier.documents.keys(), documents))
+    if (JSON.stringify(built.facts) !== JSON.stringify(earlier.facts)) {
+      remove('fact', [''])
+      writeFacts(database, built)
+    }
+    const { files } = origin.folder
+    writeFiles(
+      database,
+      files.filter((file) => 'sha256' in file && !isSameFile(file, earlier.files.get(file.path))),
+    )
+    remove('file', missing(earlier.files.keys(), new Set(files.map((file) => file.path))))
+    const insert = indexWriter(database)
+    insert('order', bufferOf(delta.order))
+    for (const row of termRows(delta.terms)) insert(...row)
+  })
+}
+
+function isSameFile(
+  { sha256, stamp }: { readonly sha256: string; readonly stamp?: string | undefined },
+  known: { readonly sha256: string; readonly stamp?: string | undefined } | undefined,
+): boolean {
+  return known?.sha256 === sha256 && known.stamp === stamp
+}
+
+function missing(before: Iterable<string>, now: { has(path: string): boolean }): string[] {
+  return [...before].filter((path) => !now.has(path))
+}
+
+async function writeFile(path: string, write: (database: SqliteDatabase) => Promise<void>): Promise<string> {
+  const database = await createDatabase(path).catch((error) => Promise.reject(cannotWrite(path, error)))
+  try {
+    try {
+      database.exec(`BEGIN; ${tables}`)
+      await write(database)
+      database.exec('COMMIT')
+    } finally {
+      database.close()
+    }
+    return await digestOf(path)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw cannotWrite(path, error)
+  }
+}
+
+function writeMeta(
+  database: SqliteDatabase,
+  { content, profile, site }: BuiltPublication,
+  { baseUrl, agentInstructions }: Pick<IndexedKnowledge, 'baseUrl' | 'agentInstructions'>,
+  { program, folder, settings, day }: FileOrigin,
+  further: Readonly<Record<string, string | undefined>>,
+): void {
+  const insert = database.prepare('INSERT INTO meta (name, value) VALUES (?, ?)')
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...{ format: String(fileFormat), program, day, settings: JSON.stringify(settings), folder: folder.digest },
+    revision: content.revision,
+    addresses: content.addresses,
+    base_url: baseUrl,
+    profile: JSON.stringify(profile),
+    site: JSON.stringify(site),
+    providers: JSON.stringify(content.providers),
+    agent_instructions: agentInstructions,
+    common: commonParts(content),
+    ...further,
+  }
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) insert.run(name, value)
+}
+
+/** Whether the content can be a delta of the earlier publication. */
+export function canFollow(content: Content, { meta }: EarlierPublication): boolean {
+  return meta.get('vectors') === undefined && meta.get('common') === commonParts(content)
+}
+
+/** What all passages of an index and all articles have in common: an edit that changes it needs a new base. */
+function commonParts(content: Content): string {
+  const isColoured = isCodeColoured(content.pages.map(({ reading }) => reading?.code ?? {}))
+  return JSON.stringify([indexBasis(content), isColoured, content.texts])
+}
+
+/** How many passages an edit replaces. */
+function goneFrom({ pages, passagesOf }: EarlierPublication, order: Uint32Array): number {
+  const kept = new Set(order)
+  return [...pages.values()].reduce((sum, { number }) => (kept.has(number) ? sum : sum + passagesOf(number).length), 0)
+}
+
+function pageWriter(database: SqliteDatabase) {
+  const insert = database.prepare(
+    'INSERT INTO page (number, fields, passages, sections, front, reading, structure, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  return (number: number, { text, passages, sections, structure, ...fields }: PageData, { file, reading }: SourcePage): void => {
+    const asJson = [fields, passages, sections].map((value) => JSON.stringify(value))
+    insert.run(number, ...asJson, ...readingColumns(file, reading as PageReading), bufferOf(structure), text)
+  }
+}
+
+function articleWriter(database: SqliteDatabase, { articles }: BuiltPublication) {
+  const insert = database.prepare('INSERT INTO article (path, context, html) VALUES (?, ?, ?)')
+  const insertLink = database.prepare('INSERT INTO link (article, number, target) VALUES (?, ?, ?)')
+  return async (page: PublishedPage): Promise<void> => {
+    const { path } = page
+    const { lastInsertRowid } = insert.run(path, articles.contextOf(page), await articles.render(page))
+    // Lists and the front page link everything.
+    const links = page.isGenerated || path === '/' ? [] : articles.linksOf(page)
+    for (const [place, target] of links.entries()) {
+      if (target !== path && target !== '/') insertLink.run(lastInsertRowid, place, target)
+    }
+  }
+}
+
+/** One after another: together they take more memory than the texts. */
+async function writeImages(database: SqliteDatabase, images: readonly SourceImage[]): Promise<void> {
+  const insert = database.prepare('INSERT INTO image (path, media_type, width, height, bytes) VALUES (?, ?, ?, ?, ?)')
+  for (const { path, mediaType, width, height, read } of images) {
+    insert.run(path, mediaType, width ?? null, height ?? null, Buffer.from(await read()))
+  }
+}
+
+function writeDocuments(database: SqliteDatabase, documents: BuiltPublication['documents']): void {
+  const insert = database.prepare('INSERT INTO document (path, sections, text) VALUES (?, ?, ?)')
+  for (const [path, text] of documents) insert.run(path, text === null ? null : readableSections(path, text), text)
+}
+
+/** JSON: the sections of a document that `get_page` reads; null for any other, which is no Markdown for agents. */
+function readableSections(path: string, text: string): string | null {
+  const isReadable = path === addresses.developersMarkdown.path || /\/llms(?:-\d+)?\.txt$/.test(path)
+  return isReadable ? JSON.stringify(markdownSections(text)) : null
+}
+
+function writeFacts(database: SqliteDatabase, { facts }: BuiltPublication): void {
+  const insert = database.prepare('INSERT INTO fact (number, fields) VALUES (?, ?)')
+  for (const [number, fact] of facts.entries()) insert.run(number, JSON.stringify(fact))
+}
+
+function writeFiles(database: SqliteDatabase, files: readonly ContentFile[]): void {
+  const insert = database.prepare('INSERT INTO file (path, sha256, stamp, bytes, image) VALUES (?, ?, ?, ?, ?)')
+  for (const file of files) {
+    if (!('sha256' in file)) continue
+    const { path, sha256, stamp = null } = file
+    const image = 'image' in file ? file.image : undefined
+    const bytes = 'image' in file ? file.image.byteLength : file.byteLength
+    insert.run(path, sha256, stamp, bytes, image === undefined ? null : JSON.stringify(image))
+  }
+}
+
+function removalWriter(database: SqliteDatabase) {
+  const insert = database.prepare('INSERT INTO removed (kind, path) VALUES (?, ?)')
+  return (kind: 'page' | 'image' | 'document' | 'file' | 'fact', paths: readonly string[]): void => {
+    for (const path of paths) insert.run(kind, path)
+  }
+}
+
+function indexWriter(database: SqliteDatabase) {
+  const insert = database.prepare('INSERT INTO "index" (name, bytes) VALUES (?, ?)')
+  return (name: string, bytes: Buffer): void => void insert.run(name, bytes)
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array | Float32Array): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+}
+
+function cannotWrite(path: string, cause: unknown): unknown {
+  if (cause instanceof PublicationError) return cause
+  const { code, message } = cause as { readonly code?: string; readonly message?: string }
+  // Other errors come from the content, not from the file.
+  if (!/^(SQLITE_|E[A-Z]+$)/.test(code ?? '') && !/ConnectionFailed|database/.test(message ?? '')) return cause
+  return new PublicationError(
+    'cannot_write',
+    `The publication cannot be written to ${dirname(path)}${code ? ` (${code})` : ''}.`,
+    code === 'SQLITE_FULL' || code === 'ENOSPC'
+      ? 'Make room on that disk: a publication takes up to ten times its source, and the earlier one stays until the new one is complete.'
+      : 'Make that folder writable, and make room on that disk.',
+    { cause },
+  )
+}

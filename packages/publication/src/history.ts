@@ -1,0 +1,15 @@
+/** The history of pages, and the counts of each day: what a store has. */
+
+export { createHistoryKeeper, type HistoryKeeper, type ReadHistory, type Reading } from './history/history-keeper.ts'
+export { createInsightStore, type InsightCount, type InsightStore } from './history/insight-store.ts'
+export { openHistory, openStore } from './history/open-history.ts'
+export { reportOtherStores } from './history/other-stores.ts'
+export { OtherPublisher } from './history/own-store.ts'
+export { createPageHistory, decompressed, type PageChange, type PageHistory } from './history/page-history.ts'
+export { findPermalink, findRevision, type Permalink, type PlainBytes, revisionAddresses } from './history/page-revision.ts'
+export { createPlausibleClock } from './history/plausible-clock.ts'
+export { createPostgresStore } from './history/postgres-store.ts'
+export { createSqliteStore } from './history/sqlite-store.ts'
+export type { StoreDatabase } from './history/store-database.ts'
+export { createUnrecorded } from './history/unrecorded.ts'
+export { type Verified, type VerifyRequest, verifyOnPage } from './history/verify-on-page.ts'

@@ -1,0 +1,3 @@
+import { project } from '@svc/tooling/vitest'
+
+export default project('publication')
