@@ -97,7 +97,7 @@ export const importTable = {
   'apps/server/src/cli': ['.', '../front-door', '../routes', 'commander'],
   'apps/server/src/cli/import.ts': ['@svc/content-import'],
   'apps/server/src/cli/import-content.ts': ['@svc/content-import'],
-  'apps/server/src/cli/watch-content.ts': ['chokidar'],
+  'apps/server/src/cli/follow-folder.ts': ['chokidar'],
   'apps/server/src/routes': ['.', '../mcp', '../http', '../changes'],
   'apps/server/src/changes': ['.'],
   'apps/server/src/mcp': ['.', '../http'],

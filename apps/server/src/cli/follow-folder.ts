@@ -29,7 +29,8 @@ export async function followFolder(folder: string, onChange: () => void, onError
   const watcher = watch(folder, { ignoreInitial: true })
     .on('all', onChange)
     // An event of the file or folder itself has its own name: it was removed or moved (inotify(7)).
-    .on('raw', (event, name, { watchedPath }) => {
+    .on('raw', (event, name, details) => {
+      const { watchedPath } = details as { readonly watchedPath: string }
       if (event !== 'rename' || name !== basename(watchedPath)) return
       if (ended.size === 0) void lookForReplaced()
       ended.add(watchedPath)
