@@ -62,7 +62,7 @@ export const app = (entries = ['main']) =>
   })
 
 /** `import text from './file.js?raw'` is the text of the file, as in Vite. */
-const rawText = {
+export const rawText = {
   name: 'raw-text',
   setup(build) {
     build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => {
