@@ -145,7 +145,9 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
     expect(sitemapFiles(pagesOf(50_000, 8), 'https://a.example').map(({ path }) => path)).toEqual(['/sitemap.xml'])
     const pages = pagesOf(100_001, 8)
     const [index, ...parts] = sitemapFiles(pages, 'https://a.example')
-    expect(index.text()).toMatch(/^<\?xml [^>]*>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n<sitemap><loc>/)
+    expect(index.text()).toMatch(
+      /^<\?xml [^>]*>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n<sitemap><loc>/,
+    )
     expect(index.text()).toMatch(/<\/loc><\/sitemap>\n<\/sitemapindex>\n$/)
     expect(locations(index.text())).toEqual([1, 2, 3].map((part) => `https://a.example/sitemap-${part}.xml`))
     expect(parts.map(({ path, text }) => [path, locations(text()).length])).toEqual([

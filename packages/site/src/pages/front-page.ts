@@ -32,7 +32,8 @@ ${title}
 <p class="lead" data-markdown-ignore>${lead ?? content.page.description}</p>
 ${buttons.length === 0 ? nothing : html`<p class="buttons" data-markdown-ignore>${buttons.map(({ title, href }) => html`<a href="${href}">${title}</a>`)}</p>\n`}</div>
 ${picture ?? nothing}</header>
-${cards.length === 0 ? nothing : html`<ul class="cards" data-markdown-ignore>\n${cards.map(cardItem)}</ul>\n`}${body}${dates}${new Html(articleEnd)}`.value
+${cards.length === 0 ? nothing : html`<ul class="cards" data-markdown-ignore>\n${cards.map(cardItem)}</ul>\n`}${body}${dates}${new Html(articleEnd)}`
+    .value
 }
 
 function cardItem({ href, title, text, icon, image }: Card): Html {
