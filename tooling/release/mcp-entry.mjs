@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 
 const { version, mcpName, repository } = JSON.parse(readFileSync(new URL('../../apps/harness/package.json', import.meta.url), 'utf8'))
+const { image } = JSON.parse(readFileSync(new URL('../../publisher.json', import.meta.url), 'utf8'))
 const content = { type: 'named', name: '--content', format: 'filepath', description: 'The content folder; the default is an example' }
 
 const entry = {
@@ -25,7 +26,7 @@ const entry = {
     },
     {
       registryType: 'oci',
-      identifier: `ghcr.io/svc-front-door/svc-server:${version}`,
+      identifier: `${image}:${version}`,
       runtimeHint: 'docker',
       transport: { type: 'streamable-http', url: 'http://localhost:8080/mcp' },
       runtimeArguments: [{ type: 'named', name: '--publish', value: '8080:8080' }],

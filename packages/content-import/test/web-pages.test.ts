@@ -132,10 +132,8 @@ test('the company comes from JSON-LD', () => {
       },
     ],
   }
-  const { site: read } = imported({
-    'index.html': `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Tides</h1>${text}`,
-  })
-  expect(read.company).toMatchObject({
+  const { company } = imported({ 'index.html': `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Tides</h1>${text}` })
+  expect(company).toMatchObject({
     name: 'Tides Ltd',
     email: 'desk@tides.example',
     recruitingEmail: 'jobs@tides.example',

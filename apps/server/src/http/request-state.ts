@@ -8,7 +8,7 @@ export interface RequestState {
   /** Number of the request since the start, for the log. */
   number: number
   client: Client
-  /** The route for the log, if it differs from the one that the router matched. */
+  /** The route's template for the log, if it differs from the path that the router matched. */
   route?: string
   /** The error for an exception on this route. */
   fault: ErrorCode

@@ -47,7 +47,7 @@ test('reference/configuration.md has exactly the variables that the server reads
 })
 
 describe('observe.md', () => {
-  const sources = ['apps/server/src', 'packages/composition/src'].flatMap((folder) =>
+  const sources = ['apps/server/src', 'packages/composition/src', 'packages/publication/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),

@@ -31,8 +31,7 @@ const titleClass =
 export function markAlerts(root: Parent): void {
   rewrite(root, (node) => {
     const kind = kindOf(node)
-    if (kind !== undefined) return alertOf(node, kind)
-    return node.tagName === 'blockquote' ? quotedAlert(node) : undefined
+    return kind === undefined ? undefined : alertOf(node, kind)
   })
 }
 
@@ -55,22 +54,20 @@ function kindOf(node: Element): AlertKind | undefined {
   const named = attribute(node, 'dataType') || attribute(node, 'dataCallout') || attribute(node, 'dataAlertType')
   if (isAdmonition) return kind ?? others.find((each) => each !== undefined) ?? kindByName.get(named.toLowerCase()) ?? 'NOTE'
   // `role=note` and the class of an aside alone say no kind.
-  const isNote = attribute(node, 'role') === 'note' && isElement(node, 'aside', 'div')
-  return isNote ? (others.find((each) => each !== undefined) ?? 'NOTE') : undefined
+  if (attribute(node, 'role') === 'note' && isElement(node, 'aside', 'div')) return others.find((each) => each !== undefined) ?? 'NOTE'
+  // GitHub's own syntax, in Markdown that was rendered without alerts.
+  return node.tagName === 'blockquote' ? quotedKind(node) : undefined
 }
 
-/** GitHub's `> [!NOTE]`, and Obsidian's `> [!kind]- Title`. */
-function quotedAlert(node: Element): ElementContent[] | undefined {
+/** The kind of `> [!NOTE]`, whose mark is removed. */
+function quotedKind(node: Element): AlertKind | undefined {
   const [first] = contentOf(node)
   const text = isElement(first, 'p') ? first.children[0] : undefined
-  const found = text?.type === 'text' ? /^\s*\[!(\w[\w-]{0,40})\][-+]?[ \t]*([^\n]*)(?:\n|$)/.exec(text.value) : null
-  if (!isElement(first, 'p') || text?.type !== 'text' || found === null) return undefined
-  const [mark, name = '', title = ''] = found
-  const kind = kindByName.get(name.toLowerCase()) ?? 'NOTE'
-  // A title with marks of its own stays in the text.
-  const isWhole = mark.endsWith('\n') || first.children.length === 1
-  text.value = isWhole ? text.value.slice(mark.length) : title
-  return [element('x-alert', { kind, title: isWhole ? title.trim() : '' }, ...node.children)]
+  const found = text?.type === 'text' ? /^\s*\[!(\w+)\][ \t]*(?:\n|$)/.exec(text.value) : null
+  if (found === null || text?.type !== 'text') return undefined
+  const kind = kindByName.get((found[1] ?? '').toLowerCase())
+  if (kind !== undefined) text.value = text.value.slice(found[0].length)
+  return kind
 }
 
 function alertOf(node: Element, kind: AlertKind): ElementContent[] {

@@ -15,8 +15,9 @@ interface AnchorLink {
   readonly file: string
   readonly path: string
   readonly anchor: string
-  /** File of the page that shows the link. */
+  /** File of the page that shows the link, and the file that contains it: an included file, or the same. */
   readonly page: string
+  readonly from: string
   readonly line: number | undefined
 }
 

@@ -1,5 +1,5 @@
 /** The documents that describe the service and link to it: their media types and operations. */
-import { type AddressName, addresses } from '@svc/composition'
+import { addresses } from '@svc/composition'
 
 /** Also in responses with the catalogue itself (RFC 9727, section 2). */
 const apiCatalogLink = `<${addresses.apiCatalog.path}>; rel="api-catalog"`
@@ -39,33 +39,29 @@ const catalogCacheControl = 'public, max-age=3600'
 
 const serverCard = { contentType: 'application/mcp-server-card+json', cacheControl: catalogCacheControl }
 
-const documents = {
-  openapi: { contentType: json },
-  serverJson: { contentType: json },
-  llmsTxt: text,
-  llmsFullTxt: text,
-  developersMarkdown: { contentType: 'text/markdown; charset=utf-8' },
-  robotsTxt: text,
-  sitemap: sitemap,
-  apiCatalog: {
+const documents: Readonly<Record<string, DocumentDescription>> = {
+  [addresses.openapi.path]: { contentType: json },
+  [addresses.serverJson.path]: { contentType: json },
+  [addresses.llmsTxt.path]: text,
+  [addresses.llmsFullTxt.path]: text,
+  [addresses.developersMarkdown.path]: { contentType: 'text/markdown; charset=utf-8' },
+  [addresses.robotsTxt.path]: text,
+  [addresses.sitemap.path]: sitemap,
+  [addresses.apiCatalog.path]: {
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     link: apiCatalogLink,
   },
-  aiCatalog: { contentType: 'application/ai-catalog+json', cacheControl: catalogCacheControl },
-  skillIndex: { contentType: json },
-  skill: { contentType: 'text/markdown; charset=utf-8' },
-  serverCard: serverCard,
-  earlierServerCard: serverCard,
-  firstServerCard: serverCard,
-} satisfies Partial<Record<AddressName, DocumentDescription>>
+  [addresses.aiCatalog.path]: { contentType: 'application/ai-catalog+json', cacheControl: catalogCacheControl },
+  [addresses.skillIndex.path]: { contentType: json },
+  [addresses.skill.path]: { contentType: 'text/markdown; charset=utf-8' },
+  [addresses.serverCard.path]: serverCard,
+  [addresses.earlierServerCard.path]: serverCard,
+  [addresses.firstServerCard.path]: serverCard,
+}
 
-export type DocumentName = keyof typeof documents
-
-export const documentNames = Object.keys(documents) as DocumentName[]
-export const documentPaths: readonly string[] = documentNames.map((name) => addresses[name].path)
-const byPath = new Map<string, DocumentDescription>(documentNames.map((name) => [addresses[name].path, documents[name]]))
+export const documentPaths: readonly string[] = Object.keys(documents)
 
 /** A document at one of the fixed addresses, or a file that a large publication adds: `/guides/llms.txt`, `/llms-2.txt`, `/sitemap-1.xml`. */
 export function documentDescription(path: string): DocumentDescription {
-  return byPath.get(path) ?? (path.endsWith('.xml') ? sitemap : text)
+  return documents[path] ?? (path.endsWith('.xml') ? sitemap : text)
 }

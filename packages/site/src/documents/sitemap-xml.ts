@@ -6,8 +6,7 @@ export const sitemapBounds = { addresses: 50_000, bytes: 52_428_800 } as const
 export interface SitemapFile {
   /** `/sitemap.xml`, `/sitemap-1.xml` */
   readonly path: string
-  /** Makes the XML. */
-  readonly text: () => string
+  readonly text: string
 }
 
 /**
@@ -20,10 +19,10 @@ export function sitemapFiles(
 ): [SitemapFile, ...SitemapFile[]] {
   const own = pages.filter(({ url, path }) => url === baseUrl + path)
   const [first, ...further] = dividedEntries(own.map(sitemapEntry))
-  if (further.length === 0) return [{ path: '/sitemap.xml', text: () => xmlOf('urlset', first) }]
-  const parts = [first, ...further].map((entries, index) => ({ path: `/sitemap-${index + 1}.xml`, text: () => xmlOf('urlset', entries) }))
+  if (further.length === 0) return [{ path: '/sitemap.xml', text: xmlOf('urlset', first) }]
+  const parts = [first, ...further].map((entries, index) => ({ path: `/sitemap-${index + 1}.xml`, text: xmlOf('urlset', entries) }))
   const index = parts.map(({ path }) => `<sitemap><loc>${escapeXml(baseUrl + path)}</loc></sitemap>\n`)
-  return [{ path: '/sitemap.xml', text: () => xmlOf('sitemapindex', index) }, ...parts]
+  return [{ path: '/sitemap.xml', text: xmlOf('sitemapindex', index) }, ...parts]
 }
 
 function sitemapEntry({ url, changed, reviewed }: Pick<PublishedPage, 'url' | 'changed' | 'reviewed'>): string {

@@ -3,7 +3,7 @@
 import { filled } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
-import { articleEnd, articlePage, articleSlots, articleStart, type ContentPage } from './content-page.ts'
+import { articlePage, type ContentPage } from './content-page.ts'
 import { Html, html, nothing } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts } from './shell/interface-texts.ts'
 import { feedLinks, imageSize, linkTo } from './shell/page-shell.ts'
@@ -19,20 +19,23 @@ export function frontPage(site: Site, profile: PublicProfile, content: ContentPa
     below: html`${profileFacts(profile, site.settings.home?.profile ?? 'contact', texts)}${allPages(page, front.cards, top, texts)}`,
     isWide: true,
   }
-  return articlePage(site, profile, { ...content, article: frontArticle(content, front, texts) }, context)
+  return articlePage(site, profile, { ...content, article: frontArticle(content, front) }, context)
 }
 
 /** The article with the lead, the picture and the buttons at its title, then the cards, and its dates at the end. */
-function frontArticle(content: ContentPage, { lead, image, buttons, cards }: FrontPageParts, texts: InterfaceTexts): string {
-  const { title, dates, body } = articleSlots(content, texts)
+function frontArticle({ page, article }: ContentPage, { lead, image, buttons, cards }: FrontPageParts): string {
+  const title = article.indexOf('<h1')
+  const afterTitle = article.indexOf('</h1>', title) + '</h1>'.length
+  const rest = article.slice(afterTitle, article.lastIndexOf('</article>')).trimStart()
+  const datesEnd = rest.startsWith('<p class="dates"') ? rest.indexOf('</p>') + '</p>'.length : 0
   const picture = image && html`<img src="${image.path}" alt="${image.alternative}"${imageSize(image)} fetchpriority="high">\n`
-  return html`${new Html(articleStart)}<header class="hero">
+  return html`${new Html(article.slice(0, title))}<header class="hero">
 <div>
-${title}
-<p class="lead" data-markdown-ignore>${lead ?? content.page.description}</p>
+${new Html(article.slice(title, afterTitle))}
+<p class="lead" data-markdown-ignore>${lead ?? page.description}</p>
 ${buttons.length === 0 ? nothing : html`<p class="buttons" data-markdown-ignore>${buttons.map(({ title, href }) => html`<a href="${href}">${title}</a>`)}</p>\n`}</div>
 ${picture ?? nothing}</header>
-${cards.length === 0 ? nothing : html`<ul class="cards" data-markdown-ignore>\n${cards.map(cardItem)}</ul>\n`}${body}${dates}${new Html(articleEnd)}`
+${cards.length === 0 ? nothing : html`<ul class="cards" data-markdown-ignore>\n${cards.map(cardItem)}</ul>\n`}${new Html(rest.slice(datesEnd))}${new Html(rest.slice(0, datesEnd))}</article>`
     .value
 }
 
