@@ -105,7 +105,9 @@ export async function measure(pages) {
       const laterStart = (await later.usage()).cpu
       await delay(settling)
       const { memory: served } = await later.usage()
-      const data = join(folder, 'data')
+      // The folder of the publisher is the only one.
+      const [publisher] = readdirSync(join(folder, 'data'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      const data = join(folder, 'data', publisher.name)
       const file = statSync(join(data, 'publication.sqlite')).size
       const publication = () => bytesOf(data, (name) => name.startsWith('publication.'))
       const bytes = publication()

@@ -1,7 +1,7 @@
 /** Publishes content as configured: ranked by words only, or also by vectors from an embeddings endpoint. */
 import { readFile } from 'node:fs/promises'
 import type { Content, IndexedKnowledge, KnowledgeOptions } from '@svc/knowledge-index'
-import { type EditableKnowledge, restoreKnowledge, type StoredKnowledge } from '@svc/knowledge-index/rows'
+import { type KnowledgeRows, type ReadContents, type RestoredKnowledge, restoreKnowledge } from '@svc/knowledge-index/rows'
 import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
 import { describeFault, describeWriteFault, type Log } from './log/log.ts'
@@ -13,11 +13,14 @@ export type PublishKnowledge = (content: Content, reuse?: Pick<KnowledgeOptions,
 export function createKnowledgePublisher(
   { baseUrl, embeddings }: Pick<Configuration, 'baseUrl' | 'embeddings'>,
   log: Pick<Log, 'info' | 'warn'>,
-): { readonly publish: PublishKnowledge; restore(data: StoredKnowledge): Promise<EditableKnowledge> } {
+): {
+  readonly publish: PublishKnowledge
+  restore(files: readonly KnowledgeRows[], readContents: ReadContents): Promise<RestoredKnowledge>
+} {
   if (embeddings === undefined) {
     return {
       publish: (content, reuse) => createKnowledge(content, { baseUrl, ...reuse }),
-      restore: (data) => restoreKnowledge(data, { isIntact: true }),
+      restore: (files, readContents) => restoreKnowledge(files, readContents, { isIntact: true }),
     }
   }
   const embedder = createEmbedder(embeddings)
@@ -39,7 +42,7 @@ export function createKnowledgePublisher(
       }
       return knowledge
     },
-    restore: (data) => restoreKnowledge(data, { vectors: { embedder, onRanked }, isIntact: true }),
+    restore: (files, readContents) => restoreKnowledge(files, readContents, { vectors: { embedder, onRanked }, isIntact: true }),
   }
 }
 

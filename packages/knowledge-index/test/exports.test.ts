@@ -122,13 +122,11 @@ test('the entry for a page with exact places has exactly these names', async () 
 test('the entry for stored rows has exactly these names', async () => {
   expect(await namesOf('rows')).toMatchInlineSnapshot(`
     [
-      "EditableKnowledge",
-      "KnowledgeData",
-      "KnowledgeDelta",
+      "KnowledgeRows",
       "PageContents",
       "PageData",
-      "ReadTerms",
-      "StoredKnowledge",
+      "ReadContents",
+      "RestoredKnowledge",
       "StoredPage",
       "restoreKnowledge",
       "storedPages",

@@ -60,13 +60,13 @@ async function writeTo(out: string, { build }: PreparedBuild): Promise<void> {
   print(`${built.sha256}  ${out}\n`)
 }
 
-/** Stores a delta of what is current, if an instance could take one, else a base. */
+/** Stores a file that follows what is current, if an instance could take one, else all as one file. */
 async function storeIn(url: string, { build, opening }: PreparedBuild): Promise<void> {
   const folder = await temporaryFolder()
   const database = publicationDatabase(url)
   for (;;) {
     const current = await openGiven({ engine: 'postgres', url }, folder, opening).catch(unlessUnreachable)
-    const canFollow = current?.hasAllVectors && !current.needsBase
+    const canFollow = current?.hasAllVectors && !current.isWorn
     const files = await build(join(folder, randomUUID()), canFollow ? current : undefined)
     // Another builder may have stored one meanwhile.
     if (await database.store(files)) return print(`${files.at(-1)?.sha256}  stored and current\n`)

@@ -17,7 +17,7 @@ export async function prepareBuild(content: string | undefined, shipped: Shipped
   const program = programDigest(shipped.builder)
   const today = new Date().toISOString().slice(0, 10)
   const opening = { program, settings: builtInSettings(origin) }
-  /** Builds a new file: a base, or a delta that follows `earlier` if it can. Errors in the content end the process. */
+  /** Builds a new file, which follows `earlier` if it can. Errors in the content end the process. */
   const build = async (file: string, earlier?: PublicationFile): Promise<readonly StampedFile[]> => {
     const before = earlier && { previous: earlier.files, currentRevision: earlier.revision }
     const outcome = await buildFile({ configuration: origin, program, file, today, ...before }, { log })
@@ -28,7 +28,7 @@ export async function prepareBuild(content: string | undefined, shipped: Shipped
     if (outcome.status === 'damaged') return build(file)
     const files = earlier?.files ?? []
     if (outcome.status === 'unchanged') return files
-    return [...(outcome.isDelta ? files : []), await stamped(file, outcome.sha256)]
+    return [...(outcome.follows ? files : []), await stamped(file, outcome.sha256)]
   }
   return { configuration, origin, program, today, log, opening, build }
 }

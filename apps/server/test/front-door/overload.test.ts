@@ -45,7 +45,8 @@ beforeAll(async () => {
 
 /** The routes, with overload set by the test. */
 async function startUnder(load: { isOverloaded: boolean }, searchFault?: string): Promise<string> {
-  const publication = searchFault === undefined ? served : { ...served, knowledge: failing(served.knowledge, searchFault) }
+  const publication =
+    searchFault === undefined ? served : { ...served, knowledge: { ...served.knowledge, ...failing(served.knowledge, searchFault) } }
   const now = () => performance.now()
   const app = createApp({
     current: () => publication,

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** After any edits a base and its deltas answer as a full build does (issue 42.6, decision 0099). */
+/** After any edits the files of a publication answer as a full build does (issue 42.6, decision 0099). */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -53,7 +53,7 @@ async function buildNext(previous?: Publication, dates?: Publication): Promise<r
   }
   const outcome = await buildFile({ ...order, pagesBefore: dates && pagesOf(dates) }, { log })
   if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
-  return [...(previous && outcome.isDelta ? filesOf(previous) : []), await stamped(file, outcome.sha256)]
+  return [...(previous && outcome.follows ? filesOf(previous) : []), await stamped(file, outcome.sha256)]
 }
 
 function pagesOf({ knowledge }: Publication): ReadonlyMap<string, PublishedPage> {
@@ -306,7 +306,7 @@ test('an edit parses only the pages that changed, and all where every text chang
   expect(filesOf(third)).toHaveLength(3)
 })
 
-test('no delta follows a file that was written to, and a delta of another base is not opened', async () => {
+test('no file follows one that was written to, and a file that follows another one is not opened', async () => {
   const first = await whole()
   apply({ 'pages/pricing.md': pricing('Other terms.') })
   const deltas = filesOf(await edited(first)).slice(1)

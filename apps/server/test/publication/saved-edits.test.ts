@@ -144,7 +144,7 @@ test('after a twentieth of the passages a new base replaces the deltas, and what
   const { revision } = server.frontDoor.publications.current()
   await vi.waitFor(() => expect(saved().sort()).toEqual(['publication.sqlite', 'publication.sqlite.sha256']), { timeout: 60_000 })
   expect(listed()).toEqual(['publication.sqlite'])
-  await vi.waitFor(() => expect(server.frontDoor.publications.current().file.needsBase).toBe(false), { timeout: 60_000 })
+  await vi.waitFor(() => expect(server.frontDoor.publications.current().file.isWorn).toBe(false), { timeout: 60_000 })
   expect(server.frontDoor.publications.current().revision).toBe(revision)
   expect(messages(server).filter((message) => message === 'content reloaded')).toHaveLength(1)
 })

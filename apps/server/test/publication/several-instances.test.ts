@@ -65,7 +65,7 @@ async function publish(edition: number): Promise<void> {
   const order = { configuration, program: programDigest(builtServer), file, today: '2026-11-23', ...(edition > 0 && { previous: stored }) }
   const built = await buildFile(order, { log })
   if (built.status !== 'built') throw new Error(JSON.stringify(built))
-  expect(built.isDelta).toBe(edition > 0)
+  expect(built.follows).toBe(edition > 0)
   stored = [...stored, await stamped(file, built.sha256)]
   expect(await publicationDatabase(postgres.url).store(stored)).toBe(true)
 }

@@ -55,15 +55,14 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   }
   const made = vectors && (await createVectors(searched.map(embeddedText), vectors))
   const { glossary, names = [], commonVocabulary = true } = content
-  const words = { glossary, names, commonVocabulary }
   const index = await indexPassages(searched, {
     languages: indexLanguages(pages.map(({ language }) => language)),
     pages: pages.map(({ path }) => path),
-    ...words,
+    ...{ glossary, names, commonVocabulary },
     vectors: made?.data,
   })
   const { revision, providers, agentInstructions } = content
-  const publication = { revision, baseUrl, providers, ...words, ...(agentInstructions !== undefined && { agentInstructions }) }
+  const publication = { revision, baseUrl, providers, ...(agentInstructions !== undefined && { agentInstructions }) }
   const questions = vectors && questionVectors(vectors, made?.data)
   return {
     ...serveKnowledge({
@@ -78,8 +77,10 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
       questionVector: questions,
     }),
     vectors: made?.state,
-    data: async () => ({
+    rows: async () => ({
       ...publication,
+      names,
+      order: Uint32Array.from(pages.keys()),
       pages: pageDataOf(pages, passages),
       index: await writeSnapshot(index.ranking.built),
       vectors: made?.data,

@@ -5,7 +5,7 @@ import type { MarkedPart } from '../search/analysis/term-matcher.ts'
 import type { SearchFilter } from '../search/orama/passage-index.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
 import type { VectorState } from '../search/vectors/vectors.ts'
-import type { KnowledgeData, KnowledgeDelta } from './publish/knowledge-data.ts'
+import type { KnowledgeRows, PageData } from './publish/knowledge-data.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
 export interface SearchHit {
@@ -199,19 +199,19 @@ export interface ServedKnowledge extends Knowledge {
   readonly vectors: Pick<VectorState, 'status'> | undefined
 }
 
-/** A served knowledge base that takes edits. */
-export interface EditableKnowledge extends ServedKnowledge {
+/** A served knowledge base that takes further files. */
+export interface RestoredKnowledge extends ServedKnowledge {
   /**
    * The knowledge base after some edits, one after another, in slices of some milliseconds. This one stays as it is and can still be searched, but
    * only the newest one takes further edits. Nothing that is unchanged is copied or read. Scores depend on the average lengths of texts in
-   * the base; everything else is as in a new one. Vectors take no edits: they need a new base.
+   * the first file; everything else is as in a new one. Vectors take no edits.
    */
-  edited(deltas: readonly KnowledgeDelta[]): Promise<EditableKnowledge>
+  edited(files: readonly KnowledgeRows[]): Promise<RestoredKnowledge>
 }
 
 /** A knowledge base made in this thread; all of it can be stored. */
 export interface IndexedKnowledge extends ServedKnowledge {
   readonly vectors: VectorState | undefined
-  /** Its rows, for `@svc/knowledge-index/rows`: any release may change them. */
-  data(): Promise<KnowledgeData>
+  /** All of it, for `@svc/knowledge-index/rows`: any release may change them. */
+  rows(): Promise<KnowledgeRows<PageData>>
 }

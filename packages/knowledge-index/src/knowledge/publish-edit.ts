@@ -4,14 +4,15 @@ import type { PublishedPage } from '../page/model/page.ts'
 import type { PassageData } from '../page/model/passage.ts'
 import { TextRankingBuilder } from '../search/ranking/text-ranking-builder.ts'
 import { indexLanguages } from '../search/search-index.ts'
+import { writeTerms } from '../search/snapshot.ts'
 import { indexedPassages } from './indexed-passages.ts'
 import type { Knowledge } from './knowledge.ts'
-import { type KnowledgeDelta, type PageData, pageDataOf } from './publish/knowledge-data.ts'
+import { type KnowledgeRows, type PageData, pageDataOf } from './publish/knowledge-data.ts'
 import { type EarlierPages, type ParsedPage, type PublishOptions, publishedPages } from './publish/publish-pages.ts'
 
 /** An edit: all pages as they are now, and the rows that change. */
 export interface PublishedEdit extends Pick<Knowledge, 'revision' | 'baseUrl' | 'agentInstructions' | 'pages'> {
-  readonly delta: ReturnType<typeof createDelta>
+  rows(): Promise<KnowledgeRows<PageData>>
 }
 
 export interface PublishEditOptions extends PublishOptions {
@@ -23,12 +24,12 @@ export interface PublishEditOptions extends PublishOptions {
 /**
  * Publishes content of which most pages are those of an earlier publication. Only the others are read.
  *
- * @example const { delta } = publishEdit(content, { baseUrl, earlier: { areAddressesSame: true, page: (path) => pages.get(path) }, nextPage: 70 })
+ * @example const { rows } = publishEdit(content, { baseUrl, earlier: { areAddressesSame: true, page: (path) => pages.get(path) }, nextPage: 70 })
  * @throws KnowledgeError `invalid_option`
  */
 export function publishEdit(content: Content, options: PublishEditOptions): PublishedEdit {
   const baseUrl = checkedBaseUrl(options.baseUrl)
-  const { revision, agentInstructions } = content
+  const { revision, agentInstructions, providers, names = [] } = content
   const pages: PublishedPage[] = []
   const order: number[] = []
   const parsed: ParsedPage[] = []
@@ -36,17 +37,14 @@ export function publishEdit(content: Content, options: PublishEditOptions): Publ
     pages.push(published.page)
     order.push('number' in published ? published.number : options.nextPage + parsed.push(published) - 1)
   }
-  return {
-    ...{ revision, baseUrl, pages },
-    ...(agentInstructions !== undefined && { agentInstructions }),
-    delta: createDelta(order, parsed),
-  }
+  const published = { revision, baseUrl, ...(agentInstructions !== undefined && { agentInstructions }) }
+  return { ...published, pages, rows: async () => ({ ...published, providers, names, ...(await editedRows(order, parsed)) }) }
 }
 
 type IndexedContent = Pick<Content, 'pages' | 'glossary' | 'names' | 'commonVocabulary'>
 
 /**
- * What an index is made of besides its passages, as text: an edit can be a delta of a base that has the same basis and no vectors. The languages
+ * What an index is made of besides its passages, as text: an edit can follow files of the same basis without vectors. The languages
  * of the pages belong to it, because queries are read in each of them, in their order.
  *
  * @example const isEdit = indexBasis(content) === indexBasis(earlier)
@@ -62,10 +60,10 @@ export function indexBasis({ pages, glossary, names = [], commonVocabulary = tru
  * @param order numbers of all pages in publication order
  * @param parsed the changed and new ones, by their numbers
  */
-export function createDelta(
+export async function editedRows(
   order: readonly number[],
   parsed: readonly ParsedPage[],
-): Pick<KnowledgeDelta, 'order' | 'terms'> & { readonly pages: readonly PageData[] } {
+): Promise<Pick<KnowledgeRows<PageData>, 'order' | 'pages' | 'index'>> {
   const pages = parsed.map(({ page }) => page)
   const builder = new TextRankingBuilder(
     indexLanguages(pages.map(({ language }) => language)),
@@ -77,5 +75,5 @@ export function createDelta(
       return data
     }),
   )
-  return { order: Uint32Array.from(order), pages: pageDataOf(pages, passages), terms: builder.readTerms() }
+  return { order: Uint32Array.from(order), pages: pageDataOf(pages, passages), index: await writeTerms(builder.readTerms()) }
 }

@@ -4,22 +4,23 @@ import type { PublishedPage } from '../page/model/page.ts'
 import { ShortTurns, turn } from '../page/model/take-turns.ts'
 import { at } from '../page/text/item-at.ts'
 import { type IndexedPassage, PassageIndex } from '../search/orama/passage-index.ts'
+import type { AddedPages } from '../search/ranking/ranking-edits.ts'
 import { TextRanking } from '../search/ranking/text-ranking.ts'
 import { Translations } from '../search/results/translations.ts'
-import { openSnapshot } from '../search/snapshot.ts'
+import { openSnapshot, openTerms } from '../search/snapshot.ts'
 import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
-import type { EditableKnowledge } from './knowledge.ts'
+import type { RestoredKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import { PassageTable } from './passage-table.ts'
-import type { KnowledgeDelta, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
+import type { KnowledgeRows, ReadContents, StoredPage } from './publish/knowledge-data.ts'
 import { type KnowledgeParts, serveKnowledge } from './serve-knowledge.ts'
 import { storedPages } from './stored-pages.ts'
 
-/** The functions of a knowledge base that was restored from data. */
+/** How a knowledge base is restored. */
 interface RestoreOptions {
-  /** Ranks also by the meaning of a question if the data has vectors; embeds only questions. @default by words only */
+  /** Ranks also by the meaning of a question if the files have vectors; embeds only questions. @default by words only */
   readonly vectors?: VectorOptions | undefined
-  /** The digest of the data was checked: damage is not looked for again. @default false */
+  /** The digests of the files were checked: damage is not looked for again. @default false */
   readonly isIntact?: boolean
 }
 
@@ -27,78 +28,89 @@ interface RestoreOptions {
  * Restores a stored knowledge base, with the same results and without reading a text again. Works in slices of some milliseconds, so that
  * requests are answered in between.
  *
- * @example const knowledge = await restoreKnowledge(data, { isIntact: true })
- * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package
+ * @param files at least one, in order
+ * @example const knowledge = await restoreKnowledge(files, readContents, { isIntact: true })
+ * @throws KnowledgeError `invalid_data` when an index is damaged or of another version of this package
  */
-export async function restoreKnowledge(data: StoredKnowledge, options: RestoreOptions = {}): Promise<EditableKnowledge> {
-  const isWhole = data?.index instanceof Uint8Array && Array.isArray(data.pages) && typeof data.readContents === 'function'
-  const parts = isWhole ? await openSnapshot(data.index, givenOptions(options).isIntact) : undefined
-  if (parts === undefined) {
-    throw new KnowledgeError(
-      'invalid_data',
-      'The data is damaged or of another version.',
-      'Use data of a knowledge base that the same version of this package made.',
-    )
-  }
-  const toPage = storedPages(data.readContents)
-  const pages: PublishedPage[] = []
+export function restoreKnowledge(
+  files: readonly KnowledgeRows[],
+  readContents: ReadContents,
+  options: RestoreOptions = {},
+): Promise<RestoredKnowledge> {
+  return editedKnowledge(undefined, files, { ...givenOptions(options), toPage: storedPages(readContents) })
+}
+
+interface Restoring extends RestoreOptions {
+  readonly toPage: ReturnType<typeof storedPages>
+}
+
+async function editedKnowledge(
+  before: KnowledgeParts | undefined,
+  files: readonly KnowledgeRows[],
+  restoring: Restoring,
+): Promise<RestoredKnowledge> {
+  const parts = await editedParts(before, files, restoring)
+  return { ...serveKnowledge(parts), edited: (further) => editedKnowledge(parts, further, restoring) }
+}
+
+async function editedParts(
+  before: KnowledgeParts | undefined,
+  files: readonly KnowledgeRows[],
+  { toPage, vectors: options, isIntact }: Restoring,
+): Promise<KnowledgeParts> {
+  const { revision, baseUrl, providers, agentInstructions, order } = at(files, files.length - 1)
+  const added = files.flatMap(({ pages }) => pages)
+  const pagesByNumber = [...(before?.pagesByNumber ?? [])]
   const turns = new ShortTurns()
-  for (const [number, page] of data.pages.entries()) {
-    pages.push(toPage(number, page))
+  for (const page of added) {
+    pagesByNumber.push(toPage(pagesByNumber.length, page))
     if (turns.isOver) await turns.next()
   }
-  const passages = new PassageTable(
-    pages,
-    data.pages.map((page) => page.passages),
-  )
-  const ranking = new TextRanking(parts, data.names)
-  const index = await PassageIndex.create(searchedPassages(data.pages), ranking, options.vectors && data.vectors)
-  const questions = options.vectors && questionVectors(options.vectors, data.vectors)
-  const { revision, baseUrl, providers, agentInstructions } = data
-  const state: KnowledgeParts = {
-    ...{ revision, baseUrl, providers, agentInstructions, pages, pagesByNumber: pages, passages, index },
-    ...(await newLookups(pages)),
-    vectors: options.vectors && data.vectors,
-    questionVector: questions,
-  }
-  return editableKnowledge(state, toPage)
-}
-
-/** Makes a page that reads its contents when they are needed. */
-type ToPage = (number: number, page: StoredPage) => PublishedPage
-
-/** Puts a knowledge base together that takes edits. */
-function editableKnowledge(parts: KnowledgeParts, toPage: ToPage): EditableKnowledge {
-  return {
-    ...serveKnowledge(parts),
-    edited: async (deltas) => editableKnowledge(await editedParts(parts, deltas, toPage), toPage),
-  }
-}
-
-async function editedParts(before: KnowledgeParts, deltas: readonly KnowledgeDelta[], toPage: ToPage): Promise<KnowledgeParts> {
-  const newest = deltas.at(-1)
-  if (newest === undefined) return before
-  const added = deltas.flatMap(({ pages }) => pages)
-  const pagesByNumber = [...before.pagesByNumber]
-  for (const page of added) pagesByNumber.push(toPage(pagesByNumber.length, page))
   const pages: PublishedPage[] = []
-  for (const number of newest.order) pages.push(at(pagesByNumber, number))
+  for (const number of order) pages.push(at(pagesByNumber, number))
   const passages = new PassageTable(
     pagesByNumber,
     added.map((page) => page.passages),
-    before.passages,
+    before?.passages,
   )
-  const edits = deltas.map(({ terms, pages: own }) => ({ terms, passageCounts: own.map((page) => page.passages.length) }))
-  const ranking = await before.index.ranking.edited(passages.ofPages(newest.order), edits)
+  const ranking = await editedRanking(before?.index.ranking, files, passages.ofPages(order), isIntact)
   await turn()
-  const { lookups, translations } = haveSameAddresses(before.pages, pages) ? before : await newLookups(pages)
-  const { revision, providers, agentInstructions } = newest
+  const { lookups, translations } = before && haveSameAddresses(before.pages, pages) ? before : await newLookups(pages)
+  const stored = options && at(files, 0).vectors
+  const { vectors, questionVector } = before ?? { vectors: stored, questionVector: options && questionVectors(options, stored) }
+  const searched = searchedPassages(added)
   return {
-    ...before,
-    ...{ revision, providers, agentInstructions, pages, pagesByNumber, passages, lookups, translations },
+    ...{ revision, baseUrl, providers, agentInstructions, pages, pagesByNumber, passages, lookups, translations, vectors, questionVector },
     // The last step: the new passages are in the database then, which all states share.
-    index: await before.index.edited(searchedPassages(added), ranking),
+    index: await (before?.index.edited(searched, ranking) ?? PassageIndex.create(searched, ranking, stored)),
   }
+}
+
+/** @param order numbers of all passages in publication order */
+async function editedRanking(
+  before: TextRanking | undefined,
+  files: readonly KnowledgeRows[],
+  order: Uint32Array,
+  isIntact: boolean | undefined,
+): Promise<TextRanking> {
+  const { index, names } = at(files, 0)
+  const ranking = before ?? new TextRanking(sound(await openSnapshot(index, isIntact)), names)
+  const edits = before ? files : files.slice(1)
+  if (edits.length === 0) return ranking
+  const added: AddedPages[] = []
+  for (const { index, pages } of edits) {
+    added.push({ terms: sound(await openTerms(index, isIntact)), passageCounts: pages.map((page) => page.passages.length) })
+  }
+  return ranking.edited(order, added)
+}
+
+function sound<Opened>(opened: Opened | undefined): Opened {
+  if (opened !== undefined) return opened
+  throw new KnowledgeError(
+    'invalid_data',
+    'The data is damaged or of another version.',
+    'Use data of a knowledge base that the same version of this package made.',
+  )
 }
 
 /** The passages of pages for an index that reads no texts. */

@@ -2,7 +2,7 @@ import type { PublishedPage, Section } from '../page/model/page.ts'
 import { PageStructure } from '../page/model/page-structure.ts'
 import { RecentValues } from '../page/model/recent-values.ts'
 import { CodePointText } from '../page/text/code-point-text.ts'
-import type { PageContents, StoredKnowledge, StoredPage } from './publish/knowledge-data.ts'
+import type { PageContents, ReadContents, StoredPage } from './publish/knowledge-data.ts'
 
 /**
  * Characters of page texts in each of the two generations of the cache: the pages that one search reads are about a hundredth, and the
@@ -46,7 +46,7 @@ class StoredContents implements ReadPage {
 }
 
 /** Makes pages of a store, without their contents, of which those that were read last stay in memory. */
-export function storedPages(readContents: StoredKnowledge['readContents']): (number: number, page: StoredPage) => PublishedPage {
+export function storedPages(readContents: ReadContents): (number: number, page: StoredPage) => PublishedPage {
   const recent = new RecentValues<number, ReadPage>(generationCharacters, ({ text }) => text.value.length)
   const read = (number: number) => recent.get(number) ?? recent.add(number, readPage(readContents(number)))
   return (number, { passages: _, ...fields }) => Object.assign(new StoredContents(number, read), fields)

@@ -1,6 +1,7 @@
 import { type PackedFormat, packBuffers, unpackBuffers } from '../page/model/packed-buffers.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
+import type { ReadTerms } from './postings/read-terms.ts'
 import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'
 import type { BuiltParts } from './ranking/built-parts.ts'
 
@@ -47,6 +48,19 @@ export async function openSnapshot(snapshot: Uint8Array, isIntact = false): Prom
     terms: new Vocabulary(terms),
     unaccented: new Map(unaccented),
   }
+}
+
+/** `SVCT`: what an index is edited with. */
+const termsFormat: PackedFormat = { ...format, magic: 0x53564354 }
+
+/** The terms of new passages as bytes, for `openTerms`. */
+export function writeTerms(terms: ReadTerms): Promise<Uint8Array> {
+  return packBuffers(termsFormat, terms)
+}
+
+/** As `openSnapshot`. */
+export async function openTerms(written: Uint8Array, isIntact?: boolean): Promise<ReadTerms | undefined> {
+  return (await unpackBuffers(termsFormat, written, isIntact)) as ReadTerms | undefined
 }
 
 function hasDictionaryWords(terms: Vocabulary): boolean {

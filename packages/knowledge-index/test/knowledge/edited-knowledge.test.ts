@@ -3,11 +3,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createKnowledge, type ServedKnowledge, type SourcePage } from '../../src/index.ts'
-import type { EditableKnowledge } from '../../src/knowledge/knowledge.ts'
-import type { KnowledgeDelta, PageData, StoredPage } from '../../src/knowledge/publish/knowledge-data.ts'
+import type { RestoredKnowledge } from '../../src/knowledge/knowledge.ts'
+import type { KnowledgeRows, PageData, StoredPage } from '../../src/knowledge/publish/knowledge-data.ts'
 import { type ParsedPage, publishedPages } from '../../src/knowledge/publish/publish-pages.ts'
-import { createDelta, indexBasis } from '../../src/knowledge/publish-edit.ts'
+import { editedRows, indexBasis } from '../../src/knowledge/publish-edit.ts'
 import { restoreKnowledge } from '../../src/rows.ts'
+import { openTerms } from '../../src/search/snapshot.ts'
 import { contentOf, sourcePage } from '../support/pages.ts'
 
 const baseUrl = 'https://front.example'
@@ -118,7 +119,7 @@ class Editor {
     this.#numbers = new Map(pages.map((page, number) => [keyOf(page), number]))
   }
 
-  delta(drafts: readonly Draft[]): KnowledgeDelta {
+  async rows(drafts: readonly Draft[]): Promise<KnowledgeRows> {
     const content = contentFor(drafts)
     const order: number[] = []
     const parsed: ParsedPage[] = []
@@ -127,10 +128,10 @@ class Editor {
       const known = this.#numbers.get(keyOf({ ...page, text: page.text.value, structure: page.structure.bytes }))
       order.push(known ?? this.pages.length + parsed.push(published) - 1)
     }
-    const delta = createDelta(order, parsed)
-    this.pages.push(...delta.pages)
-    this.#numbers = new Map(Array.from(delta.order, (number) => [keyOf(this.pages[number] as PageData), number]))
-    return { ...delta, pages: delta.pages.map(stored), revision: content.revision, providers }
+    const rows = await editedRows(order, parsed)
+    this.pages.push(...rows.pages)
+    this.#numbers = new Map(Array.from(rows.order, (number) => [keyOf(this.pages[number] as PageData), number]))
+    return { ...rows, pages: rows.pages.map(stored), revision: content.revision, baseUrl, providers, names: ['Acme'] }
   }
 }
 
@@ -139,11 +140,13 @@ const stored = ({ text: _, sections: __, structure: ___, ...page }: PageData): S
 /** Everything that a page has of its file. */
 const keyOf = ({ sections: _, structure: __, ...page }: Omit<PageData, 'passages'>) => JSON.stringify({ ...page, passages: undefined })
 
-async function editable(drafts: readonly Draft[]): Promise<{ start: () => Promise<EditableKnowledge>; editor: Editor }> {
-  const data = await (await createKnowledge(contentFor(drafts), { baseUrl })).data()
-  const editor = new Editor(data.pages)
+async function editable(
+  drafts: readonly Draft[],
+): Promise<{ start: (...later: KnowledgeRows[]) => Promise<RestoredKnowledge>; editor: Editor }> {
+  const rows = await (await createKnowledge(contentFor(drafts), { baseUrl })).rows()
+  const editor = new Editor(rows.pages)
   const readContents = (number: number) => editor.pages[number] as PageData
-  return { start: () => restoreKnowledge({ ...data, pages: data.pages.map(stored), readContents }), editor }
+  return { start: (...later) => restoreKnowledge([{ ...rows, pages: rows.pages.map(stored) }, ...later], readContents), editor }
 }
 
 const asked = [
@@ -188,7 +191,7 @@ const drafts = fc.array(draft, { minLength: 5, maxLength: 30 }).map(unique)
 const history = fc.tuple(drafts, fc.array(edit, { minLength: 1, maxLength: 20 }))
 const queries = fc.subarray(asked, { minLength: 8, maxLength: 8 })
 
-/** The contents after each edit that is a delta of the first. */
+/** The contents after each edit that can follow the first. */
 function contentsOf([first, edits]: readonly [readonly Draft[], readonly Parameters<typeof edited>[1][]]): Draft[][] {
   const contents: Draft[][] = [[...first]]
   for (const each of edits) {
@@ -198,26 +201,26 @@ function contentsOf([first, edits]: readonly [readonly Draft[], readonly Paramet
   return contents
 }
 
-test('base and deltas answer as a build of the last content, and the state before each edit as before', async () => {
+test('a first file and later ones answer as a build of the last content, and the state before each edit as before', async () => {
   await fc.assert(
     fc.asyncProperty(history, queries, async (given, asking) => {
       const [first, ...others] = contentsOf(given) as [Draft[], ...Draft[][]]
       const { start, editor } = await editable(first)
-      const base = await start()
-      const before = await answers(base, asking)
-      const deltas: KnowledgeDelta[] = []
-      let knowledge = base
+      const started = await start()
+      const before = await answers(started, asking)
+      const files: KnowledgeRows[] = []
+      let knowledge = started
       for (const drafts of others) {
-        const delta = editor.delta(drafts)
-        deltas.push(delta)
-        knowledge = await knowledge.edited([delta])
+        const rows = await editor.rows(drafts)
+        files.push(rows)
+        knowledge = await knowledge.edited([rows])
       }
       const expected = await answers(await createKnowledge(contentFor(others.at(-1) ?? first), { baseUrl }), asking)
       expect(await answers(knowledge, asking)).toEqual(expected)
       // Requests in flight.
-      expect(await answers(base, asking)).toEqual(before)
+      expect(await answers(started, asking)).toEqual(before)
       // A start.
-      const restarted = await (await start()).edited(deltas)
+      const restarted = await start(...files)
       expect(await answers(restarted, asking)).toEqual(expected)
     }),
     // One run builds two knowledge bases and asks four of them.
@@ -228,7 +231,7 @@ test('base and deltas answer as a build of the last content, and the state befor
 test('a state before an edit does not find what comes with it, and the one after it does not find what is gone', async () => {
   const { start, editor } = await editable([draftOf('/alpha', 'zebra'), draftOf('/beta', 'quokka')])
   const before = await start()
-  const after = await before.edited([editor.delta([draftOf('/gamma', 'wombat'), draftOf('/beta', 'quokka')])])
+  const after = await before.edited([await editor.rows([draftOf('/gamma', 'wombat'), draftOf('/beta', 'quokka')])])
   const found = (knowledge: ServedKnowledge) =>
     Promise.all(['zebra', 'quokka', 'wombat'].map(async (query) => (await knowledge.search(query)).map(({ id }) => id)))
   expect(await found(before)).toEqual([['/alpha#scope-claim'], ['/beta#scope-claim'], []])
@@ -238,16 +241,17 @@ test('a state before an edit does not find what comes with it, and the one after
   expect([before.correctedQuery('wombatt'), after.correctedQuery('wombatt')]).toEqual([undefined, 'wombat'])
 })
 
-test('the changed and new pages are all that a delta has', async () => {
+test('the changed and new pages are all that a later file has', async () => {
   const first = [draftOf('/alpha', 'zebra'), draftOf('/beta', 'quokka')]
   const { editor } = await editable(first)
-  const { order, pages, terms } = editor.delta([draftOf('/gamma', 'wombat'), ...first.slice(1)])
+  const { order, pages, index } = await editor.rows([draftOf('/gamma', 'wombat'), ...first.slice(1)])
+  const terms = await openTerms(index)
   expect([[...order], pages.map(({ path }) => path)]).toEqual([[2, 1], ['/gamma']])
-  expect(terms.texts).toContain('wombat')
-  expect(terms.texts).not.toContain('quokka')
+  expect(terms?.texts).toContain('wombat')
+  expect(terms?.texts).not.toContain('quokka')
 })
 
-test('an edit needs another base when the languages, the synonyms or the names change', () => {
+test('an edit needs a first file when the languages, the synonyms or the names change', () => {
   const basis = (language: string, more: object = {}) =>
     indexBasis({ ...contentFor([{ ...draftOf('/alpha', 'zebra'), language }]), ...more })
   expect(basis('en')).toBe(basis('en-GB'))

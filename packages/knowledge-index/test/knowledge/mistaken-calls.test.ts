@@ -11,7 +11,6 @@ import {
   publishPages,
 } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
-import { restoreKnowledge } from '../../src/rows.ts'
 import { load, soundFiles } from '../support/content-folder.ts'
 import { contentOf } from '../support/pages.ts'
 
@@ -39,7 +38,6 @@ const call = {
   searchWith: async (options: unknown) => (await createKnowledge(content, { baseUrl })).search('insurance', options as object),
   find: async (reference: unknown) => (await createKnowledge(content, { baseUrl })).findPage(reference as string),
   compare: async (...names: unknown[]) => (await createKnowledge(content, { baseUrl })).findComparison(...(names as [string, string])),
-  restore: (data: unknown) => restoreKnowledge(data as Parameters<typeof restoreKnowledge>[0]),
 }
 
 test.each<[string, () => Promise<unknown>, code: string, said: string]>([
@@ -94,8 +92,6 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
     'pages is undefined.',
   ],
   ['a renderer of no pages', async () => createPageHtml(undefined as never), 'invalid_option', 'pages is undefined.'],
-  ['no data', () => call.restore(undefined), 'invalid_data', 'The data is damaged'],
-  ['data without pages', () => call.restore({ index: new Uint8Array(99) }), 'invalid_data', 'The data is damaged'],
   ['a limit that is not a number', () => call.search(Number.NaN), 'invalid_limit', 'The limit is NaN,'],
   ['a limit as a text', () => call.search('3'), 'invalid_limit', 'The limit is "3",'],
   ['a budget of nothing', () => call.evidence({ maxCharacters: 0, maxPassages: 1 }), 'invalid_limit', 'maxCharacters is 0,'],

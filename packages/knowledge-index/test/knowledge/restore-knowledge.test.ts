@@ -68,24 +68,21 @@ describe('a restored knowledge base', () => {
 
 test('data that is known to be intact is restored without a check', async () => {
   const made = await createKnowledge(contentOf({ '/': 'The first policy.' }), { baseUrl })
-  const data = stored(await made.data())
+  const { rows, readContents } = stored(await made.rows())
   // The digest of the payload, which only the check computes.
-  const index = Uint8Array.from(data.index, (byte, at) => (at === 8 ? byte ^ 1 : byte))
-  const restored = await restoreKnowledge({ ...data, index }, { isIntact: true })
+  const index = Uint8Array.from(rows.index, (byte, at) => (at === 8 ? byte ^ 1 : byte))
+  const restored = await restoreKnowledge([{ ...rows, index }], readContents, { isIntact: true })
   expect(plain(await restored.search('policy'))).toEqual(plain(await made.search('policy')))
 })
 
 test('a search reads the contents of the pages that it shows, and of no other that it finds', async () => {
   const paths = Array.from({ length: 30 }, (_, number) => `/policies/number-${number}`)
   const bodies = paths.map((path, number) => [path, `The policy, and ${'more '.repeat(number)}of it.`])
-  const data = stored(await (await createKnowledge(contentOf(Object.fromEntries(bodies)), { baseUrl })).data())
+  const { rows, readContents } = stored(await (await createKnowledge(contentOf(Object.fromEntries(bodies)), { baseUrl })).rows())
   const read: string[] = []
-  const restored = await restoreKnowledge({
-    ...data,
-    readContents(number) {
-      read.push(String(data.pages[number]?.path))
-      return data.readContents(number)
-    },
+  const restored = await restoreKnowledge([rows], (number) => {
+    read.push(String(rows.pages[number]?.path))
+    return readContents(number)
   })
   const shown = (await restored.search('policy', { limit: 3 })).map(({ page }) => page.path)
   expect(shown).toHaveLength(3)
@@ -93,11 +90,11 @@ test('a search reads the contents of the pages that it shows, and of no other th
 })
 
 test('data whose index is damaged is refused', async () => {
-  const data = stored(await (await createKnowledge(contentOf({ '/': 'One.' }), { baseUrl })).data())
-  const index = Uint8Array.from(data.index)
+  const { rows, readContents } = stored(await (await createKnowledge(contentOf({ '/': 'One.' }), { baseUrl })).rows())
+  const index = Uint8Array.from(rows.index)
   index[index.length - 1] = (index.at(-1) as number) ^ 1
-  await expect(restoreKnowledge({ ...data, index })).rejects.toMatchObject({ code: 'invalid_data' })
-  await expect(restoreKnowledge({ ...data, index: new Uint8Array() })).rejects.toMatchObject({ code: 'invalid_data' })
+  await expect(restoreKnowledge([{ ...rows, index }], readContents)).rejects.toMatchObject({ code: 'invalid_data' })
+  await expect(restoreKnowledge([{ ...rows, index: new Uint8Array() }], readContents)).rejects.toMatchObject({ code: 'invalid_data' })
 })
 
 describe('vectors', () => {

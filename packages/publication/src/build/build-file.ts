@@ -1,6 +1,6 @@
-/** Reads and checks a content folder, builds its publication and writes it: all of it as a base, or as a delta what an edit changes. */
+/** Reads and checks a content folder, builds its publication and writes what differs from an earlier one. */
 import { checkRead, createKnowledgePublisher, describeFault, folderSources, type Log, readSettledFolder } from '@svc/composition'
-import type { Content, ContentProblem, KnowledgeOptions } from '@svc/knowledge-index'
+import type { Content, ContentProblem, KnowledgeOptions, PublishedEdit, PublishOptions } from '@svc/knowledge-index'
 import { KnowledgeError } from '@svc/knowledge-index/internal'
 import { type EarlierPublication, type PagesBefore, readEarlier } from '../file/earlier-publication.ts'
 import type { StampedFile } from '../file/file-digest.ts'
@@ -26,7 +26,7 @@ export interface BuildOrder {
   readonly isWatched?: boolean | undefined
   /** Nobody waits for it: it is built at low priority. */
   readonly isBackground?: boolean | undefined
-  /** The base and its deltas that this build replaces, and that a delta may follow. */
+  /** The files of what this build replaces, which the new one may follow. */
   readonly previous?: readonly StampedFile[] | undefined
 }
 
@@ -36,8 +36,8 @@ export interface Warned {
 }
 
 export type BuildOutcome =
-  /** `isDelta`: the file follows the last one of `BuildOrder.previous`. */
-  | ({ readonly status: 'built'; readonly digest: string; readonly sha256: string; readonly isDelta: boolean } & Warned)
+  /** `follows`: whether the file follows the last one of `BuildOrder.previous`. */
+  | ({ readonly status: 'built'; readonly digest: string; readonly sha256: string; readonly follows: boolean } & Warned)
   | ({ readonly status: 'unchanged'; readonly digest: string } & Warned)
   | { readonly status: 'invalid'; readonly digest: string; readonly problems: readonly ContentProblem[] }
   | { readonly status: 'unsettled' }
@@ -77,21 +77,25 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
   const warnings = order.isWatched && content.pages.length <= mostWarned ? await warningsOf(content, order) : undefined
   if (content.revision === currentRevision) return { status: 'unchanged', digest, warnings }
   const { buildPublication } = await import('./build-publication.ts')
-  const { canFollow, writeBase, writeDelta } = await import('./write-publication.ts')
+  const { canFollow, writePublication } = await import('./write-publication.ts')
   const origin = { program: order.program, folder, settings: builtInSettings(configuration), day: today }
   const changedAt = changedIn(order, earlier)
-  if (earlier && canFollow(content, earlier)) {
-    const { publishEdit } = await import('@svc/knowledge-index')
-    const { nextPage, addresses, pages } = earlier
-    const before = { areAddressesSame: addresses === content.addresses, page: (path: string) => pages.get(path) }
-    const edit = publishEdit(content, { ...configuration, changedAt, earlier: before, nextPage })
-    const built = buildPublication(content, configuration, edit)
-    const sha256 = await writeDelta(order.file, built, edit, { ...origin, earlier })
-    return { status: 'built', digest, sha256, isDelta: true, warnings }
-  }
-  const knowledge = await createKnowledgePublisher(configuration, log).publish(content, { changedAt, keepsParses: true })
-  const sha256 = await writeBase(order.file, buildPublication(content, configuration, knowledge), knowledge, origin)
-  return { status: 'built', digest, sha256, isDelta: false, warnings }
+  const followed = earlier && canFollow(content, earlier) ? earlier : undefined
+  const published = await (followed
+    ? publishAfter(followed, content, { ...configuration, changedAt })
+    : createKnowledgePublisher(configuration, log).publish(content, { changedAt, keepsParses: true }))
+  const sha256 = await writePublication(order.file, buildPublication(content, configuration, published), published, origin, followed)
+  return { status: 'built', digest, sha256, follows: followed !== undefined, warnings }
+}
+
+async function publishAfter(
+  { addresses, pages, nextPage }: EarlierPublication,
+  content: Content,
+  options: PublishOptions,
+): Promise<PublishedEdit> {
+  const { publishEdit } = await import('@svc/knowledge-index')
+  const earlier = { areAddressesSame: addresses === content.addresses, page: (path: string) => pages.get(path) }
+  return publishEdit(content, { ...options, earlier, nextPage })
 }
 
 /** Pages: the warnings of more, which compare all pages, would delay an edit by more than a tenth of a second. */

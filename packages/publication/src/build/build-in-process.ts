@@ -36,7 +36,7 @@ export function buildInProcess(builder: URL): BuildFile {
 
 /**
  * The same in one process that stays as long as this one, for `--watch`: an edit does not wait for a process to start and to compile the program.
- * If it crashes, its order is given to a new one. A base in the background is built in a process of its own, so that the next edit finds this one free.
+ * If it crashes, its order is given to a new one. What is built in the background has a process of its own, so that the next edit finds this one free.
  */
 export function buildInWarmProcess(builder: URL): BuildFile {
   let warm: ChildProcess | undefined

@@ -1,10 +1,9 @@
-/** Writes a publication as a SQLite file: all of it as a base, or what an edit changes as a delta. */
+/** Writes a publication as a SQLite file: what differs from the files that it follows. The first follows none. */
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { addresses } from '@svc/composition'
 import {
   type Content,
-  type IndexedKnowledge,
   indexBasis,
   markdownSections,
   type PublishedEdit,
@@ -18,7 +17,6 @@ import { isCodeColoured } from '@svc/site'
 import { createDatabase, type SqliteDatabase } from '../file/database.ts'
 import { type EarlierPublication, readingColumns } from '../file/earlier-publication.ts'
 import { digestOf } from '../file/file-digest.ts'
-import { termRows } from '../file/index-terms.ts'
 import { PublicationError } from '../file/publication-error.ts'
 import { fileFormat, tables } from '../file/tables.ts'
 import type { BuiltPublication } from './build-publication.ts'
@@ -35,87 +33,66 @@ export interface FileOrigin {
 }
 
 /**
- * Writes a base, whose file must not exist, and resolves to its SHA-256.
+ * Writes a file, which must not exist, and resolves to its SHA-256.
  *
+ * @param earlier what the file follows, and whose rows it does not repeat
  * @throws PublicationError `cannot_write`, and nothing is left of the file; `database_missing`
  */
-export async function writeBase(path: string, built: BuiltPublication, knowledge: IndexedKnowledge, origin: FileOrigin): Promise<string> {
-  const data = await knowledge.data()
-  const { glossary, names = [], commonVocabulary = true, vectors, pages } = data
+export async function writePublication(
+  path: string,
+  built: BuiltPublication,
+  published: PublishedEdit,
+  origin: FileOrigin,
+  earlier?: EarlierPublication,
+): Promise<string> {
+  const { content, documents, articles, facts } = built
+  const { images = [] } = content
+  const { files } = origin.folder
+  const rows = await published.rows()
+  const { order, index, vectors } = rows
+  const firstPage = earlier?.nextPage ?? 0
   return writeFile(path, async (database) => {
-    writeMeta(database, built, knowledge, origin, {
-      first_page: '0',
-      passages: String(pages.reduce((sum, { passages }) => sum + passages.length, 0)),
-      glossary: JSON.stringify(glossary),
-      names: JSON.stringify(names),
-      common_vocabulary: JSON.stringify(commonVocabulary),
+    writeMeta(database, built, published, origin, {
+      follows: earlier?.sha256,
+      first_page: String(firstPage),
+      passages: String(rows.pages.reduce((sum, { passages }) => sum + passages.length, 0)),
+      replaced_passages: String(earlier ? earlier.replacedPassages + goneFrom(earlier, order) : 0),
+      names: JSON.stringify(rows.names),
       vectors: vectors && JSON.stringify({ status: vectors.status, dimensions: vectors.dimensions }),
     })
     const insertPage = pageWriter(database)
     const insertArticle = articleWriter(database, built)
-    for (const [number, page] of pages.entries()) {
-      insertPage(number, page, built.content.pages[number] as SourcePage)
-      await insertArticle(knowledge.pages[number] as PublishedPage)
-    }
-    await writeImages(database, built.content.images ?? [])
-    writeDocuments(database, built.documents)
-    writeFacts(database, built)
-    writeFiles(database, origin.folder.files)
-    const insert = indexWriter(database)
-    insert('postings', bufferOf(data.index))
-    if (vectors?.values) insert('vectors', bufferOf(vectors.values))
-  })
-}
-
-/** Writes what an edit changes of the earlier publication; as `writeBase`. */
-export async function writeDelta(
-  path: string,
-  built: BuiltPublication,
-  edit: PublishedEdit,
-  { earlier, ...origin }: FileOrigin & { readonly earlier: EarlierPublication },
-): Promise<string> {
-  const { content, documents, articles } = built
-  const { pages, delta } = edit
-  return writeFile(path, async (database) => {
-    writeMeta(database, built, edit, origin, {
-      follows: earlier.sha256,
-      first_page: String(earlier.nextPage),
-      replaced_passages: String(earlier.replacedPassages + goneFrom(earlier, delta.order)),
-    })
-    const insertPage = pageWriter(database)
-    const insertArticle = articleWriter(database, built)
-    const remove = removalWriter(database)
-    for (const [place, number] of delta.order.entries()) {
-      const page = pages[place] as PublishedPage
-      const changed = delta.pages[number - earlier.nextPage]
+    for (const [place, number] of order.entries()) {
+      const page = published.pages[place] as PublishedPage
+      const changed = rows.pages[number - firstPage]
       if (changed) insertPage(number, changed, content.pages[place] as SourcePage)
       // The article of another page can change with the addresses and sizes of what it shows.
-      const isOther = () => earlier.addresses !== content.addresses && earlier.articleContext(page.path) !== articles.contextOf(page)
+      const isOther = () => earlier?.addresses !== content.addresses && earlier?.articleContext(page.path) !== articles.contextOf(page)
       if (changed || isOther()) await insertArticle(page)
     }
-    const published = new Set(pages.map((page) => page.path))
-    remove('page', missing(earlier.pages.keys(), published))
-    const images = content.images ?? []
     await writeImages(
       database,
-      images.filter(({ file, digest }) => earlier.files.get(file)?.sha256 !== digest),
+      images.filter(({ file, digest }) => earlier?.files.get(file)?.sha256 !== digest),
     )
-    remove('image', missing(earlier.images.keys(), new Set(images.map((image) => image.path))))
-    writeDocuments(database, new Map([...documents].filter(([path, text]) => earlier.documentText(path) !== text)))
-    remove('document', missing(earlier.documents.keys(), documents))
-    if (JSON.stringify(built.facts) !== JSON.stringify(earlier.facts)) {
-      remove('fact', [''])
-      writeFacts(database, built)
-    }
-    const { files } = origin.folder
+    writeDocuments(database, new Map([...documents].filter(([path, text]) => earlier?.documentText(path) !== text)))
     writeFiles(
       database,
-      files.filter((file) => 'sha256' in file && !isSameFile(file, earlier.files.get(file.path))),
+      files.filter((file) => 'sha256' in file && !isSameFile(file, earlier?.files.get(file.path))),
     )
-    remove('file', missing(earlier.files.keys(), new Set(files.map((file) => file.path))))
+    if (earlier) {
+      const remove = removalWriter(database)
+      const paths = (named: Iterable<{ readonly path: string }>) => new Set(Array.from(named, ({ path }) => path))
+      remove('page', missing(earlier.pages.keys(), paths(published.pages)))
+      remove('image', missing(earlier.images.keys(), paths(images)))
+      remove('document', missing(earlier.documents.keys(), documents))
+      remove('file', missing(earlier.files.keys(), paths(files)))
+      if (JSON.stringify(facts) !== JSON.stringify(earlier.facts)) remove('fact', [''])
+    }
+    if (JSON.stringify(facts) !== JSON.stringify(earlier?.facts)) writeFacts(database, built)
     const insert = indexWriter(database)
-    insert('order', bufferOf(delta.order))
-    for (const row of termRows(delta.terms)) insert(...row)
+    insert('order', bufferOf(order))
+    insert('search', bufferOf(index))
+    if (vectors?.values) insert('vectors', bufferOf(vectors.values))
   })
 }
 
@@ -150,7 +127,7 @@ async function writeFile(path: string, write: (database: SqliteDatabase) => Prom
 function writeMeta(
   database: SqliteDatabase,
   { content, profile, site }: BuiltPublication,
-  { baseUrl, agentInstructions }: Pick<IndexedKnowledge, 'baseUrl' | 'agentInstructions'>,
+  { baseUrl, agentInstructions }: PublishedEdit,
   { program, folder, settings, day }: FileOrigin,
   further: Readonly<Record<string, string | undefined>>,
 ): void {
@@ -170,12 +147,12 @@ function writeMeta(
   for (const [name, value] of Object.entries(values)) if (value !== undefined) insert.run(name, value)
 }
 
-/** Whether the content can be a delta of the earlier publication. */
+/** Whether a file of the content can follow those of the earlier publication. */
 export function canFollow(content: Content, { meta }: EarlierPublication): boolean {
   return meta.get('vectors') === undefined && meta.get('common') === commonParts(content)
 }
 
-/** What all passages of an index and all articles have in common: an edit that changes it needs a new base. */
+/** What all passages of an index and all articles have in common: a file that changes it follows none. */
 function commonParts(content: Content): string {
   const isColoured = isCodeColoured(content.pages.map(({ reading }) => reading?.code ?? {}))
   return JSON.stringify([indexBasis(content), isColoured, content.texts])

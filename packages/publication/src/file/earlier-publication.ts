@@ -18,7 +18,7 @@ export interface EarlierPublication extends Pick<PublicationFile, 'documentText'
   readonly passagesOf: (number: number) => readonly unknown[]
   /** The number after all that were used. */
   readonly nextPage: number
-  /** Passages that edits since the base have replaced. */
+  /** Passages that edits since the first file have replaced. */
   readonly replacedPassages: number
   readonly files: ReturnType<typeof filesOf>
   readonly check: EarlierCheck
@@ -63,7 +63,7 @@ export function readEarlier({ layers, contents, documentText, documents, images,
     passagesOf: byNumber('passages'),
     articleContext: newestValue<string>(layers, 'SELECT context AS value FROM article WHERE path = ?'),
     nextPage,
-    replacedPassages: layers.length > 1 ? Number(meta.get('replaced_passages')) : 0,
+    replacedPassages: Number(meta.get('replaced_passages')),
   }
 }
 
@@ -71,10 +71,10 @@ export function readEarlier({ layers, contents, documentText, documents, images,
 function readPages(layers: readonly Layer[], toPage: ReturnType<typeof storedPages>, readRest: (number: number) => ReadingRow) {
   // Numbers continue from file to file, from 0.
   const found = layers.flatMap(({ database }) => rows<PageRow>(database, 'SELECT fields, front FROM page ORDER BY number'))
-  const last = layers.slice(1).at(-1)
+  const last = layers.at(-1) as Layer
   const pages = new Map<string, { readonly number: number; readonly page: PublishedPage }>()
   const readings = new Map<string, StoredReading>()
-  for (const number of last ? orderOf(last.database) : found.keys()) {
+  for (const number of orderOf(last.database)) {
     const { fields, front } = found[number] as PageRow
     const page = toPage(number, JSON.parse(fields))
     pages.set(page.path, { number, page })
@@ -154,7 +154,7 @@ const firstFormatWithChanges = 13
 const selectDates = `SELECT path, revision, fields ->> 'changed' AS changed FROM page
   WHERE (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'format') >= ${firstFormatWithChanges}`
 
-/** The pages of a base and its deltas, also of those that another program or other settings have written; undefined if one cannot be read. */
+/** The pages of files, also of those that another program or other settings have written; undefined if one cannot be read. */
 export async function pagesOf(files: readonly Pick<FileDigest, 'file'>[]): Promise<PagesBefore | undefined> {
   const found = new Map<string, Pick<PublishedPage, 'revision' | 'changed'>>()
   try {

@@ -1,15 +1,14 @@
-/** Opens a publication: its base and its deltas. What a later file has replaces what an earlier one has. */
+/** Opens the files of a publication, in order. What a later one has replaces what an earlier one has. */
 import { setImmediate } from 'node:timers/promises'
 import type { PlacedFact, Section } from '@svc/knowledge-index'
-import type { KnowledgeDelta, PageContents, StoredKnowledge, StoredPage } from '@svc/knowledge-index/rows'
+import type { KnowledgeRows, PageContents, StoredPage } from '@svc/knowledge-index/rows'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { PageLinksOptions, Site, SiteImage } from '@svc/site'
 import { rows, type SqliteDatabase } from './database.ts'
 import { type FileDigest, type StampedFile, stampOf } from './file-digest.ts'
-import { numbersOf, readTermRows } from './index-terms.ts'
 import { json, type Layer, type OpenLayerOptions, openLayer, text } from './layer.ts'
 import { PublicationError } from './publication-error.ts'
-import { indexBytes, selectPages } from './tables.ts'
+import { indexBytes } from './tables.ts'
 
 export type PublicationFile = ReturnType<typeof publicationOf>
 
@@ -17,7 +16,7 @@ export type PublicationFile = ReturnType<typeof publicationOf>
 const pagesPerTurn = 128
 
 /**
- * @param files the base and its deltas, in order
+ * @param files in order
  * @param open if its files are the first of these, only the others are opened
  * @throws PublicationError if it cannot be served
  */
@@ -55,11 +54,11 @@ async function openNext(before: readonly Layer[], file: FileDigest, options: Ope
 }
 
 function publicationOf(layers: readonly Layer[], contents: PageContentsReader) {
-  const [base] = layers as readonly [Layer, ...Layer[]]
+  const [first] = layers as readonly [Layer, ...Layer[]]
   const { meta } = layers.at(-1) as Layer
   return {
     layers,
-    /** Also of later deltas: their pages have other numbers. */
+    /** Also of later files: their pages have other numbers. */
     contents,
     files: layers.map(({ file, sha256, stamp }): StampedFile => ({ file, sha256, stamp })),
     revision: text(meta, 'revision'),
@@ -74,26 +73,25 @@ function publicationOf(layers: readonly Layer[], contents: PageContentsReader) {
     folder: text(meta, 'folder'),
     /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
     day: text(meta, 'day'),
-    needsBase: needsBase(layers),
+    /** Whether it should be built whole, as one file. */
+    isWorn: isWorn(layers),
     /** False if searches use only text because vectors are missing. */
-    hasAllVectors: JSON.parse(base.meta.get('vectors') ?? '{}').status !== 'incomplete',
-    /** Reads the rows of the base's knowledge base in slices of some milliseconds. */
-    knowledge: () => readKnowledge(base, contents),
-    /** What the deltas change in it, in order, without those of the first files. */
-    deltas: (first = 1) => layers.slice(first).map(readDelta),
+    hasAllVectors: JSON.parse(first.meta.get('vectors') ?? '{}').status !== 'incomplete',
+    /** Reads the rows of its knowledge base in slices of some milliseconds, without those of the first files. */
+    rows: (from = 0) => Promise.all(layers.slice(from).map(readRows)),
     ...readers(layers),
   }
 }
 
-/** Deltas that are read before every page and document. */
-const mostDeltas = 32
-/** Share of the passages of the base: with more, the average lengths by which search weighs words are no longer those of the content. */
+/** Files that are read before every page and document, after the first. */
+const mostEdits = 32
+/** Share of the passages of the first file: with more, the average lengths by which search weighs words are no longer those of the content. */
 const mostReplaced = 1 / 20
 
-function needsBase(layers: readonly Layer[]): boolean {
-  const replaced = Number(layers.at(-1)?.meta.get('replaced_passages') ?? 0)
+function isWorn(layers: readonly Layer[]): boolean {
+  const replaced = Number(layers.at(-1)?.meta.get('replaced_passages'))
   const passages = Number(layers[0]?.meta.get('passages'))
-  return layers.length > mostDeltas || replaced > passages * mostReplaced
+  return layers.length > mostEdits || replaced > passages * mostReplaced
 }
 
 /** The rows that no later file replaces or removes, by their paths. */
@@ -125,7 +123,7 @@ function* readImages(database: SqliteDatabase): Generator<readonly [string, Imag
   for (const image of found) yield [image.path, { ...image, width: image.width ?? undefined, height: image.height ?? undefined }]
 }
 
-/** Those of the last file that has any: a delta that changes one has all. */
+/** Those of the last file that has any: one that changes a fact has all. */
 function readFacts(layers: readonly Layer[]): PlacedFact[] {
   const select = 'SELECT fields FROM fact ORDER BY number'
   const last = layers.findLast(({ database }) => rows(database, `SELECT 1 FROM removed WHERE kind = 'fact'`).length > 0) ?? layers[0]
@@ -188,64 +186,48 @@ export function relatedReader(layers: readonly Pick<Layer, 'database'>[]): PageL
   }
 }
 
-async function readKnowledge({ database, meta }: Layer, contents: PageContentsReader): Promise<StoredKnowledge> {
-  const agentInstructions = meta.get('agent_instructions')
+async function readRows({ database, meta }: Layer): Promise<KnowledgeRows> {
   const vectors = meta.get('vectors')
   const values = indexBytes(database, 'vectors')
   return {
     revision: text(meta, 'revision'),
     baseUrl: text(meta, 'base_url'),
-    pages: await readPages(database),
-    readContents: (number) => contents.read(number),
     providers: json(meta, 'providers'),
-    glossary: json(meta, 'glossary'),
     names: json(meta, 'names'),
-    commonVocabulary: json(meta, 'common_vocabulary'),
-    ...(agentInstructions !== undefined && { agentInstructions }),
-    index: indexBytes(database, 'postings') as Buffer,
-    vectors:
-      vectors === undefined
-        ? undefined
-        : { ...JSON.parse(vectors), ...(values && { values: new Float32Array(Uint8Array.from(values).buffer) }) },
+    agentInstructions: meta.get('agent_instructions'),
+    order: orderOf(database),
+    pages: await readPages(database),
+    index: indexBytes(database, 'search') as Buffer,
+    vectors: vectors === undefined ? undefined : { ...JSON.parse(vectors), ...(values && { values: copied(Float32Array, values) }) },
   }
 }
 
 async function readPages(database: SqliteDatabase): Promise<StoredPage[]> {
-  const select = database.prepare(selectPages)
+  const select = database.prepare('SELECT number, fields, passages FROM page WHERE number > ? ORDER BY number LIMIT ?')
   const pages: StoredPage[] = []
-  for (;;) {
-    const found = select.all(pages.length, pagesPerTurn) as PageRow[]
-    for (const row of found) pages.push(storedPage(row))
+  for (let last = -1; ; ) {
+    const found = select.all(last, pagesPerTurn) as PageRow[]
+    for (const { fields, passages } of found) pages.push({ ...JSON.parse(fields), passages: JSON.parse(passages) })
     if (found.length < pagesPerTurn) return pages
+    last = (found.at(-1) as PageRow).number
     await setImmediate()
   }
 }
 
 interface PageRow {
+  readonly number: number
   readonly fields: string
   readonly passages: string
 }
 
-function storedPage({ fields, passages }: PageRow): StoredPage {
-  return { ...JSON.parse(fields), passages: JSON.parse(passages) }
-}
-
-/** What one delta changes. */
-function readDelta({ database, meta }: Layer): KnowledgeDelta {
-  const agentInstructions = meta.get('agent_instructions')
-  return {
-    revision: text(meta, 'revision'),
-    providers: json(meta, 'providers'),
-    ...(agentInstructions !== undefined && { agentInstructions }),
-    order: orderOf(database),
-    pages: rows<PageRow>(database, 'SELECT fields, passages FROM page ORDER BY number').map(storedPage),
-    terms: readTermRows(database),
-  }
-}
-
-/** Numbers of the pages in publication order; the base has none, because its pages are numbered in it. */
+/** Numbers of the pages in publication order. */
 export function orderOf(database: SqliteDatabase): Uint32Array {
-  return numbersOf(indexBytes(database, 'order') as Buffer)
+  return copied(Uint32Array, indexBytes(database, 'order') as Buffer)
+}
+
+/** 32-bit numbers, which are aligned in a copy. */
+function copied<Numbers>(type: new (buffer: ArrayBuffer) => Numbers, bytes: Buffer): Numbers {
+  return new type(Uint8Array.from(bytes).buffer)
 }
 
 interface ContentsRow {
@@ -269,7 +251,7 @@ class PageContentsReader {
     this.#files.push({ first: Number(meta.get('first_page')), select })
   }
 
-  read(number: number): PageContents {
+  readonly read = (number: number): PageContents => {
     const { select } = this.#files.findLast(({ first }) => first <= number) as NumberedFile
     const { sections, structure, text } = select.get(number) as ContentsRow
     return { text, sections: JSON.parse(sections), structure }

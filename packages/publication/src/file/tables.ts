@@ -1,8 +1,8 @@
-/** The tables of a publication's files, the base and its deltas; ARCHITECTURE.md describes them. */
+/** The tables of a publication's files; ARCHITECTURE.md describes them. */
 import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
-export const fileFormat = 19
+export const fileFormat = 20
 
 // Columns that an open reads come first: SQLite reads a row from its beginning, and the texts are long.
 export const tables = `
@@ -30,9 +30,6 @@ CREATE TABLE file (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL, stamp TEXT, byte
 CREATE TABLE removed (kind TEXT NOT NULL, path TEXT NOT NULL, PRIMARY KEY (kind, path)) WITHOUT ROWID;
 CREATE TABLE "index" (name TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 `
-
-/** Pages from one number on, without their contents. */
-export const selectPages = 'SELECT fields, passages FROM page WHERE number >= ? ORDER BY number LIMIT ?'
 
 /** A row of the table `index`. */
 export function indexBytes(database: SqliteDatabase, name: string): Buffer | undefined {

@@ -18,7 +18,7 @@ export interface RecordablePublication extends RecordedPublication {
 
 export type Unrecorded = ReturnType<typeof createUnrecorded>
 
-const base = 'publication.sqlite'
+const firstFile = 'publication.sqlite'
 /** Hexadecimal digits of a revision, at the end of a folder's name. */
 const revisionLength = 16
 
@@ -35,7 +35,7 @@ export function createUnrecorded({ dataDirectory }: Pick<Configuration, 'dataDir
         await makeFolder(folder)
         const linked: FileDigest[] = []
         for (const [number, { file, sha256 }] of files.entries()) {
-          const name = join(folder, number === 0 ? base : `${number}.delta`)
+          const name = join(folder, number === 0 ? firstFile : `${number}.delta`)
           await link(file, name).catch(() => copyFile(file, name))
           linked.push({ file: name, sha256 })
         }
@@ -57,7 +57,7 @@ export function createUnrecorded({ dataDirectory }: Pick<Configuration, 'dataDir
     },
     /** @throws PublicationError if it is not complete, or of another format */
     async open(folder: string): Promise<RecordablePublication> {
-      const file = await openFile(await readDigests(join(folder, base)), {})
+      const file = await openFile(await readDigests(join(folder, firstFile)), {})
       const pages = [...readEarlier(file).pages.values()].map(({ page }) => page)
       return { revision: file.revision, day: file.day, pages, article: file.article }
     },

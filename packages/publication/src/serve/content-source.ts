@@ -1,4 +1,4 @@
-/** Publications of a content folder. The files of the last one are saved: the next start serves them, and an edit is a delta that follows them. */
+/** Publications of a content folder. The files of the last one are saved: the next start serves them, and the file of an edit follows them. */
 import { resolve } from 'node:path'
 import { describeFault, type Log, loggedErrors } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
@@ -39,7 +39,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   const program = options.program ?? 'sources'
   const today = () => now().toISOString().slice(0, 10)
   const opening = { program, settings: builtInSettings(configuration) }
-  /** The saved files, once this process has checked or built them: a delta can follow the last one. */
+  /** The saved files, once this process has checked or built them: another can follow the last one. */
   let saved: BuildOrder['previous']
   /** Undefined until a publication is served. */
   let served: Publication | undefined
@@ -73,15 +73,15 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     })
   }
 
-  /** @param previous what it may be a delta of */
+  /** @param previous what it may follow */
   function buildAfter(previous: typeof saved, given: Pick<BuildOrder, 'currentRevision' | 'isBackground'>, signal?: AbortSignal) {
     return makeNextTo(savedFile, log, async (file) => {
       const changedAt = isClockPlausible() ? now().toISOString() : undefined
       const replaced = previous ? { previous } : { pagesBefore: await pagesBefore() }
       const outcome = await buildFile({ ...given, ...replaced, configuration, program, file, today: today(), changedAt }, { log, signal })
       if (outcome.status !== 'built') return outcome
-      const { digest, sha256, isDelta, warnings } = outcome
-      return { status: 'built' as const, digest, warnings, files: [...((isDelta && previous) || []), await stamped(file, sha256)] }
+      const { digest, sha256, follows, warnings } = outcome
+      return { status: 'built' as const, digest, warnings, files: [...((follows && previous) || []), await stamped(file, sha256)] }
     })
   }
 
@@ -118,7 +118,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       )
     },
     build: buildInTime,
-    buildBase: (signal) => buildInTime(undefined, signal, true),
+    buildWhole: (signal) => buildInTime(undefined, signal, true),
     open,
     digest: () => contentDigest(configuration.contentDirectory, { isAlone: false }),
   }

@@ -5,7 +5,7 @@ import type { PublicationSource } from './serve-publications.ts'
 
 /** @param openReady opens these files and makes them ready to be served; of the files of `before` only further ones */
 export function createFileSource(
-  base: string,
+  file: string,
   openReady: (files: readonly FileDigest[], before?: Publication) => Promise<Publication>,
 ): PublicationSource {
   let served: { readonly state: string; readonly publication: Publication } | undefined
@@ -18,14 +18,14 @@ export function createFileSource(
     return served.publication
   }
   return {
-    first: async () => ({ status: 'open', publication: await open(await readDigests(base)) }),
+    first: async () => ({ status: 'open', publication: await open(await readDigests(file)) }),
     async build() {
-      const files = await readDigests(base)
+      const files = await readDigests(file)
       const digest = await stateOf(files)
       return digest === served?.state ? { status: 'unchanged', digest } : { status: 'built', files, digest }
     },
     open,
     // Errors are reported when it is opened.
-    digest: async () => stateOf(await readDigests(base).catch(() => [])),
+    digest: async () => stateOf(await readDigests(file).catch(() => [])),
   }
 }

@@ -3,7 +3,7 @@ import type { AnswerEngine } from '@svc/answer-engine'
 import { addresses, type Configuration, madeOnce, serverIdentity } from '@svc/composition'
 import type { Knowledge, PlacedFact, PublishedPage, ServedKnowledge } from '@svc/knowledge-index'
 import { markdownPath, nextFactChange } from '@svc/knowledge-index/internal'
-import type { EditableKnowledge, StoredKnowledge } from '@svc/knowledge-index/rows'
+import type { KnowledgeRows, ReadContents, RestoredKnowledge } from '@svc/knowledge-index/rows'
 import type { FoundDocument, KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { Site } from '@svc/site'
@@ -34,7 +34,7 @@ export interface Publication extends RepresentedPages {
   /** First 16 hexadecimal digits of the SHA-256 of the whole content. */
   readonly revision: string
   readonly site: Site
-  readonly knowledge: ServedKnowledge
+  readonly knowledge: RestoredKnowledge
   readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
   /** Keyed by exact path. */
   readonly documents: ReadonlyMap<string, CodedRepresentations>
@@ -52,8 +52,6 @@ export interface Publication extends RepresentedPages {
   /** `YYYY-MM-DD`, when it was built. */
   readonly day: string
   readonly file: PublicationFile
-  /** The publication of the same files and further deltas, which takes only those. */
-  readonly edited: (file: PublicationFile) => Promise<Publication>
   /** Made on first use: pages and documents do not need it. */
   readonly mcpServer: () => Promise<KnowledgeServerFactory>
   /** The same for `/mcp/connector`. */
@@ -62,7 +60,7 @@ export interface Publication extends RepresentedPages {
 
 export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'registryName'> {
   /** Rebuilds the knowledge base in this thread. */
-  readonly restore: (data: StoredKnowledge) => Promise<EditableKnowledge>
+  readonly restore: (files: readonly KnowledgeRows[], readContents: ReadContents) => Promise<RestoredKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
   /** Texts that `get_page` and `fetch` read in addition to the pages. `documentAt` reads a document of this publication by its exact path. */
@@ -81,15 +79,13 @@ export type CreateToolTexts = (
 /**
  * Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between.
  *
- * @param before if the file was opened as a continuation of its file, only the deltas after it are taken
+ * @param before if the file was opened as a continuation of its file, only those after it are taken
  */
 export async function openPublication(file: PublicationFile, options: PublicationOptions, before?: Publication): Promise<Publication> {
-  if (before?.file.contents === file.contents) return before.edited(file)
-  const base = await options.restore(await file.knowledge())
-  return publicationOf(file, options, await base.edited(file.deltas()))
-}
-
-async function publicationOf(file: PublicationFile, options: PublicationOptions, knowledge: EditableKnowledge): Promise<Publication> {
+  const knowledge =
+    before?.file.contents === file.contents
+      ? await before.knowledge.edited(await file.rows(before.file.files.length))
+      : await options.restore(await file.rows(), file.contents.read)
   const { profile, site, documents, facts, day, article } = file
   await setImmediate()
   const images = servedImages(file)
@@ -127,7 +123,6 @@ async function publicationOf(file: PublicationFile, options: PublicationOptions,
     factsChangeOn: nextFactChange(facts, day),
     day,
     file,
-    edited: async (next: PublicationFile) => publicationOf(next, options, await knowledge.edited(next.deltas(file.files.length))),
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()

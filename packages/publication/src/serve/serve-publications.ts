@@ -11,7 +11,7 @@ export type Publications = ReturnType<typeof createPublications>
 
 /** Result of a check for newer content. */
 export type BuildResult =
-  /** `files`: the base and its deltas, in order. */
+  /** `files`: all of it, in order. */
   | ({ readonly status: 'built'; readonly digest: string; readonly files: readonly FileDigest[] } & Warned)
   | ({ readonly status: 'unchanged'; readonly digest: string } & Warned)
   | { readonly status: 'invalid'; readonly errors: LoggedErrors; readonly digest: string }
@@ -27,7 +27,7 @@ export interface PublicationSource {
   /** Builds or fetches what is current, unless it is served already; rejects if that fails. */
   build(currentRevision: string | undefined, signal: AbortSignal): Promise<BuildResult>
   /** Builds all of it, also what has not changed. Undefined where others build. */
-  buildBase?(signal: AbortSignal): Promise<BuildResult>
+  buildWhole?(signal: AbortSignal): Promise<BuildResult>
   /** Opens the files and makes them ready to be served. */
   open(files: readonly FileDigest[]): Promise<Publication>
   /** Changes when `build` would make another publication. */
@@ -40,10 +40,10 @@ export interface PublicationsOptions extends Omit<PublicationSource, 'first'> {
   readonly now: () => Date
 }
 
-/** Without a reload before a new base is begun: someone who saves again and again would end each one. */
+/** Without a reload before it is built whole: someone who saves again and again would end each one. */
 const quietMs = 2_000
 
-export function createPublications({ first, build, buildBase, open, digest, events, now }: PublicationsOptions) {
+export function createPublications({ first, build, buildWhole, open, digest, events, now }: PublicationsOptions) {
   let current = first
   let staleSince: Date | undefined
   let running: Promise<void> | undefined
@@ -98,12 +98,12 @@ export function createPublications({ first, build, buildBase, open, digest, even
     }
   }
 
-  /** Builds a new base of what is served, which then needs no deltas. If it fails, the next one is built after the next edit. */
-  async function replaceBase(buildBase: NonNullable<PublicationSource['buildBase']>, reload: AbortSignal): Promise<void> {
+  /** Builds what is served whole, as one file. If it fails, the next one is built after the next edit. */
+  async function replaceWorn(buildWhole: NonNullable<PublicationSource['buildWhole']>, reload: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([closed.signal, reload])
     try {
       await setTimeout(quietMs, undefined, { signal })
-      const result = await buildBase(signal)
+      const result = await buildWhole(signal)
       if (result.status !== 'built') return
       const publication = await open(result.files)
       if (publication.revision === current.revision) current = publication
@@ -127,9 +127,9 @@ export function createPublications({ first, build, buildBase, open, digest, even
       await buildAndSwap(cause)
     }
     running = undefined
-    if (buildBase === undefined || !current.file.needsBase || closed.signal.aborted) return
+    if (buildWhole === undefined || !current.file.isWorn || closed.signal.aborted) return
     const controller = new AbortController()
-    background = { building: replaceBase(buildBase, controller.signal), controller }
+    background = { building: replaceWorn(buildWhole, controller.signal), controller }
   }
 
   return {

@@ -5,7 +5,7 @@ import type { Publication } from '../../src/serve/publication.ts'
 import { type BuildResult, createPublications } from '../../src/serve/serve-publications.ts'
 
 const publication = (revision: string, vectors?: 'complete' | 'incomplete') =>
-  ({ revision, knowledge: { vectors: vectors && { status: vectors } }, file: { needsBase: false } }) as Publication
+  ({ revision, knowledge: { vectors: vectors && { status: vectors } }, file: { isWorn: false } }) as Publication
 const built = (revision: string): BuildResult => ({ status: 'built', files: [{ file: revision, sha256: '' }], digest: revision })
 const unchanged: BuildResult = { status: 'unchanged', digest: 'one' }
 const invalid = (problem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)'): BuildResult => ({
@@ -188,20 +188,20 @@ test('a new base is begun once, after the last of several edits, and replaces th
       builds.push(currentRevision)
       return built(`after ${currentRevision}`)
     },
-    async buildBase() {
+    async buildWhole() {
       builds.push('base')
       return built('base')
     },
     open: async ([opened]) =>
       opened?.file === 'base'
         ? publication(publications.current().revision)
-        : ({ ...publication(opened?.file as string), file: { needsBase: true } } as Publication),
+        : ({ ...publication(opened?.file as string), file: { isWorn: true } } as Publication),
     digest: async () => '',
     events: createServerEvents().on('reload', (event) => reloads.push(event)),
     now: () => new Date(),
   })
   for (let edits = 0; edits < 3; edits += 1) await publications.reload()
-  await expect.poll(() => publications.current().file.needsBase, { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => publications.current().file.isWorn, { timeout: 20_000 }).toBe(false)
   expect(builds).toEqual(['one', 'after one', 'after after one', 'base'])
   expect(reloads.map(({ outcome }) => outcome)).toEqual(['published', 'published', 'published'])
 })

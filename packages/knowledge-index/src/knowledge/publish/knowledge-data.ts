@@ -1,8 +1,6 @@
 import type { Provider } from '../../content/folder/content.ts'
 import type { PublishedPage } from '../../page/model/page.ts'
 import type { PassageData } from '../../page/model/passage.ts'
-import type { ReadTerms } from '../../search/postings/read-terms.ts'
-import type { SearchWords } from '../../search/query/query-reader.ts'
 import type { VectorData } from '../../search/vectors/vectors.ts'
 
 /** The parts of a page that take most of the memory, as plain data. */
@@ -20,40 +18,29 @@ export interface StoredPage extends Omit<PublishedPage, keyof PageContents> {
 /** A published page as plain data, with its passages. */
 export interface PageData extends StoredPage, PageContents {}
 
-/** All data of a knowledge base as plain values. */
-export interface KnowledgeData extends SearchWords {
+/**
+ * What one file adds to the knowledge base of the files before it, as plain values; the first follows none. A page has the number of its row.
+ * Numbers count from 0 through all files and are not used again.
+ */
+export interface KnowledgeRows<Page extends StoredPage = StoredPage> {
   readonly revision: string
   readonly baseUrl: string
-  /** In publication order. */
-  readonly pages: readonly PageData[]
   readonly providers: readonly Provider[]
-  readonly glossary: readonly (readonly string[])[]
-  readonly agentInstructions?: string
-  /** The built index. */
-  readonly index: Uint8Array
-  /** Absent when no vectors were wanted. */
-  readonly vectors?: VectorData | undefined
-}
-
-/** The data of a knowledge base in a file, which reads the contents of a page when they are needed. */
-export interface StoredKnowledge extends Omit<KnowledgeData, 'pages'> {
-  readonly pages: readonly StoredPage[]
-  /** The contents of the page with this number. */
-  readonly readContents: (page: number) => PageContents
-}
-
-/**
- * How a knowledge base differs from the one before, as plain values. A page has the number of its row: those of the base count from 0, and each
- * changed or new page gets the next one. Numbers are not used again.
- */
-export interface KnowledgeDelta extends Pick<KnowledgeData, 'revision' | 'providers' | 'agentInstructions'> {
+  readonly agentInstructions?: string | undefined
+  /** Of the company. */
+  readonly names: readonly string[]
   /** Numbers of all pages that there are, in publication order. */
   readonly order: Uint32Array
   /** Changed and new pages; the first has the number after all before. */
-  readonly pages: readonly StoredPage[]
-  /** The terms of exactly their passages. */
-  readonly terms: ReadTerms
+  readonly pages: readonly Page[]
+  /** Of the first file its built index, of a later one the terms of exactly its passages (`snapshot.ts`). */
+  readonly index: Uint8Array
+  /** Of a first file, if vectors were wanted. */
+  readonly vectors?: VectorData | undefined
 }
+
+/** Reads the contents of the page with a number. */
+export type ReadContents = (page: number) => PageContents
 
 /** @param passages of each page */
 export function pageDataOf(pages: readonly PublishedPage[], passages: readonly (readonly PassageData[])[]): PageData[] {
