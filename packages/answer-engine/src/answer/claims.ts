@@ -1,5 +1,4 @@
 import { type PlainLine, plainLines } from '@svc/knowledge-index/page'
-import type { Draft } from './draft.ts'
 import type { NumberedStatement } from './evidence.ts'
 import { type PointedClaim, type Run, readPointers } from './pointing.ts'
 import { isCovered, joinedSlices, type PublishedSlice, pageOf } from './slices.ts'
@@ -23,7 +22,7 @@ export interface Claim {
 }
 
 /** Turns the ids of a draft into claims. A claim that points at nothing or is too long is rejected; one that repeats earlier claims is left out. */
-export function resolveClaims(draft: Pick<Draft, 'claims'>, statements: readonly NumberedStatement[]) {
+export function resolveClaims(draft: Parameters<typeof readPointers>[0], statements: readonly NumberedStatement[]) {
   const pointed = readPointers(draft, statements)
   const accepted: { pointed: PointedClaim; claim: Claim }[] = []
   let rejectedClaims = pointed.dropped

@@ -1,9 +1,5 @@
-import type { Draft } from './draft.ts'
+import { bounds, type Draft } from './draft.ts'
 import type { NumberedStatement } from './evidence.ts'
-
-/** These bounds also limit the cost of a hostile draft. */
-const mostClaims = 8
-const bounds = { statements: { entries: 4, statements: 16 }, qualified_by: { entries: 2, statements: 4 } } as const
 
 /** An id, in any case, with or without brackets or quotes around it and a stop after it; the second S of a range may be missing. */
 const firstPattern = /^[[("'`]*[Ss]([1-9][0-9]*)[\])"'`.,]*$/
@@ -26,17 +22,17 @@ export interface PointedClaim {
   readonly qualifiedBy: readonly Run[]
 }
 
-/** The first eight claims of a draft without invalid ones, and the number of the others. */
+/** The claims of a draft without invalid ones, and the number of the others. */
 export function readPointers(
-  draft: Pick<Draft, 'claims'>,
+  draft: Pick<Draft, 'claims'> & { readonly surplus: number },
   statements: readonly NumberedStatement[],
 ): { readonly claims: readonly PointedClaim[]; readonly dropped: number } {
-  const claims = draft.claims.slice(0, mostClaims).flatMap((claim) => {
+  const claims = draft.claims.flatMap((claim) => {
     const runs = runsOf(claim.statements, bounds.statements, statements)
     const qualifiedBy = runsOf(claim.qualified_by, bounds.qualified_by, statements)
     return runs === undefined || runs.length === 0 || qualifiedBy === undefined ? [] : [{ runs, qualifiedBy }]
   })
-  return { claims, dropped: draft.claims.length - claims.length }
+  return { claims, dropped: draft.claims.length + draft.surplus - claims.length }
 }
 
 /** Undefined if an entry is invalid, unknown or one too many: half of a claim may say the opposite of the whole. */

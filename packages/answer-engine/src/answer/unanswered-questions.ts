@@ -1,16 +1,14 @@
 /** Replaces an open question in other words than the asker's. */
 export const openQuestion = 'Part of the question is not answered by the published pages.'
 
-/** Few enough to read. */
-const mostRead = 5
 /** Code points: one character says nothing, and 300 are as long as a description. */
 const shortest = 2
 const longest = 300
 
-/** The first five open questions, in the asker's spelling. Those that are not in the question become one fixed sentence. */
+/** The open questions, in the asker's spelling. Those that are not in the question become one fixed sentence. */
 export function unansweredQuestions(entries: readonly string[], question: string): string[] {
   const asked = foldWhiteSpace(question)
-  return [...new Set(entries.slice(0, mostRead).map((entry) => askedPart(entry, asked) ?? openQuestion))]
+  return [...new Set(entries.map((entry) => askedPart(entry, asked) ?? openQuestion))]
 }
 
 /** The part of the question that an entry repeats, ignoring case and white space, between word borders (UAX 29). */
