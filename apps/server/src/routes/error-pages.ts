@@ -73,9 +73,14 @@ function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, 
         : text === undefined
           ? resolution
           : ''
-  // Only these messages name stored revisions.
-  const inDetail = problem.kept !== undefined || (text !== undefined && error === 'revision_not_kept')
-  const last = problem.kept === undefined ? resolution : html`<a href="${problem.kept}">The page as it was last</a>.`
+  const { removed, then } = texts.changes
+  const detail =
+    problem.kept !== undefined
+      ? html`<p>${text === undefined ? '' : `${removed} `}<a href="${problem.kept}">${then}</a></p>\n`
+      : // Only this message names stored revisions.
+        text !== undefined && error === 'revision_not_kept'
+        ? html`<p lang="en">${message} ${resolution}</p>\n`
+        : nothing
   return pageShell(site, {
     title,
     description: text ?? message,
@@ -84,6 +89,6 @@ function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, 
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${title}</h1>
 <p>${text ?? message} ${nextStep}</p>
-${inDetail ? html`<p lang="en">${text === undefined ? '' : `${message} `}${last}</p>\n` : nothing}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="${menuOf(site, language).home}">${texts.home}</a></p>`,
+${detail}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="${menuOf(site, language).home}">${texts.home}</a></p>`,
   })
 }

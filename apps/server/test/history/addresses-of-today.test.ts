@@ -100,7 +100,19 @@ test('the address of a page that was removed leads to its last revision', async 
   }
   const page = await get('/gone', { accept: 'text/html' })
   expect(page.status).toBe(404)
-  expect(page.text).toContain(`<a href="${kept}">`)
+  expect(page.text).toContain(`<p><a href="${kept}">as published then</a></p>`)
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_page', arguments: { page: '/gone' } } }
+  const response = await fetch(`http://127.0.0.1:${server.port}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
+    body: JSON.stringify(call),
+  })
+  const { result } = (await response.json()) as { result: { structuredContent: unknown } }
+  expect(result.structuredContent).toMatchObject({ error: 'page_not_found', suggestions: [`/gone@${removed}`] })
   expect((await get(`/gone@${removed}.md`)).headers.get('link')).toBe(`<${server.baseUrl}/gone>; rel="canonical"`)
   expect(JSON.parse((await get('/never')).text).message).toBe('Nothing is published at this address.')
 })

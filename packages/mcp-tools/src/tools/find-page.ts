@@ -44,7 +44,10 @@ async function findFurther(dependencies: KnowledgeDependencies, { path: given }:
   const path = given.replace(/\.md$/, '')
   const lookup = document === undefined ? findIndex(knowledge, path) : await document(path)
   if (lookup.status === 'found') return { status: 'found', page: documentPage(path, lookup, knowledge) }
-  return lookup.status === 'unavailable' ? failed(historyUnavailable) : undefined
+  if (lookup.status === 'unavailable') return failed(historyUnavailable)
+  // No revision has this name. Of a page that was removed others are stored.
+  const kept = await dependencies.revision?.(path, '')
+  return kept?.status === 'not_kept' ? failed(removedPage(path, kept.stored)) : undefined
 }
 
 async function findRevision(
@@ -110,6 +113,16 @@ function revisionNotKept(address: string, revision: string, stored: readonly str
     stored.map((one) => `${address}@${one}`),
     (listed) => `These are the newest ${listed} of ${stored.length}.`,
   )
+}
+
+function removedPage(path: string, [newest]: readonly string[]): ToolError {
+  const page = `${path}@${newest}`
+  return {
+    error: 'page_not_found',
+    message: `The page at ${shown(path)} was removed. Its last revision is kept.`,
+    resolution: `Call get_page with ${JSON.stringify({ page })}, or find another page with search_knowledge.`,
+    suggestions: [page],
+  }
 }
 
 function unknownPage(reference: string, nearest: readonly PublishedPage[]): ToolError {

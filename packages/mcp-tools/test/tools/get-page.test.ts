@@ -253,6 +253,20 @@ describe('get_page of revisions', () => {
     expect(asked).toEqual(['/'])
   })
 
+  test('of a page that was removed the error names the last revision', async () => {
+    const removed: KnowledgeDependencies['revision'] = async (path) =>
+      path === '/gone' ? { status: 'not_kept', stored: [stored] } : { status: 'unknown_page' }
+    const { structured, text } = await call('get_page', { page: '/gone.md' }, { revision: removed })
+    expect(structured).toMatchObject({
+      error: 'page_not_found',
+      message: 'The page at "/gone" was removed. Its last revision is kept.',
+      resolution: `Call get_page with {"page":"/gone@${stored}"}, or find another page with search_knowledge.`,
+      suggestions: [`/gone@${stored}`],
+    })
+    expect(text).toContain(`/gone@${stored}`)
+    expect((await call('get_page', { page: '/never' }, { revision: removed })).structured.message).toContain('No page is published')
+  })
+
   test('a revision of an unknown page is page_not_found; a history that is down is history_unavailable', async () => {
     expect((await call('get_page', { page: `/nowhere@${stored}` }, { revision })).structured.error).toBe('page_not_found')
     const away = async () => ({ status: 'unavailable' }) as const
