@@ -1,4 +1,5 @@
 /** The content folder that `init` writes: the template with the answers about the company. */
+import { publicProfileSchema } from '@svc/profile-schema'
 
 /** The company of a first folder. */
 export interface Company {
@@ -41,7 +42,9 @@ export async function askCompany(ask: (question: string) => Promise<string | und
   const isWords = (line: string) => plainWords.test(line)
   const isName = (line: string) => isWords(line) && !idOf(line).startsWith(otherId)
   const name = await asked('Name of the company', suggested.name, isName, `${inWords} Tidewater is the other company of the example.`)
-  const website = await asked('Its web address', suggested.website, isWebsite, 'Write a whole address, such as https://example.com.')
+  const website = withScheme(
+    await asked('Its web address', suggested.website, (line) => isWebsite(withScheme(line)), 'Write an address, such as example.com.'),
+  )
   const trade = await asked('What kind of company it is', suggested.trade, isWords, inWords)
   const inInsurance = await asked(
     'Is it in insurance? (yes or no)',
@@ -51,6 +54,8 @@ export async function askCompany(ask: (question: string) => Promise<string | und
   )
   return { name, website, trade, isInInsurance: /^y/i.test(inInsurance) }
 }
+
+const withScheme = (line: string) => (line.includes('://') ? line : `https://${line}`)
 
 function isWebsite(line: string): boolean {
   const address = URL.canParse(line) ? new URL(line) : undefined
@@ -64,19 +69,26 @@ function isWebsite(line: string): boolean {
  */
 export function firstContent(template: ReadonlyMap<string, string>, company: Company = invented): Map<string, string> {
   const id = idOf(company.name)
+  const host = hostOfMail(company.website) ?? `${id}.example`
   const about = (text: string) =>
     text
       .replaceAll(`"${invented.website}"`, () => `"${company.website}"`)
       .replaceAll(invented.name, () => company.name)
       .replaceAll(invented.trade, () => company.trade)
+      .replaceAll(new URL(invented.website).hostname, host)
       .replaceAll(inventedId, id)
   const files = new Map([...template].map(([path, text]) => [path.replaceAll(inventedId, id), about(text)]))
-  if (company.isInInsurance) files.set('site.yaml', siteOfInsurance)
+  // Who the company works for is part of the whole profile.
+  if (company.isInInsurance) files.set('site.yaml', files.get('site.yaml')?.replace('profile: contact', 'profile: full') ?? '')
   return files
 }
 
-const siteOfInsurance =
-  '# How the site looks. The front page prints all of profile.json, also who the company works for.\nhome:\n  profile: full\n'
+/** The host of a website, without `www.`; undefined if no mail can go there, as for `localhost`. */
+function hostOfMail(website: string): string | undefined {
+  const host = new URL(website).hostname.replace(/^www\./, '')
+  const contact = { general: `hello@${host}`, recruiting: `jobs@${host}` }
+  return publicProfileSchema.shape.contact.safeParse(contact).success ? host : undefined
+}
 
 /** Part of a file name, which has at most 255 bytes. */
 const longestId = 60

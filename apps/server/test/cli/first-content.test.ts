@@ -50,6 +50,23 @@ test('each question is asked until it is answered, and the end of the input acce
   expect(await answered(['Acme', 'https://acme.example', 'Foundry', 'yes'])).toEqual({
     ...{ name: 'Acme', website: 'https://acme.example', trade: 'Foundry', isInInsurance: true },
   })
+  expect(await answered(['Acme', 'acme.example/shop'])).toMatchObject({ website: 'https://acme.example/shop' })
   expect(await answered([])).toMatchObject({ name: 'Harbour Ledger', isInInsurance: false })
   expect(firstContent(template)).toEqual(template)
+})
+
+test('the answers are the text: nothing of the example company is left', async () => {
+  const files = firstContent(template, await answered(['Krume', 'www.krume.example', 'Bakery and café', 'no']))
+  const text = [...files].flat().join('\n')
+  expect(text).not.toMatch(/harbour|software/i)
+  expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject({
+    ...{ type: 'Bakery and café', contact: { general: 'hello@krume.example' }, demoUrl: 'https://krume.example/demo' },
+    links: { company: 'https://www.krume.example', product: 'https://krume.example/' },
+  })
+  expect(files.get('pages/contact.md')).toContain('Write to hello@krume.example.')
+})
+
+test('a host without mail gives addresses under .example', async () => {
+  const files = firstContent(template, await answered(['Krume', 'http://localhost:3000', 'Bakery', 'no']))
+  expect(files.get('pages/contact.md')).toContain('Write to hello@krume.example.')
 })

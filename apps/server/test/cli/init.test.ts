@@ -28,7 +28,7 @@ describe('init DIR', () => {
   })
   afterAll(() => rmSync(parent, { recursive: true }))
 
-  test('writes a profile, two pages, a comparison and questions, and prints the next steps', () => {
+  test('writes a profile, three pages, a comparison and questions, and prints the next steps', () => {
     const { output } = written
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const names = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).sort()
@@ -37,11 +37,13 @@ describe('init DIR', () => {
       'comparisons/harbour-ledger-vs-tidewater.md',
       'facts.yaml',
       'glossary.yaml',
+      'pages/contact.md',
       'pages/index.md',
       'pages/pricing.md',
       'profile.json',
       'providers.yaml',
       'questions.yaml',
+      'site.yaml',
     ])
     for (const name of names) expect(output).toContain(`  ${name}\n`)
     expect(output).toContain(`--content "${folder}" --check`)
@@ -113,16 +115,17 @@ async function typeAtTerminal(args: readonly string[], typed: string): Promise<s
 describe('init DIR on a terminal', () => {
   test('asks for name, address and trade, repeats after an invalid answer, and writes a folder for that company', async () => {
     const folder = join(temporaryFolder(), 'facts')
-    const seen = await typeAtTerminal(['init', folder], 'Foo: Bar\nMüller & Söhne\nmueller.example\nhttps://mueller.example\nBroker\nyes\n')
+    const seen = await typeAtTerminal(['init', folder], 'Foo: Bar\nMüller & Söhne\nmueller: example\nmueller.example\nBroker\nyes\n')
     expect(seen).toContain('Name of the company [Harbour Ledger]: ')
     expect(seen).toContain('Write it with letters, digits and')
-    expect(seen).toContain('Write a whole address, such as https://example.com.')
+    expect(seen).toContain('Write an address, such as example.com.')
     expect(JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8'))).toMatchObject({
       ...{ name: 'Müller & Söhne', legalName: 'Müller & Söhne', type: 'Broker' },
+      contact: { general: 'hello@mueller.example' },
       links: { company: 'https://mueller.example' },
     })
     expect(readFileSync(join(folder, 'comparisons/muller-sohne-vs-tidewater.md'), 'utf8')).toContain(
-      '# Müller & Söhne and Tidewater Books compared',
+      '# Müller & Söhne and Tidewater compared',
     )
     expect(readFileSync(join(folder, 'site.yaml'), 'utf8')).toContain('profile: full')
     const check = await runInProcess(['--content', folder, '--check'])
@@ -134,7 +137,7 @@ describe('init DIR on a terminal', () => {
       const folder = join(temporaryFolder(), 'facts')
       await typeAtTerminal(['init', folder], typed)
       expect(JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8'))).toMatchObject({ name: 'Harbour Ledger' })
-      expect(existsSync(join(folder, 'site.yaml'))).toBe(false)
+      expect(readFileSync(join(folder, 'site.yaml'), 'utf8')).toContain('profile: contact')
     }
   })
 })
