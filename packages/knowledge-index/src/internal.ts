@@ -5,7 +5,7 @@
 export { titleOfPath } from './page/model/folder-tree.ts'
 export { KnowledgeError } from './page/model/knowledge-error.ts'
 export type { PageFields } from './page/model/page.ts'
-export { markdownPath } from './page/model/page-address.ts'
+export { baseOf, hrefOf, markdownPath, urlOf } from './page/model/page-address.ts'
 export { RecentValues } from './page/model/recent-values.ts'
 export { type PageAction, pageActions, type SectionSettings, type SiteLink } from './page/model/site-settings.ts'
 export type { MarkedPart } from './search/analysis/term-matcher.ts'

@@ -1,5 +1,6 @@
 /** Pages that were published, changed or removed, as feeds. */
 import { addresses } from '@svc/composition'
+import { urlOf } from '@svc/knowledge-index/internal'
 import type { Site } from '@svc/site'
 import { type Html, html, nothing } from '@svc/site'
 import { describeChange, type ListedChange } from './listed-change.ts'
@@ -13,7 +14,7 @@ export function jsonFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, chan
     home_page_url: `${baseUrl}${addresses.changes.path}`,
     feed_url: `${baseUrl}${addresses.changesJson.path}`,
     language: 'en',
-    authors: [{ name, url: `${baseUrl}/` }],
+    authors: [{ name, url: urlOf(baseUrl, '/') }],
     items: changes.map((change) => jsonItem(change, baseUrl)),
   }
 }

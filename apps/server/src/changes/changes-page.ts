@@ -1,4 +1,5 @@
 import { addresses, filled } from '@svc/composition'
+import { hrefOf } from '@svc/knowledge-index/internal'
 import type { Site } from '@svc/site'
 import {
   feedLinks,
@@ -27,28 +28,29 @@ export function changesPage(site: Site, changes: readonly ListedChange[]): strin
     description: about,
     language,
     head: html`<meta name="robots" content="noindex">
-${feedLinks}`,
+${feedLinks(site)}`,
     main: html`<h1>${heading}</h1>
-<p>${about} <a href="${addresses.changesJson.path}">JSON Feed</a> · <a href="${addresses.changesAtom.path}">Atom</a></p>
-${changes.length === 0 ? html`<p>${none}</p>` : days.map((day) => changesOfDay(day, isCut && day === days.at(-1), texts))}`,
+<p>${about} <a href="${hrefOf(site.baseUrl, addresses.changesJson.path)}">JSON Feed</a> · <a href="${hrefOf(site.baseUrl, addresses.changesAtom.path)}">Atom</a></p>
+${changes.length === 0 ? html`<p>${none}</p>` : days.map((day) => changesOfDay(site, day, isCut && day === days.at(-1), texts))}`,
   })
 }
 
 /** More new pages of a day, such as those of the first one, are one line that opens. */
 const mostNewPages = 5
 
-function changesOfDay([day, changes]: readonly [string, readonly ListedChange[]], isCut: boolean, texts: InterfaceTexts): Html {
+function changesOfDay(site: Site, [day, changes]: readonly [string, readonly ListedChange[]], isCut: boolean, texts: InterfaceTexts): Html {
   const published = changes.filter(({ kind }) => kind === 'published')
   const isMany = published.length > mostNewPages
-  const items = (listed: readonly ListedChange[]) => html`<ul class="changes">\n${listed.map((change) => pageItem(change, texts))}</ul>\n`
+  const items = (listed: readonly ListedChange[]) =>
+    html`<ul class="changes">\n${listed.map((change) => pageItem(site, change, texts))}</ul>\n`
   const rest = isMany ? changes.filter(({ kind }) => kind !== 'published') : changes
   return html`<h2>${time(day, texts)}</h2>
 ${rest.length === 0 ? nothing : items(rest)}${isMany ? html`<details>\n<summary>${plural(texts, texts.changes.published, published.length, isCut ? `${published.length}+` : published.length)}</summary>\n${items(published)}</details>\n` : nothing}`
 }
 
-function pageItem(change: ListedChange, texts: InterfaceTexts): Html {
+function pageItem({ baseUrl }: Site, change: ListedChange, texts: InterfaceTexts): Html {
   const { path, isLinked, permalink, title } = change
-  const name = isLinked ? html`<a href="${path}">${title}</a>` : html`${title}`
+  const name = isLinked ? html`<a href="${hrefOf(baseUrl, path)}">${title}</a>` : html`${title}`
   const then =
     permalink === undefined ? nothing : html` <a class="then" href="${new URL(permalink.url).pathname}">${texts.changes.then}</a>`
   return html`<li>${name} <span>${describeChange(change, texts).replaceAll(' > ', ' › ')}${then}</span></li>

@@ -1,5 +1,6 @@
 import { filled } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
+import { urlOf } from '@svc/knowledge-index/internal'
 import type { PageChange } from '@svc/publication/history'
 import { revisionAddresses } from '@svc/publication/history'
 import { type InterfaceTexts, interfaceTexts } from '@svc/site'
@@ -29,7 +30,7 @@ export function listedChanges(
     const permalink = revision === undefined ? undefined : revisionAddresses({ path, revision }, knowledge.baseUrl)
     return {
       ...change,
-      url: knowledge.page(path)?.url ?? knowledge.baseUrl + path,
+      url: knowledge.page(path)?.url ?? urlOf(knowledge.baseUrl, path),
       isLinked: kind !== 'removed' && leadsToPage(path),
       permalink,
     }

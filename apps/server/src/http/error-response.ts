@@ -11,6 +11,8 @@ export interface ErrorResponse {
   readonly error: ErrorBody
   /** The address of the last revision of a page that was removed. */
   readonly kept?: string
+  /** No translated text says what the message says. */
+  readonly isDetailed?: boolean
 }
 
 /** The body has exactly the three fields of the contract. */
@@ -46,7 +48,8 @@ const mostNamed = 20
 
 export function revisionNotKept(stored: readonly string[]): ErrorResponse {
   const named = stored.slice(0, mostNamed).join(', ')
-  return errorResponse('revision_not_kept', {}, { resolution: `Use one of these revisions, newest first: ${named}.` })
+  const resolution = `Use one of these revisions, newest first: ${named}.`
+  return { ...errorResponse('revision_not_kept', {}, { resolution }), isDetailed: true }
 }
 
 export function invalidParameter(message: string, resolution: string): ErrorResponse {
@@ -57,6 +60,13 @@ export function invalidParameter(message: string, resolution: string): ErrorResp
 export function pageRemoved(kept: string): ErrorResponse {
   const message = 'The page at this address was removed. Its last revision is kept.'
   return { ...errorResponse('not_found', {}, { message, resolution: `Read ${kept}.md, or choose a page from /llms.txt.` }), kept }
+}
+
+/** A 404 for a path that is not below that of `BASE_URL`. */
+export function outsideService(baseUrl: string, base: string): ErrorResponse {
+  const message = `All addresses of this service begin with ${base}.`
+  const resolution = `Begin the path with ${base}, or choose a page from ${baseUrl}/llms.txt.`
+  return { ...errorResponse('not_found', {}, { message, resolution }), isDetailed: true }
 }
 
 /** A 404 for a parameter "page" without a page. */

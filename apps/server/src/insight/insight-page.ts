@@ -1,3 +1,4 @@
+import { urlOf } from '@svc/knowledge-index/internal'
 import type { InsightCount } from '@svc/publication/history'
 import type { Site } from '@svc/site'
 import { Html, html, nothing, styleSheet } from '@svc/site'
@@ -19,7 +20,7 @@ export interface InsightPage {
 /** The report for the operator's browser, in the look of the site. It is on another port, so it contains its style sheet. */
 export function insightPage({ report, counts, days, site, titleOf }: InsightPage): string {
   const chart = (title: string, kind: InsightCount['kind'], name?: string) => dailyChart(title, dailyTimes(counts, days, kind, name), days)
-  const page = (path: string) => html`<a href="${site.baseUrl}${path}">${titleOf(path) ?? path}</a>`
+  const page = (path: string) => html`<a href="${urlOf(site.baseUrl, path)}">${titleOf(path) ?? path}</a>`
   const pages = (rows: readonly { readonly path: string; readonly times: number }[]) => rows.map(({ path, times }) => [page(path), times])
   const words = (rows: readonly { readonly words: string; readonly times: number }[]) => rows.map(({ words, times }) => [words, times])
   const { searches, questions } = report
@@ -36,7 +37,7 @@ export function insightPage({ report, counts, days, site, titleOf }: InsightPage
 </head>
 <body>
 <header class="site">
-<a class="name" href="${site.baseUrl}/">${site.name}</a>
+<a class="name" href="${urlOf(site.baseUrl, '/')}">${site.name}</a>
 <nav class="main" aria-label="Period"><ul>${periods.map(period)}</ul></nav>
 </header>
 <div class="columns wide">

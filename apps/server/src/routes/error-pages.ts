@@ -2,6 +2,7 @@
 
 import { errorPageStatuses, filled, programAddresses } from '@svc/composition'
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
+import { hrefOf } from '@svc/knowledge-index/internal'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { PageLink } from '@svc/site'
 import {
@@ -60,7 +61,7 @@ function hasErrorPage(status: number): status is ErrorPageStatus {
  * @param nearest similar pages
  */
 function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, nearest: readonly PageLink[]): string {
-  const { error, message, resolution } = problem.error
+  const { message, resolution } = problem.error
   const wait = problem.headers[retryAfterHeaderName]
   const language = spokenLanguage(site.language, site.texts)
   const texts = interfaceTexts(language, site.texts)
@@ -77,8 +78,7 @@ function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, 
   const detail =
     problem.kept !== undefined
       ? html`<p>${text === undefined ? '' : `${removed} `}<a href="${problem.kept}">${then}</a></p>\n`
-      : // Only this message names stored revisions.
-        text !== undefined && error === 'revision_not_kept'
+      : text !== undefined && problem.isDetailed
         ? html`<p lang="en">${message} ${resolution}</p>\n`
         : nothing
   return pageShell(site, {
@@ -89,6 +89,6 @@ function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, 
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${title}</h1>
 <p>${text ?? message} ${nextStep}</p>
-${detail}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="${menuOf(site, language).home}">${texts.home}</a></p>`,
+${detail}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(site, nearest)}\n`}<p><a href="${hrefOf(site.baseUrl, menuOf(site, language).home)}">${texts.home}</a></p>`,
   })
 }

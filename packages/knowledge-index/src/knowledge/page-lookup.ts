@@ -1,6 +1,6 @@
 import { checkedText } from '../page/model/invalid-option.ts'
 import type { PublishedPage } from '../page/model/page.ts'
-import { markdownPath, splitAnchor } from '../page/model/page-address.ts'
+import { baseOf, hrefOf, splitAnchor } from '../page/model/page-address.ts'
 import { PageRedirects } from '../page/model/page-redirects.ts'
 import { ShortTurns } from '../page/model/take-turns.ts'
 import { at } from '../page/text/item-at.ts'
@@ -47,12 +47,18 @@ export function createPageLookup(pages: readonly PublishedPage[]): PageLookups {
     while (!taking.next().done);
   }
   const [first] = pages
-  const baseUrl = first && new URL(first.markdownUrl.slice(0, -markdownPath(first.path).length)).href.replace(/\/$/, '')
+  const baseUrl = first && new URL(baseOf(first)).href.replace(/\/$/, '')
 
+  /** Links of HTML pages begin with the path of the base URL. */
+  const basePath = hrefOf(baseUrl ?? '', '/')
+  const withoutBase = (path: string): string => {
+    const isWithBase = basePath !== '/' && `${path}/`.startsWith(`${basePath}/`) && redirects.find(path) === undefined
+    return isWithBase ? path.slice(basePath.length) || '/' : path
+  }
   /** The path of an address of this service; undefined for an address of another one and for an empty one. */
   const ownPath = (address: string): string | undefined => {
     if (address === '') return undefined
-    if (!isUrl(address)) return `/${address.replace(/^\//, '')}`
+    if (!isUrl(address)) return withoutBase(`/${address.replace(/^\//, '')}`)
     if (baseUrl === undefined || !URL.canParse(address)) return undefined
     const { href, hostname, origin } = new URL(address)
     const local = loopbackNames.has(hostname) ? `${new URL(baseUrl).origin}${href.slice(origin.length)}` : href

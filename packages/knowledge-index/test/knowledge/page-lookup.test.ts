@@ -14,8 +14,8 @@ const content = {
   'pages/coverage/cyber.md': page('Cyber insurance', '# Cyber', 'formerly: [/cyber-cover, /Products/Cyber_2019.html, /über-cyber/]\n'),
 }
 
-async function lookups(folder = content) {
-  const pages = publishPages(await loadSound(folder), { baseUrl: 'https://svc.example.com' })
+async function lookups(folder: Record<string, string> = content, baseUrl = 'https://svc.example.com') {
+  const pages = publishPages(await loadSound(folder), { baseUrl })
   const { prepare, findPage, redirect } = createPageLookup(pages)
   await prepare()
   return { redirect, findPage: (reference: string) => findPage(reference, pages) }
@@ -24,6 +24,44 @@ async function lookups(folder = content) {
 async function lookup() {
   return (await lookups()).findPage
 }
+
+describe('a service below a path', () => {
+  const folder = { ...content, 'pages/docs.md': page('Guide'), 'pages/docs/pricing.md': page('Pricing of the guide') }
+
+  test.each([
+    ['/pricing', '/pricing'],
+    ['https://example.com/docs/pricing', '/pricing'],
+    ['https://example.com/docs/pricing.md#größe--tiers', '/pricing'],
+    ['http://localhost:8080/docs/Cyber-Cover', '/coverage/cyber'],
+    ['https://example.com/docs', '/'],
+    ['https://example.com/docs/', '/'],
+    ['https://example.com/docs/index.md', '/'],
+    ['/docs/about', '/about'],
+    ['docs/coverage/cyber.md', '/coverage/cyber'],
+    ['/docs/cyber-cover', '/coverage/cyber'],
+    ['/docs/index.md', '/docs'],
+    ['/docs/pricing', '/docs/pricing'],
+    ['/docs', '/docs'],
+  ])('finds by %j the page %s', async (reference, path) => {
+    const { findPage } = await lookups(folder, 'https://example.com/docs')
+    expect(findPage(reference)).toMatchObject({ status: 'found', page: { path } })
+  })
+
+  test.each(['https://example.com/pricing', 'https://example.com/docsheet', '/docspricing', 'https://example.com/'])(
+    'has no page at %j',
+    async (reference) => {
+      const { findPage } = await lookups(folder, 'https://example.com/docs')
+      expect(findPage(reference)).toMatchObject({ status: 'unknown_page' })
+    },
+  )
+
+  test('names the path below it of what is no page', async () => {
+    const { findPage } = await lookups(folder, 'https://example.com/docs')
+    for (const reference of ['/docs/llms.txt', 'https://example.com/docs/llms.txt', '/llms.txt']) {
+      expect(findPage(reference)).toMatchObject({ status: 'unknown_page', path: '/llms.txt' })
+    }
+  })
+})
 
 describe('a page is found', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import { markdownPath, type PageFields, readdressed } from '@svc/knowledge-index/internal'
+import { baseOf, hrefOf, markdownPath, type PageFields, readdressed, urlOf } from '@svc/knowledge-index/internal'
 import { CodePointText, PageStructure } from '@svc/knowledge-index/page'
 import { type DatedRevision, encode, entityTag } from '@svc/site'
 import type { Publication } from '../serve/publication.ts'
@@ -64,15 +64,10 @@ export async function wholePage(
   return { ...fields, ...revisionAddresses(fields, baseUrl), ...readdressed(stored, baseOf(fields), baseUrl) }
 }
 
-/** The `BASE_URL` with which a revision was recorded. */
-function baseOf({ path, markdownUrl }: PageFields): string {
-  return markdownUrl.slice(0, -markdownPath(path).length)
-}
-
 /** An address of a revision, with the `BASE_URL` of today. */
 function ofToday(url: string, fields: PageFields, baseUrl: string): string {
   const before = baseOf(fields)
-  return url.startsWith(`${before}/`) ? baseUrl + url.slice(before.length) : url
+  return `${url}/`.startsWith(`${before}/`) ? urlOf(baseUrl, url.slice(before.length) || '/') : url
 }
 
 /** The stored revisions of all paths, newest first. */
@@ -136,7 +131,19 @@ function storedForms({ text, article, fields }: StoredRevision, { whole }: PageR
     plainText,
     article: {
       tag: tagWith(article.tag),
-      decompress: async () => Buffer.from((await html()).toString().replaceAll(`="${before}/`, `="${baseUrl}/`)),
+      decompress: async () => Buffer.from(linkedBelow(baseUrl, before, (await html()).toString())),
     },
   }
+}
+
+/** An article with the addresses of another base URL, absolute and as browsers get them. */
+function linkedBelow(baseUrl: string, before: string, article: string): string {
+  const root = hrefOf(before, '/').replace(/\/$/, '')
+  return article.replace(/(?<= (?:href|src)=")[^"]*/g, (address) => {
+    const base = [before, root].find((each) => address.startsWith(each) && ['/', '#', '?', ''].includes(address.charAt(each.length)))
+    if (base === undefined || address === '') return address
+    const rest = address.slice(base.length)
+    const path = rest.startsWith('/') ? rest : `/${rest}`
+    return base === before ? urlOf(baseUrl, path) : hrefOf(baseUrl, path)
+  })
 }

@@ -15,6 +15,7 @@ import {
   developerPaths,
   documentDescription,
   drawnImages,
+  linkHeader,
   type PublishedAt,
   type Representation,
   type RepresentedPages,
@@ -105,7 +106,7 @@ export async function openPublication(file: PublicationFile, options: Publicatio
   }
   const represented = {
     ...representPages({ knowledge, bodies, render: createRenderer(file, knowledge), textAt: storedText }),
-    documents: representDocuments(documents, (path) => bodies(path, () => documentText(path))),
+    documents: representDocuments(documents, site.baseUrl, (path) => bodies(path, () => documentText(path))),
     images: representImages(images, bodies),
   }
   const { negotiatedPages, markdown } = represented
@@ -167,13 +168,14 @@ function createRenderer(file: PublicationFile, { pages }: Pick<Knowledge, 'pages
 
 function representDocuments(
   documents: PublicationFile['documents'],
+  baseUrl: string,
   bodyOf: (path: string) => CodedBytes,
 ): ReadonlyMap<string, CodedRepresentations> {
   const paths = [...documents.keys()].filter((path) => !developerPaths.has(path))
   return new Map(
     paths.map((path) => {
-      const { contentType, cacheControl = textCacheControl, link } = documentDescription(path)
-      const headers = { contentType, cacheControl, further: link === undefined ? {} : { Link: link } }
+      const { contentType, cacheControl = textCacheControl, links } = documentDescription(path)
+      const headers = { contentType, cacheControl, further: links === undefined ? {} : { Link: linkHeader(baseUrl, links) } }
       return [path, representCoded(bodyOf(path), headers)]
     }),
   )

@@ -43,7 +43,7 @@
     source?.close()
     // A browser has six connections for all its tabs.
     if (document.hidden) return
-    source = new EventSource('/edits.stream')
+    source = new EventSource(new URL('edits.stream', /** @type {HTMLScriptElement} */ (document.querySelector('script[data-copy]')).src))
     source.addEventListener('message', ({ data }) => {
       const served = JSON.parse(data)
       revision ??= served.revision

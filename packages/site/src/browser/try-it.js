@@ -3,8 +3,6 @@
  * request and response below. Everything received is shown as text, never as markup.
  */
 
-const endpoint = '/mcp'
-
 /** Milliseconds, longer than the longest response: 20.25 s of `ask_service`. */
 const timeout = 30_000
 
@@ -21,7 +19,11 @@ const timeout = 30_000
  */
 
 /** Texts in the reader's language. */
-const labels = /** @type {HTMLElement} */ (document.querySelector('script[data-copy]')).dataset
+const own = /** @type {HTMLScriptElement} */ (document.querySelector('script[data-copy]'))
+const labels = own.dataset
+
+/** Next to this script. */
+const endpoint = new URL('mcp', own.src).pathname
 
 document.querySelector('#Unscripted')?.remove()
 for (const section of document.querySelectorAll('.tool')) offerCall(section)

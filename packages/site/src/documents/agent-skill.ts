@@ -1,6 +1,7 @@
 /** One skill: how agents use this knowledge base (agentskills.io), and the index that lists it. */
 import { hash } from 'node:crypto'
 import { addresses } from '@svc/composition'
+import { hrefOf } from '@svc/knowledge-index/internal'
 import { shortened } from '@svc/knowledge-index/page'
 import type { KnowledgeSkill } from '@svc/mcp-tools'
 import { type DevelopersOptions, filledTemplate } from './developers.ts'
@@ -30,11 +31,11 @@ export function skillMarkdown(options: Pick<DevelopersOptions, 'profile' | 'know
 }
 
 /** The index: the skill with the digest of its exact bytes. */
-export function skillIndex(company: string, markdown: string): object {
+export function skillIndex(company: string, baseUrl: string, markdown: string): object {
   const digest = `sha256:${hash('sha256', markdown)}`
   return {
     $schema: indexSchema,
-    skills: [{ name, type: 'skill-md', description: descriptionOf(company), url: addresses.skill.path, digest }],
+    skills: [{ name, type: 'skill-md', description: descriptionOf(company), url: hrefOf(baseUrl, addresses.skill.path), digest }],
   }
 }
 

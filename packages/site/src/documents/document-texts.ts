@@ -40,7 +40,7 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
     [addresses.sitemap.path]: null,
     [addresses.apiCatalog.path]: JSON.stringify(apiCatalog(baseUrl)),
     [addresses.aiCatalog.path]: JSON.stringify(aiCatalog(identity, baseUrl)),
-    [addresses.skillIndex.path]: JSON.stringify(skillIndex(name, skill)),
+    [addresses.skillIndex.path]: JSON.stringify(skillIndex(name, baseUrl, skill)),
     [addresses.skill.path]: skill,
     [addresses.serverCard.path]: card,
     [addresses.earlierServerCard.path]: card,

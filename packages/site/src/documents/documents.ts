@@ -1,30 +1,42 @@
 /** The documents that describe the service and link to it: their media types and operations. */
 import { addresses } from '@svc/composition'
+import { hrefOf } from '@svc/knowledge-index/internal'
 
-/** Also in responses with the catalogue itself (RFC 9727, section 2). */
-const apiCatalogLink = `<${addresses.apiCatalog.path}>; rel="api-catalog"`
+interface DocumentLink {
+  readonly path: string
+  readonly relation: string
+  readonly type?: string
+}
 
 /** Links by which programs find the documents from every page (RFC 8288, RFC 8631, RFC 9727). */
-export const pageLinks = [
+export const pageLinks: readonly Required<DocumentLink>[] = [
   { path: addresses.apiCatalog.path, relation: 'api-catalog', type: 'application/linkset+json' },
   { path: addresses.serverCard.path, relation: 'service-desc', type: 'application/mcp-server-card+json' },
   { path: addresses.developersMarkdown.path, relation: 'service-doc', type: 'text/markdown' },
   { path: addresses.llmsTxt.path, relation: 'describedby', type: 'text/plain' },
-] as const
+]
 
-/** Members of the `Link` header of `/`. */
-export const discoveryLinks: readonly string[] = [
+/** Those in the `Link` header of `/`. */
+export const discoveryLinks: readonly DocumentLink[] = [
   ...pageLinks,
   { path: addresses.openapi.path, relation: 'service-desc', type: 'application/json' },
   { path: addresses.sitemap.path, relation: 'sitemap', type: 'application/xml' },
-].map(({ path, relation, type }) => `<${path}>; rel="${relation}"; type="${type}"`)
+]
+
+/** The value of a `Link` header (RFC 8288). */
+export function linkHeader(baseUrl: string, links: readonly DocumentLink[]): string {
+  const members = links.map(
+    ({ path, relation, type }) => `<${hrefOf(baseUrl, path)}>; rel="${relation}"${type === undefined ? '' : `; type="${type}"`}`,
+  )
+  return members.join(', ')
+}
 
 export interface DocumentDescription {
   readonly contentType: string
   /** Default: `textCacheControl`. */
   readonly cacheControl?: string
-  /** Value of the `Link` header. */
-  readonly link?: string
+  /** In the `Link` header. */
+  readonly links?: readonly DocumentLink[]
 }
 
 const json = 'application/json; charset=utf-8'
@@ -49,7 +61,8 @@ const documents: Readonly<Record<string, DocumentDescription>> = {
   [addresses.sitemap.path]: sitemap,
   [addresses.apiCatalog.path]: {
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    link: apiCatalogLink,
+    // Also in responses with the catalogue itself (RFC 9727, section 2).
+    links: [{ path: addresses.apiCatalog.path, relation: 'api-catalog' }],
   },
   [addresses.aiCatalog.path]: { contentType: 'application/ai-catalog+json', cacheControl: catalogCacheControl },
   [addresses.skillIndex.path]: { contentType: json },

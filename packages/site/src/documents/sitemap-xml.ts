@@ -1,4 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
+import { urlOf } from '@svc/knowledge-index/internal'
 
 /** Limits of one sitemap: addresses, and bytes before compression (sitemaps.org, "Sitemap file requirements"). */
 export const sitemapBounds = { addresses: 50_000, bytes: 52_428_800 } as const
@@ -17,7 +18,7 @@ export function sitemapFiles(
   pages: readonly Pick<PublishedPage, 'url' | 'path' | 'changed' | 'reviewed'>[],
   baseUrl: string,
 ): [SitemapFile, ...SitemapFile[]] {
-  const own = pages.filter(({ url, path }) => url === baseUrl + path)
+  const own = pages.filter(({ url, path }) => url === urlOf(baseUrl, path))
   const [first, ...further] = dividedEntries(own.map(sitemapEntry))
   if (further.length === 0) return [{ path: '/sitemap.xml', text: xmlOf('urlset', first) }]
   const parts = [first, ...further].map((entries, index) => ({ path: `/sitemap-${index + 1}.xml`, text: xmlOf('urlset', entries) }))

@@ -2,14 +2,14 @@
 
 import { addresses, filled } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
-import { markdownPath, type PageAction, pageActions } from '@svc/knowledge-index/internal'
+import { hrefOf, markdownPath, type PageAction, pageActions } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import { dataBlock, pageGraph } from './json-ld.ts'
 import { breadcrumb, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
 import { Html, html, nothing, sentence } from './shell/html.ts'
 import { byLocale, type InterfaceTexts, interfaceTexts, type OwnTexts } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
-import { menuOf, type Site } from './shell/site.ts'
+import type { Site } from './shell/site.ts'
 import type { SocialImage } from './social-images.ts'
 import type { PageLinks } from './tree/page-links.ts'
 
@@ -27,9 +27,9 @@ export function contentPage(site: Site, profile: PublicProfile, content: Content
   const { page, links } = content
   const texts = interfaceTexts(page.language, site.texts)
   return articlePage(site, profile, content, {
-    above: breadcrumb(page, links, menuOf(site, page.language).home, texts),
+    above: breadcrumb(site, page, links, texts),
     ...outline(page, texts),
-    below: html`${furtherPages(page, links, texts)}\n`,
+    below: html`${furtherPages(site, page, links, texts)}\n`,
   })
 }
 
@@ -58,7 +58,7 @@ export function articlePage(site: Site, profile: PublicProfile, content: Content
     navigation: links.navigation,
     isWide,
     above: html`<div class="above">
-${above}${languageSwitch(page, links, texts)}${pageMenu(site, page, texts)}</div>
+${above}${languageSwitch(site, page, links, texts)}${pageMenu(site, page, texts)}</div>
 `,
     folded,
     main: html`${new Html(article)}
@@ -157,7 +157,7 @@ export function time(date: string, { locale }: Pick<InterfaceTexts, 'locale'> = 
 const dateFormatOf = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** Copying needs the script, which the style sheet waits for. Everything else is a link. */
-function pageMenu({ settings }: Site, { path, markdownUrl }: PublishedPage, texts: InterfaceTexts): Html {
+function pageMenu({ baseUrl, settings }: Site, { path, markdownUrl }: PublishedPage, texts: InterfaceTexts): Html {
   const shown = settings.pageMenu ?? pageActions
   const question = encodeURIComponent(filled(texts.askAbout, { url: markdownUrl }))
   const links: Readonly<Record<Exclude<PageAction, 'copy'>, readonly [href: string, title: string]>> = {
@@ -168,7 +168,7 @@ function pageMenu({ settings }: Site, { path, markdownUrl }: PublishedPage, text
   }
   const listed = shown.flatMap((action) => (action === 'copy' ? [] : [links[action]]))
   if (shown.length === 0) return nothing
-  const copy = html`<button class="copy-page" type="button" data-markdown="${markdownPath(path)}" aria-label="${texts.copyPage}"></button>\n`
+  const copy = html`<button class="copy-page" type="button" data-markdown="${hrefOf(baseUrl, markdownPath(path))}" aria-label="${texts.copyPage}"></button>\n`
   return html`<div class="page-menu"${texts.lang}>
 ${shown.includes('copy') ? copy : nothing}${
   listed.length === 0
@@ -176,7 +176,7 @@ ${shown.includes('copy') ? copy : nothing}${
     : html`<details>
 <summary aria-label="${texts.pageActions}"></summary>
 <ul>
-${listed.map(([href, title]) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul>
+${listed.map(([href, title]) => html`<li><a href="${hrefOf(baseUrl, href)}">${title}</a></li>\n`)}</ul>
 </details>
 `
 }</div>

@@ -1,7 +1,7 @@
 /** The pages for developers: where they try the tools, and the reference of the HTTP interface. */
 import { addresses, filled } from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
-import { longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
+import { hrefOf, longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { verifyPath } from '@svc/profile-schema'
 import { type ClientSetup, clientSetups } from '../documents/developers/client-setups.ts'
@@ -25,6 +25,7 @@ export function developersPage(
   tools: readonly KnowledgeTool[],
 ): string {
   const { name, baseUrl } = site
+  const link = (path: string, title: string) => html`<a href="${hrefOf(baseUrl, path)}">${title}</a>`
   const examples = toolArguments(knowledge, questions)
   const language = spokenLanguage(site.language, site.texts)
   const shellTexts = interfaceTexts(language, site.texts)
@@ -44,7 +45,7 @@ export function developersPage(
 <link rel="alternate" type="text/markdown" href="${baseUrl}${addresses.developersMarkdown.path}" title="Markdown">`,
     script: addresses.developersScript.path,
     main: html`<h1>${title}</h1>
-<p class="dates" data-markdown-ignore>${shellTexts.forAgents}: <a href="${addresses.developersMarkdown.path}">Markdown</a>, <a href="/llms.txt">llms.txt</a></p>
+<p class="dates" data-markdown-ignore>${shellTexts.forAgents}: ${link(addresses.developersMarkdown.path, 'Markdown')}, ${link(addresses.llmsTxt.path, 'llms.txt')}</p>
 <p>${withCode(filled(texts.introduction, { url: `\`${baseUrl}/mcp\``, count: tools.length }))}</p>
 <section aria-labelledby="Add">
 <h2 id="Add">${connect}</h2>
@@ -60,14 +61,14 @@ ${tabs(
 <section aria-labelledby="Verify">
 <h2 id="Verify">${texts.verify}</h2>
 <p>${texts.aboutVerify}</p>
-${verifyForm(texts)}</section>
+${verifyForm(site, texts)}</section>
 <section aria-labelledby="Reference">
 <h2 id="Reference">${texts.reference}</h2>
 <ul>
-<li><a href="${addresses.developersMarkdown.path}">${texts.guide}</a></li>
-<li><a href="${addresses.apiReference.path}">${texts.apiReference}</a> (<a href="/openapi.json">openapi.json</a>)</li>
-<li><a href="${addresses.changes.path}">${shellTexts.changes.heading}</a> (<a href="${addresses.changesJson.path}">JSON Feed</a>, <a href="${addresses.changesAtom.path}">Atom</a>)</li>
-<li><a href="/server.json">${texts.manifest}</a></li>
+<li>${link(addresses.developersMarkdown.path, texts.guide)}</li>
+<li>${link(addresses.apiReference.path, texts.apiReference)} (${link(addresses.openapi.path, 'openapi.json')})</li>
+<li>${link(addresses.changes.path, shellTexts.changes.heading)} (${link(addresses.changesJson.path, 'JSON Feed')}, ${link(addresses.changesAtom.path, 'Atom')})</li>
+<li>${link(addresses.serverJson.path, texts.manifest)}</li>
 </ul>
 </section>`,
     ...outline({ sections: sections.map(([anchor, title]) => ({ anchor, title, level: 2 })), language }, shellTexts),
@@ -80,8 +81,8 @@ function triedFirst(tools: readonly KnowledgeTool[]): readonly KnowledgeTool[] {
 }
 
 /** A plain HTML form. The server checks the length of a quote and explains errors. */
-function verifyForm(texts: InterfaceTexts['developers']): Html {
-  return html`<form action="${verifyPath}">
+function verifyForm({ baseUrl }: Site, texts: InterfaceTexts['developers']): Html {
+  return html`<form action="${hrefOf(baseUrl, verifyPath)}">
 <fieldset aria-label="${texts.verify}">
 <div class="argument">
 <label for="Verify-quote">${texts.quote}</label>
@@ -117,20 +118,23 @@ function withCode(sentence: string): Html[] {
  */
 export function apiReferencePage(site: Site): string {
   const { name, baseUrl } = site
+  const [specification, developers, guide] = [addresses.openapi, addresses.developers, addresses.developersMarkdown].map(({ path }) =>
+    hrefOf(baseUrl, path),
+  ) as [string, string, string]
   return pageShell(site, {
     title: `${name} API reference`,
     description: `Every HTTP address of ${name}: parameters, responses and headers, with calls from the browser.`,
     language: spokenLanguage(site.language, site.texts),
     mainLanguage: 'en',
     head: html`<link rel="canonical" href="${baseUrl}${addresses.apiReference.path}">
-<script type="module" src="${addresses.apiReferenceScript.path}"></script>`,
+<script type="module" src="${hrefOf(baseUrl, addresses.apiReferenceScript.path)}"></script>`,
     isWide: true,
     main: html`<h1>${name} API reference</h1>
-<p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${addresses.developers.path}">${addresses.developers.path}</a>; without JavaScript, read <a href="${addresses.developersMarkdown.path}">${addresses.developersMarkdown.path}</a>.</p>`,
-    aside: html`<rapi-doc ${rapidocAttributes}></rapi-doc>
+<p>Rendered from <a href="${specification}">openapi.json</a>. The tools of the MCP server are at <a href="${developers}">${developers}</a>; without JavaScript, read <a href="${guide}">${guide}</a>.</p>`,
+    aside: html`<rapi-doc spec-url="${specification}" ${rapidocAttributes}></rapi-doc>
 `,
   })
 }
 
 /** No other host, no fonts of RapiDoc, no field for another document. The page has a heading and a search field already. */
-const rapidocAttributes = html`spec-url="/openapi.json" load-fonts="false" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" render-style="view" layout="column" schema-style="table" default-schema-tab="schema" show-header="false" show-info="false" allow-authentication="false" allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false" allow-spec-file-download="false" allow-search="false" allow-advanced-search="false"`
+const rapidocAttributes = html`load-fonts="false" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" render-style="view" layout="column" schema-style="table" default-schema-tab="schema" show-header="false" show-info="false" allow-authentication="false" allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false" allow-spec-file-download="false" allow-search="false" allow-advanced-search="false"`

@@ -2,7 +2,7 @@
 
 import { addresses } from '@svc/composition'
 import type { PlacedFact, PublishedPage } from '@svc/knowledge-index'
-import { isStated } from '@svc/knowledge-index/internal'
+import { isStated, urlOf } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
 import { Html } from './shell/html.ts'
 import { companyId } from './shell/page-shell.ts'
@@ -17,7 +17,7 @@ interface PageOfGraph {
 
 /** The page, its breadcrumb, and the company: the front page has all its properties, other pages its name and address. */
 export function pageGraph({ baseUrl }: Site, profile: PublicProfile, { page, links, data = [] }: PageOfGraph): object {
-  const company = { '@id': `${baseUrl}/#${companyId}` }
+  const company = { '@id': urlOf(baseUrl, `/#${companyId}`) }
   const about = page.path === '/' ? wholeOrganization(profile) : organization(profile)
   const graph = [{ ...about, ...company }, { ...webPage(page), publisher: company }, ...data]
   if (page.path === '/') return { '@context': 'https://schema.org', '@graph': graph }
@@ -63,8 +63,8 @@ function webPage({ title, description, url, language, changed, reviewed, sources
 
 function breadcrumbList({ title, url }: PublishedPage, { above }: PageOfGraph['links'], baseUrl: string, { name }: PublicProfile): object {
   const steps = [
-    { name, url: `${baseUrl}/` },
-    ...above.map(({ title, path }) => ({ name: title, url: baseUrl + path })),
+    { name, url: urlOf(baseUrl, '/') },
+    ...above.map(({ title, path }) => ({ name: title, url: urlOf(baseUrl, path) })),
     { name: title, url },
   ]
   return {
@@ -131,9 +131,9 @@ export function factNodes(facts: readonly PlacedFact[], baseUrl: string): readon
     '@type': 'Dataset',
     name: 'Facts',
     description: 'Values with their units, days and sources, and what is not published.',
-    url: `${baseUrl}${addresses.factsPage.path}`,
+    url: urlOf(baseUrl, addresses.factsPage.path),
     isAccessibleForFree: true,
-    distribution: { '@type': 'DataDownload', contentUrl: `${baseUrl}${addresses.facts.path}`, encodingFormat: 'application/json' },
+    distribution: { '@type': 'DataDownload', contentUrl: urlOf(baseUrl, addresses.facts.path), encodingFormat: 'application/json' },
   }
   return [dataset, ...facts.flatMap(factNode).slice(0, mostNodes)]
 }

@@ -3,7 +3,7 @@ import { addresses } from '@svc/composition'
 import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
 import { markdownPath } from '@svc/knowledge-index/internal'
 import { CodePointText } from '@svc/knowledge-index/page'
-import { discoveryLinks, textCacheControl } from '../documents/documents.ts'
+import { discoveryLinks, linkHeader, textCacheControl } from '../documents/documents.ts'
 import type { Bodies } from '../representation/bodies.ts'
 import type { PageMediaType } from '../representation/negotiate.ts'
 import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../representation/representation.ts'
@@ -58,7 +58,7 @@ export function representPages({ knowledge, bodies, render, textAt }: RepresentP
   const negotiated = (at: Addresses, policy: HeaderFields, html: () => string, markdown: CodedBytes, text: () => CodePointText) => {
     const { path, markdownUrl } = at
     const alternate = `<${markdownUrl}>; rel="alternate"; type="text/markdown"`
-    const Link = [canonicalLink(at), alternate, ...(path === '/' ? discoveryLinks : [])].join(', ')
+    const Link = [canonicalLink(at), alternate, ...(path === '/' ? [linkHeader(knowledge.baseUrl, discoveryLinks)] : [])].join(', ')
     const htmlHeaders = { contentType: 'text/html; charset=utf-8', cacheControl: textCacheControl, further: { Link, ...policy } }
     return {
       html: representCoded(bodies(path, html), htmlHeaders, negotiatedVary),

@@ -1,5 +1,5 @@
 /** A page as it was published, for people: the frame of its stored article. */
-import type { PageFields } from '@svc/knowledge-index/internal'
+import { hrefOf, type PageFields } from '@svc/knowledge-index/internal'
 import { time } from './content-page.ts'
 import { Html, html, nothing } from './shell/html.ts'
 import { pageShell } from './shell/page-shell.ts'
@@ -53,7 +53,7 @@ export function revisionFrame(
 <link rel="canonical" href="${canonicalUrl}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">`,
       navigation: { entries: [], allAt: undefined },
-      main: html`${banner(dated, context, day)}
+      main: html`${banner(site, dated, context, day)}
 ${new Html(articlePlace)}`,
     },
   )
@@ -62,6 +62,7 @@ ${new Html(articlePlace)}`,
 }
 
 function banner(
+  site: Site,
   { page, canonicalUrl, publishedAt, replacedAt, standing }: DatedRevision,
   { revisions, changedSections }: RevisionContext,
   day: string,
@@ -73,7 +74,7 @@ function banner(
   if (standing === 'current') {
     return html`<aside class="revision current" lang="en" dir="ltr">
 <p><strong>This is the current revision on ${time(day)}.</strong> ${from}. The current version is always at <a href="${canonicalUrl}">${canonicalUrl}</a>.</p>
-${otherRevisions(page, revisions)}</aside>`
+${otherRevisions(site, page, revisions)}</aside>`
   }
   const changed =
     newest === undefined || changedSections.length === 0
@@ -83,16 +84,16 @@ ${otherRevisions(page, revisions)}</aside>`
     standing === 'removed' ? 'The page was removed.' : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
   return html`<aside class="revision old" lang="en" dir="ltr">
 <p><strong>This is an old revision.</strong> ${from}${replacedAt === undefined ? '' : html`, ${standing} ${time(replacedAt)}`}. ${where}</p>
-${changed}${otherRevisions(page, revisions)}</aside>`
+${changed}${otherRevisions(site, page, revisions)}</aside>`
 }
 
 function changedSection(section: string): Html {
   return html`<li>${section === '' ? 'The text before the first heading' : section.replaceAll(' > ', ' › ')}</li>`
 }
 
-function otherRevisions(page: PageFields, revisions: RevisionContext['revisions']): Html {
+function otherRevisions({ baseUrl }: Site, page: PageFields, revisions: RevisionContext['revisions']): Html {
   if (revisions.length < 2) return nothing
-  const path = page.path === '/' ? '/index' : page.path
+  const path = hrefOf(baseUrl, page.path === '/' ? '/index' : page.path)
   const item = ({ revision, publishedAt }: RevisionContext['revisions'][number]) =>
     html`<li><a href="${path}@${revision}"${revision === page.revision ? html` aria-current="page"` : nothing}>${time(publishedAt)}</a></li>`
   return html`<details>

@@ -1,7 +1,7 @@
 /** The results of a search for the dialog of the search field, grouped by page, with one line each. */
 
 import { filled } from '@svc/composition'
-import type { MarkedPart } from '@svc/knowledge-index/internal'
+import { hrefOf, type MarkedPart } from '@svc/knowledge-index/internal'
 import { longestQuery, placeLine } from '@svc/knowledge-index/page'
 import type { FoundPassage, FoundStatement, SearchOutcome } from './search-page.ts'
 import { interfaceTexts, plural, spokenLanguage } from './shell/interface-texts.ts'
@@ -37,15 +37,25 @@ export function searchData(site: Site, query: string, outcome: SearchOutcome): S
       found.length === 0
         ? filled(texts.nothingFound, { query })
         : filled(words, { passages: plural(texts, texts.passages, found.length), query: correctedQuery ?? query }),
-    extract: extract && { ...lineOf(extract), place: [extract.title, placeOf(extract)].filter(Boolean).join(' › ') },
-    pages: Array.from(byPage.values(), (passages) => ({ title: passages[0]?.title ?? '', found: passages.map(lineOf) })),
+    extract: extract && { ...lineOf(site, extract), place: [extract.title, placeOf(extract)].filter(Boolean).join(' › ') },
+    pages: Array.from(byPage.values(), (passages) => ({
+      title: passages[0]?.title ?? '',
+      found: passages.map((passage) => lineOf(site, passage)),
+    })),
     nearest:
-      found.length > 0 ? [] : nearest.map(({ path, title, language }) => ({ address: path, place: '', language, text: [{ text: title }] })),
+      found.length > 0
+        ? []
+        : nearest.map(({ path, title, language }) => ({
+            address: hrefOf(site.baseUrl, path),
+            place: '',
+            language,
+            text: [{ text: title }],
+          })),
   }
 }
 
-function lineOf(found: FoundStatement | FoundPassage): FoundLine {
-  return { address: found.address, place: placeOf(found), language: found.language, text: bestLine(found.text) }
+function lineOf({ baseUrl }: Site, found: FoundStatement | FoundPassage): FoundLine {
+  return { address: hrefOf(baseUrl, found.address), place: placeOf(found), language: found.language, text: bestLine(found.text) }
 }
 
 function placeOf(found: FoundStatement): string {

@@ -1,6 +1,6 @@
 /** `/search`: results of the search field. */
 import { filled } from '@svc/composition'
-import type { MarkedPart, SiteLink } from '@svc/knowledge-index/internal'
+import { hrefOf, type MarkedPart } from '@svc/knowledge-index/internal'
 import { longestQuery, placeLine, shortened } from '@svc/knowledge-index/page'
 import { reviewDates } from './content-page.ts'
 import { nearestPages } from './orientation.ts'
@@ -50,7 +50,7 @@ export function searchPage(site: Site, query: string, outcome: SearchOutcome): s
     language,
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${texts.search}</h1>
-${report(query, outcome, texts, menuOf(site, language).navigation)}`,
+${report(site, query, outcome, texts)}`,
     query,
   })
 }
@@ -58,8 +58,9 @@ ${report(query, outcome, texts, menuOf(site, language).navigation)}`,
 /** Characters of a query that the page repeats. */
 const longestShown = 60
 
-function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts, menu: readonly SiteLink[]): Html {
-  const menuLinks = html`<ul>\n${menu.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)}<li><a href="/">${texts.allPages}</a></li>
+function report(site: Site, query: string, outcome: SearchOutcome, texts: InterfaceTexts): Html {
+  const menu = menuOf(site, spokenLanguage(site.language, site.texts)).navigation
+  const menuLinks = html`<ul>\n${menu.map(({ title, href }) => html`<li><a href="${hrefOf(site.baseUrl, href)}">${title}</a></li>\n`)}<li><a href="${hrefOf(site.baseUrl, '/')}">${texts.allPages}</a></li>
 </ul>`
   if (outcome.status === 'not_asked') return html`<p>${texts.howToSearch}</p>\n${menuLinks}`
   if (outcome.status === 'too_long') return html`<p role="status">${filled(texts.tooLong, { longest: longestQuery })}</p>`
@@ -67,25 +68,25 @@ function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts, me
   const asked = html`<strong>${shortened((correctedQuery ?? query).trim(), longestShown)}</strong>`
   if (found.length === 0) {
     return html`<p role="status">${sentence(texts.nothingFound, { query: html`<strong>${shortened(query.trim(), longestShown)}</strong>` })}</p>
-${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n${nearestPages(nearest)}\n`}${menuLinks}`
+${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n${nearestPages(site, nearest)}\n`}${menuLinks}`
   }
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
   return html`<p role="status">${sentence(words, { passages: plural(texts, texts.passages, found.length), query: asked })} ${texts.readThePage}</p>
-${extract === undefined ? nothing : html`<div class="extract">\n${linkedText(extract)}</div>\n`}<ol class="results">
-${found.map((passage) => result(passage, texts))}</ol>`
+${extract === undefined ? nothing : html`<div class="extract">\n${linkedText(site, extract)}</div>\n`}<ol class="results">
+${found.map((passage) => result(site, passage, texts))}</ol>`
 }
 
-function result(passage: FoundPassage, texts: InterfaceTexts): Html {
+function result(site: Site, passage: FoundPassage, texts: InterfaceTexts): Html {
   const { reviewed, verified } = passage
   return html`<li>
-${linkedText(passage)}${reviewed === undefined ? nothing : html`<p class="dates">${reviewDates({ reviewed, verified }, texts)}</p>`}
+${linkedText(site, passage)}${reviewed === undefined ? nothing : html`<p class="dates">${reviewDates({ reviewed, verified }, texts)}</p>`}
 </li>
 `
 }
 
 /** The heading path as a link, and the text. */
-function linkedText({ address, title, section, language, text }: FoundStatement): Html {
-  return html`<h2 lang="${language}"><a href="${address}">${placeLine({ title }, section).replaceAll(' > ', ' › ')}</a></h2>
+function linkedText({ baseUrl }: Site, { address, title, section, language, text }: FoundStatement): Html {
+  return html`<h2 lang="${language}"><a href="${hrefOf(baseUrl, address)}">${placeLine({ title }, section).replaceAll(' > ', ' › ')}</a></h2>
 <p class="excerpt" lang="${language}" dir="auto">${text.map(marked)}</p>
 `
 }

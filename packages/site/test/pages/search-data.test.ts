@@ -18,6 +18,6 @@ test.each([
     verified: undefined,
   }
   const outcome = { status: 'searched' as const, extract: found, found: [found], correctedQuery: undefined, nearest: [] }
-  const data = searchData({ language: 'en' } as Site, 'free', outcome)
+  const data = searchData({ baseUrl: 'https://facts.example.com', language: 'en' } as Site, 'free', outcome)
   expect([data.pages[0]?.found[0]?.place, data.extract?.place]).toEqual([place, extractPlace])
 })

@@ -1,3 +1,4 @@
+import { urlOf } from '../../page/model/page-address.ts'
 import { encodedPath, plainPath } from '../../page/model/page-redirects.ts'
 import { at } from '../../page/text/item-at.ts'
 import { nearestWord } from '../../page/text/nearest-word.ts'
@@ -17,10 +18,10 @@ export function checkCanonicalUrls(pages: readonly PageFile[], baseUrl: string |
     if (!canonicalUrl) continue
     const { url, keyPosition } = canonicalUrl
     // Spellings of one address, such as a host in capitals, are one address (WHATWG URL, "URL equivalence").
-    const { href, origin } = new URL(url)
+    const { href } = new URL(url)
     const first = fileOfAddress.get(href)
-    if (baseUrl !== undefined && origin === new URL(baseUrl).origin && href !== new URL(`${baseUrl}${path}`).href) {
-      const message = `"${url}" is an address of this service, and not this page's own, ${baseUrl}${path}.`
+    if (baseUrl !== undefined && `${href}/`.startsWith(`${baseUrl}/`) && href !== new URL(urlOf(baseUrl, path)).href) {
+      const message = `"${url}" is an address of this service, and not this page's own, ${urlOf(baseUrl, path)}.`
       source.report('foreign_canonical_url', keyPosition, message)
     } else if (first === undefined) fileOfAddress.set(href, source.file)
     else source.report('duplicate_canonical_url', keyPosition, `"${url}" is already the canonical_url of ${first}.`)

@@ -3,6 +3,7 @@ import { quoteUrl } from '../../page/history/quote-url.ts'
 import { completed } from '../../page/history/quote-work.ts'
 import { WantedQuote } from '../../page/history/wanted-quote.ts'
 import type { PublishedPage } from '../../page/model/page.ts'
+import { urlOf } from '../../page/model/page-address.ts'
 import { placeAt } from '../../page/model/section-address.ts'
 import { type Fact, isStated, type StatedFact, type UnpublishedFact } from './fact.ts'
 
@@ -16,7 +17,7 @@ export function placeFacts(facts: readonly Fact[], pages: readonly PublishedPage
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const readers = new Map<string, PageQuotes>()
   return facts.map((fact): PlacedFact => {
-    if (!isStated(fact)) return fact.instead === undefined ? fact : { ...fact, insteadUrl: baseUrl + fact.instead }
+    if (!isStated(fact)) return fact.instead === undefined ? fact : { ...fact, insteadUrl: urlOf(baseUrl, fact.instead) }
     const page = byPath.get(fact.page) as PublishedPage
     const quotes = readers.get(fact.page) ?? new PageQuotes(page)
     readers.set(fact.page, quotes)

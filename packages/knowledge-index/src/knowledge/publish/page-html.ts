@@ -24,6 +24,7 @@ import { rawHtmlTokens } from '../../page/markdown/raw-html.ts'
 import type { TextTree } from '../../page/markdown/text-tree.ts'
 import { checkedList, givenOptions } from '../../page/model/invalid-option.ts'
 import type { PublishedPage, Section } from '../../page/model/page.ts'
+import { baseOf, hrefOf } from '../../page/model/page-address.ts'
 import { visibleInline } from '../../page/statements/visible.ts'
 import { at } from '../../page/text/item-at.ts'
 
@@ -55,15 +56,17 @@ export function createPageHtml(
   options: PageHtmlOptions = {},
 ): (page: PublishedPage) => string {
   const { images = [], colourCode } = givenOptions(options)
-  const imageByUrl = new Map(checkedList('images', images).map((image) => [image.url, image]))
-  const pathByUrl = new Map(checkedList('pages', pages).map(({ path, markdownUrl }) => [markdownUrl, path]))
-  for (const { url, path } of images) pathByUrl.set(url, path)
+  const [first] = checkedList('pages', pages)
+  const href = (path: string) => (first === undefined ? path : hrefOf(baseOf(first), path))
+  const hrefByUrl = new Map(pages.map(({ path, markdownUrl }) => [markdownUrl, href(path)]))
+  const imageByUrl = new Map(checkedList('images', images).map((image) => [image.url, { ...image, path: href(image.path) }]))
+  for (const { url, path } of imageByUrl.values()) hrefByUrl.set(url, path)
   return (page) => {
     const { text, sections } = page
     const headed = sections.filter(({ level }) => level > 0)
     const { read, publishedAddress } = takeParse(page) ?? { read: markdownTokens(text.value.slice(preambleEnd(text.value))) }
     const progress: Progress = {
-      pathByUrl,
+      hrefByUrl,
       imageByUrl,
       publishedAddress,
       colourCode,
@@ -81,8 +84,9 @@ export function createPageHtml(
 }
 
 interface Progress {
-  /** Paths of pages and images by their addresses in Markdown. */
-  readonly pathByUrl: ReadonlyMap<string, string>
+  /** Addresses of pages and images for browsers, by those in Markdown. */
+  readonly hrefByUrl: ReadonlyMap<string, string>
+  /** With the address for browsers as `path`. */
   readonly imageByUrl: ReadonlyMap<string, PublishedImage>
   readonly publishedAddress: CachedParse['publishedAddress']
   readonly colourCode: PageHtmlOptions['colourCode']
@@ -115,10 +119,10 @@ function destinationOf(token: MarkdownToken, attribute: 'href' | 'src', { publis
 }
 
 /** The address for a browser, or undefined if it must not follow the author's. */
-function addressOf(destination: string, { pathByUrl }: Progress): string | undefined {
+function addressOf(destination: string, { hrefByUrl }: Progress): string | undefined {
   const anchorAt = destination.indexOf('#')
-  const path = pathByUrl.get(anchorAt < 0 ? destination : destination.slice(0, anchorAt))
-  if (path !== undefined) return anchorAt < 0 ? path : path + destination.slice(anchorAt)
+  const href = hrefByUrl.get(anchorAt < 0 ? destination : destination.slice(0, anchorAt))
+  if (href !== undefined) return anchorAt < 0 ? href : href + destination.slice(anchorAt)
   return followedSchemes.test(destination) ? destination : undefined
 }
 

@@ -8,7 +8,7 @@ import { indexPointer } from '../../page/markdown/preamble.ts'
 import { sectionsOf } from '../../page/markdown/sections.ts'
 import { checkedBaseUrl, invalidOption } from '../../page/model/invalid-option.ts'
 import type { PublishedPage } from '../../page/model/page.ts'
-import { asciiUrl, imagesUrl, markdownPath } from '../../page/model/page-address.ts'
+import { asciiUrl, imagesUrl, markdownPath, urlOf } from '../../page/model/page-address.ts'
 import { PageStructure } from '../../page/model/page-structure.ts'
 import { encodeStructure } from '../../page/statements/encode-structure.ts'
 import { PlacedTree } from '../../page/statements/placed-tree.ts'
@@ -109,7 +109,7 @@ function publishPage(
   const isSameSource = before?.page.revision === revision && before.page.isGenerated === isGenerated && before.page.changed === changed
   if (before && isSameSource && earlier?.areAddressesSame) return before
   const { canonicalUrl } = frontMatter
-  const url = canonicalUrl === undefined ? `${baseUrl}${path}` : asciiUrl(canonicalUrl)
+  const url = canonicalUrl === undefined ? urlOf(baseUrl, path) : asciiUrl(canonicalUrl)
   const preamble = publishedPreamble({ ...frontMatter, url, revision }, context)
   const addressOf = (destination: string) =>
     destination === '' ? undefined : publishedAddress(resolver.resolve(destination, page), baseUrl)
@@ -195,7 +195,7 @@ function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): { readonly t
 
 /** The absolute address to write in place of the author's; undefined to keep the author's. */
 function publishedAddress(target: LinkTarget, baseUrl: string): string | undefined {
-  if (target.status === 'service') return `${baseUrl}${bareDestination(target.address)}`
+  if (target.status === 'service') return urlOf(baseUrl, bareDestination(target.address))
   if (target.status === 'image') return `${baseUrl}${target.path}`
   if (target.status !== 'page') return undefined
   return `${baseUrl}${markdownPath(target.path)}${target.anchor === '' ? '' : `#${encodeURIComponent(target.anchor)}`}`

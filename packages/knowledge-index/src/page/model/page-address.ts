@@ -1,3 +1,36 @@
+/**
+ * The address of a path of a service. With a path of its own, as `https://example.com/docs`, the service's front page has no slash at its end.
+ *
+ * @param path with its query and anchor
+ * @example urlOf('https://example.com/docs', '/pricing')
+ */
+export function urlOf(baseUrl: string, path: string): string {
+  const isFront = path === '/' || path.startsWith('/#') || path.startsWith('/?')
+  return baseUrl + (isFront && hasPath(baseUrl) ? path.slice(1) : path)
+}
+
+/**
+ * The same without scheme and host, as pages write it: `/docs/pricing`. An address of another service does not change.
+ *
+ * @example hrefOf('https://example.com/docs', '/pricing')
+ */
+export function hrefOf(baseUrl: string, path: string): string {
+  if (!hasPath(baseUrl) || !path.startsWith('/')) return path
+  return urlOf(baseUrl, path).slice(baseUrl.indexOf('/', schemeEnd))
+}
+
+/** Between the slashes of `http://` and the first one of a path: a host has at least one character. */
+const schemeEnd = 'https://'.length
+
+function hasPath(baseUrl: string): boolean {
+  return baseUrl.includes('/', schemeEnd)
+}
+
+/** The address of the service that publishes a page. @example baseOf(page) */
+export function baseOf({ path, markdownUrl }: { readonly path: string; readonly markdownUrl: string }): string {
+  return markdownUrl.slice(0, -markdownPath(path).length)
+}
+
 /** The path of a page's Markdown: `/pricing.md`, and `/index.md` for `/`. */
 export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`
@@ -30,6 +63,6 @@ export function splitAnchor(reference: string): [address: string, anchor: string
 }
 
 /** Where the addresses of a publication's images begin. */
-export function imagesUrl({ path, markdownUrl }: { readonly path: string; readonly markdownUrl: string }): string {
-  return `${markdownUrl.slice(0, -markdownPath(path).length)}/images/`
+export function imagesUrl(page: Parameters<typeof baseOf>[0]): string {
+  return `${baseOf(page)}/images/`
 }

@@ -1,6 +1,6 @@
 /** The frame of every page: header, footer and navigation. */
 import { addresses, counted } from '@svc/composition'
-import type { SiteLink } from '@svc/knowledge-index/internal'
+import { hrefOf, type SiteLink } from '@svc/knowledge-index/internal'
 import { pageLinks } from '../../documents/documents.ts'
 import type { NavigationList, PageLink } from '../tree/page-links.ts'
 import { type Html, html, nothing } from './html.ts'
@@ -45,7 +45,8 @@ export const companyId = 'Organization'
 export function pageShell(site: Site, shell: PageShell): string {
   const { title, description, language, head, main, path, mainLanguage = language } = shell
   const { above = nothing, folded = nothing, aside = nothing, script = addresses.pageScript.path } = shell
-  const { name, settings } = site
+  const { name } = site
+  const href = (to: string) => hrefOf(site.baseUrl, to)
   const texts = interfaceTexts(language, site.texts)
   const menu = menuOf(site, language)
   const isOfSite = title.includes(name)
@@ -58,21 +59,21 @@ export function pageShell(site: Site, shell: PageShell): string {
 <meta name="color-scheme" content="light dark">
 <title>${title}${isOfSite ? '' : ` · ${name}`}</title>
 <meta name="description" content="${description}">
-<link rel="stylesheet" href="${addresses.styleSheet.path}">
-${pageScript(script, texts)}
-${pageLinks.map(({ path: href, relation, type }) => html`<link rel="${relation}" type="${type}" href="${href}">\n`)}${iconLink(settings.icon)}
-<link rel="apple-touch-icon" href="${addresses.touchIcon.path}">
+<link rel="stylesheet" href="${href(addresses.styleSheet.path)}">
+${pageScript(href(script), texts)}
+${pageLinks.map(({ path: to, relation, type }) => html`<link rel="${relation}" type="${type}" href="${href(to)}">\n`)}${iconLink(site)}
+<link rel="apple-touch-icon" href="${href(addresses.touchIcon.path)}">
 ${head}
 </head>
 <body>
 <a class="skip" href="#${mainId}"${texts.lang}>${texts.skip}</a>
 ${unknownBanner(site)}<header class="site">
-<p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all of them.</p>
+<p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="${href(addresses.llmsTxt.path)}" tabindex="-1">llms.txt</a> lists all of them.</p>
 <button class="menu" type="button" popovertarget="Menu" aria-label="${texts.menu}"${texts.lang}></button>
-<a class="name" id="${companyId}" href="${menu.home}">${logo(site)}</a>
+<a class="name" id="${companyId}" href="${href(menu.home)}">${logo(site)}</a>
 <nav class="main" aria-label="${texts.mainNavigation}"${texts.lang}>
-${menuLinks(menu.navigation, path)}</nav>
-${searchForm(shell, texts)}<button class="scheme" type="button"${texts.lang}${['system', 'light', 'dark'].map((scheme, index) => html` data-${scheme}="${texts.colours}: ${texts.schemes[index] ?? ''}"`)}></button>
+${menuLinks(site, menu.navigation, path)}</nav>
+${searchForm(site, shell, texts)}<button class="scheme" type="button"${texts.lang}${['system', 'light', 'dark'].map((scheme, index) => html` data-${scheme}="${texts.colours}: ${texts.schemes[index] ?? ''}"`)}></button>
 </header>
 <div class="columns${shell.isWide ? ' wide' : ''}">
 <div class="page">
@@ -81,10 +82,10 @@ ${main}
 </main>
 ${folded}</div>
 <nav id="Menu" class="tree" popover aria-label="${texts.pages}"${texts.lang}>
-${menuLinks(furtherLinks, path)}${navigation(shell.navigation ?? menu.top, { path, language }, texts)}</nav>
+${menuLinks(site, furtherLinks, path)}${navigation(site, shell.navigation ?? menu.top, { path, language }, texts)}</nav>
 ${aside}</div>
 <footer class="site">
-${companyFooter(menu.footer)}<p class="agents"${texts.lang}>${texts.forAgents}: ${shell.markdown === undefined ? nothing : html`<a href="${shell.markdown}">Markdown</a> · `}<a href="/llms.txt">llms.txt</a> · <a href="${addresses.developers.path}">MCP</a> · <a href="${addresses.apiReference.path}">API</a></p>
+${companyFooter(site, menu.footer)}<p class="agents"${texts.lang}>${texts.forAgents}: ${shell.markdown === undefined ? nothing : html`<a href="${href(shell.markdown)}">Markdown</a> · `}<a href="${href(addresses.llmsTxt.path)}">llms.txt</a> · <a href="${href(addresses.developers.path)}">MCP</a> · <a href="${href(addresses.apiReference.path)}">API</a></p>
 </footer>
 </body>
 </html>
@@ -99,9 +100,9 @@ function unknownBanner({ unknownValues }: Site): Html {
 `
 }
 
-function searchForm({ query }: PageShell, texts: InterfaceTexts): Html {
+function searchForm({ baseUrl }: Site, { query }: PageShell, texts: InterfaceTexts): Html {
   const { search, lang, lastSearches, forgetSearches, close, similarTitles } = texts
-  return html`<form role="search"${query === undefined ? nothing : html` class="asked"`} action="${addresses.search.path}" method="get"${lang} data-last="${lastSearches}" data-forget="${forgetSearches}" data-close="${close}" data-nearest="${similarTitles}">
+  return html`<form role="search"${query === undefined ? nothing : html` class="asked"`} action="${hrefOf(baseUrl, addresses.search.path)}" method="get"${lang} data-last="${lastSearches}" data-forget="${forgetSearches}" data-close="${close}" data-nearest="${similarTitles}">
 <label class="unseen" for="Query">${search}</label>
 <input id="Query" type="search" name="q" value="${query ?? ''}" placeholder="${search}" autocomplete="off">
 <button type="submit" aria-label="${search}"></button>
@@ -115,20 +116,22 @@ function pageScript(path: string, { copyCode, copied, notCopied }: InterfaceText
 }
 
 /** For feed readers, which find the feeds of a page by its links. */
-export const feedLinks = html`<link rel="alternate" type="application/feed+json" href="${addresses.changesJson.path}" title="Changes">
-<link rel="alternate" type="application/atom+xml" href="${addresses.changesAtom.path}" title="Changes">`
+export const feedLinks = ({
+  baseUrl,
+}: Site): Html => html`<link rel="alternate" type="application/feed+json" href="${hrefOf(baseUrl, addresses.changesJson.path)}" title="Changes">
+<link rel="alternate" type="application/atom+xml" href="${hrefOf(baseUrl, addresses.changesAtom.path)}" title="Changes">`
 
-function iconLink(icon: string | undefined): Html {
-  if (icon === undefined) return html`<link rel="icon" type="image/svg+xml" href="${addresses.icon.path}">`
-  return html`<link rel="icon" href="/images/${icon}">`
+function iconLink({ baseUrl, settings: { icon } }: Site): Html {
+  if (icon === undefined) return html`<link rel="icon" type="image/svg+xml" href="${hrefOf(baseUrl, addresses.icon.path)}">`
+  return html`<link rel="icon" href="${hrefOf(baseUrl, `/images/${icon}`)}">`
 }
 
 /** The browser chooses the picture for its colour scheme without a script; the script follows the reader's choice. */
-function logo({ name, logo: light, logoDark }: Site): Html {
+function logo({ name, baseUrl, logo: light, logoDark }: Site): Html {
   if (light === undefined) return html`${name}`
-  const image = html`<img class="logo" src="${light.path}" alt="${name}"${imageSize(light)}>`
+  const image = html`<img class="logo" src="${hrefOf(baseUrl, light.path)}" alt="${name}"${imageSize(light)}>`
   if (logoDark === undefined) return image
-  return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${logoDark.path}">${image}</picture>`
+  return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${hrefOf(baseUrl, logoDark.path)}">${image}</picture>`
 }
 
 /** Size attributes, with which a browser reserves the place of an image before it is loaded. An SVG without a size is shown as a square. */
@@ -136,10 +139,10 @@ export function imageSize({ width = 36, height = 36 }: SiteImage): Html {
   return html` width="${width}" height="${height}"`
 }
 
-function menuLinks(links: readonly SiteLink[], path: string | undefined): Html {
+function menuLinks({ baseUrl }: Site, links: readonly SiteLink[], path: string | undefined): Html {
   if (links.length === 0) return nothing
   return html`<ul class="menu-links">
-${links.map(({ title, href }) => html`<li><a href="${href}"${currentIn(href, path)}>${title}</a></li>\n`)}</ul>
+${links.map(({ title, href }) => html`<li><a href="${hrefOf(baseUrl, href)}"${currentIn(href, path)}>${title}</a></li>\n`)}</ul>
 `
 }
 
@@ -155,30 +158,31 @@ interface Place {
   readonly language: string
 }
 
-function navigation({ entries, allAt }: NavigationList, at: Place, texts: InterfaceTexts): Html {
+function navigation(site: Site, { entries, allAt }: NavigationList, at: Place, texts: InterfaceTexts): Html {
   return html`<ul>
 ${entries.map(
-  (entry) => html`<li>${linkTo(entry, at, entry.isFolder)}${
+  (entry) => html`<li>${linkTo(site, entry, at, entry.isFolder)}${
     entry.below
       ? html`
-${navigation(entry.below, at, texts)}`
+${navigation(site, entry.below, at, texts)}`
       : nothing
   }</li>
 `,
-)}${allAt === undefined ? nothing : html`<li><a href="${allAt}">${texts.allPages}</a></li>\n`}</ul>
+)}${allAt === undefined ? nothing : html`<li><a href="${hrefOf(site.baseUrl, allAt)}">${texts.allPages}</a></li>\n`}</ul>
 `
 }
 
-export function linkTo(link: PageLink, { path, language }: Place, isFolder = false): Html {
+export function linkTo({ baseUrl }: Site, link: PageLink, { path, language }: Place, isFolder = false): Html {
   const folder = isFolder ? html` class="folder"` : nothing
   const here = link.path === path ? html` aria-current="page"` : nothing
-  return html`<a${folder} href="${link.path}"${here}${link.language === language ? nothing : html` lang="${link.language}"`}>${link.title}</a>`
+  return html`<a${folder} href="${hrefOf(baseUrl, link.path)}"${here}${link.language === language ? nothing : html` lang="${link.language}"`}>${link.title}</a>`
 }
 
-function companyFooter(footer: Menu['footer']): Html {
+function companyFooter({ baseUrl }: Site, footer: Menu['footer']): Html {
   if (footer === undefined) return nothing
   const { links, text } = footer
-  const items = (list: readonly SiteLink[]) => list.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)
+  const items = (list: readonly SiteLink[]) =>
+    list.map(({ title, href }) => html`<li><a href="${hrefOf(baseUrl, href)}">${title}</a></li>\n`)
   return html`<div class="company">
 ${links.length === 0 ? nothing : html`<ul>\n${items(links)}</ul>\n`}${text === undefined ? nothing : html`<p>${text}</p>\n`}</div>
 `
