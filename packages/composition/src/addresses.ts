@@ -13,6 +13,8 @@ export interface ServiceAddress {
    * has no dots: `/search` and everything below, and `/llms` next to `/llms.txt`.
    */
   readonly reserved: boolean | string
+  /** It answers at the root of the host as well, if `BASE_URL` has a path: who reads it does not know the path. */
+  readonly isAtRoot?: boolean
   /** As a part of a sentence. */
   readonly what: string
 }
@@ -56,6 +58,12 @@ export function isServed(path: string, isPage: (path: string) => boolean): boole
   if (exact !== undefined) return exact.linkable
   const page = templates.find(({ linkable, pattern }) => linkable && pattern.test(path))?.pattern.exec(path)?.[1]
   return page !== undefined && isPage(page === '/index' ? '/' : page)
+}
+
+/** Whether a path of the host's root answers where `BASE_URL` has a path. */
+export function answersAtRoot(path: string): boolean {
+  const row = byPath.get(path) ?? templates.find(({ pattern }) => pattern.test(path))
+  return row?.isAtRoot === true
 }
 
 /** Whether a page may have a path, or may have had it: the service does not need it. Names with a leading dot are for standards (RFC 8615). */

@@ -1,4 +1,13 @@
-export { type AddressName, addresses, addressPatterns, isServed, mayBePage, reservedNames, type ServiceAddress } from './addresses.ts'
+export {
+  type AddressName,
+  addresses,
+  addressPatterns,
+  answersAtRoot,
+  isServed,
+  mayBePage,
+  reservedNames,
+  type ServiceAddress,
+} from './addresses.ts'
 export { type Answering, createAnswering, madeOnce } from './answering.ts'
 export { createProgram, runProgram } from './command-line.ts'
 export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './configuration/address.ts'

@@ -3,7 +3,7 @@ import { outcomeTable, scenarios, verifyDeployment } from '../scenarios/verify-d
 import { send } from '../session/raw-http.ts'
 import { askWithRetries, secondsToWait, type Waiting } from '../session/retry-after.ts'
 import { openHttpSession, openLocalSession, protocolVersions } from '../session/session.ts'
-import { reach, type SessionOptions, waitingOf, withLocalServer } from '../session/with-session.ts'
+import { addressAt, reach, type SessionOptions, waitingOf, withLocalServer } from '../session/with-session.ts'
 import { type AddCommand, type JsonOption, jsonOption, urlOption } from './command.ts'
 
 export const addCheck: AddCommand = (program, run) => {
@@ -34,10 +34,11 @@ export const addCheck: AddCommand = (program, run) => {
 }
 
 export function remoteDeployment(url: URL, waiting: Waiting): Deployment {
-  const sendOnce: Site['sendOnce'] = (path, request) => send(new URL(path, url), request)
+  const sendOnce: Site['sendOnce'] = (path, request) => send(addressAt(url, path), request)
   return {
     site: {
       sendOnce,
+      pathOf: (address) => new URL(address).pathname.slice(url.pathname === '/' ? 0 : url.pathname.length),
       send: (path, request) =>
         askWithRetries(
           () => sendOnce(path, request),
@@ -47,7 +48,7 @@ export function remoteDeployment(url: URL, waiting: Waiting): Deployment {
     },
     sessions: protocolVersions.map((version) => ({
       name: `HTTP ${version}`,
-      open: () => openHttpSession(new URL('/mcp', url), version, waiting),
+      open: () => openHttpSession(addressAt(url, '/mcp'), version, waiting),
     })),
   }
 }

@@ -34,5 +34,5 @@ function readUrl(value: string): URL {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new InvalidArgumentError('Expected an http or https address, such as http://localhost:8080.')
   }
-  return new URL(url.pathname.replace(/\/mcp\/?$/, '/'), url.origin)
+  return new URL(url.pathname.replace(/(?:\/mcp)?\/?$/, ''), url.origin)
 }

@@ -29,7 +29,8 @@ async function checkQuestions(options: QuestionsOptions, context: CommandContext
     const { content, knowledge } = served ?? (await localKnowledge(context))
     const { report } = options
     if (report !== undefined) await expectRevision(session, content.revision)
-    const outcomes = await askQuestions(session, content.questions, knowledge)
+    const base = options.url?.href ?? context.configuration.baseUrl
+    const outcomes = await askQuestions(session, content.questions, knowledge, new URL(base).pathname)
     if (report !== undefined) {
       await expectRevision(session, content.revision)
       await writeEvaluation(report, evaluationOf(outcomes, { revision: content.revision, now: context.now() }))
@@ -62,14 +63,19 @@ const foundSchema = z.object({ results: z.array(z.object({ markdown_url: z.strin
 /** The most that search_knowledge returns, to distinguish "badly ranked" from "not found". */
 const searchedResults = 20
 
-/** Finds the rank of the page that must answer each question, or a passage with all words of an unanswerable one. */
+/**
+ * Finds the rank of the page that must answer each question, or a passage with all words of an unanswerable one.
+ *
+ * @param basePath of the addresses that the session returns; questions name paths below it
+ */
 export async function askQuestions(
   session: Session,
   questions: readonly ContentQuestion[],
   knowledge: Pick<ServedKnowledge, 'covers'>,
+  basePath = '/',
 ): Promise<readonly EvaluatedQuestion[]> {
   const outcomes: EvaluatedQuestion[] = []
-  for (const question of questions) outcomes.push(await askQuestion(session, question, knowledge))
+  for (const question of questions) outcomes.push(await askQuestion(session, question, knowledge, basePath))
   return outcomes
 }
 
@@ -77,6 +83,7 @@ async function askQuestion(
   session: Session,
   { question, page, section, unanswerable }: ContentQuestion,
   knowledge: Pick<ServedKnowledge, 'covers'>,
+  basePath: string,
 ): Promise<EvaluatedQuestion> {
   if (page === undefined) {
     const place = knowledge.covers(question)
@@ -93,7 +100,7 @@ async function askQuestion(
       'Name the /mcp address of an svc server.',
     )
   }
-  const found = data.results.map(addressOf)
+  const found = data.results.map((result) => addressOf(result, basePath))
   const index = found.findIndex(({ path, anchor }) => path === page && (section === undefined || anchor === section))
   const passed = index !== -1 && index < passingRank
   return {
@@ -107,11 +114,11 @@ async function askQuestion(
 }
 
 /** The page's path, from its `.md` address where there is one: the canonical one may be foreign. The anchor is only in the latter. */
-function addressOf({ url, markdown_url: markdownUrl = url }: z.infer<typeof foundSchema>['results'][number]): {
-  path: string
-  anchor: string
-} {
-  const path = new URL(markdownUrl).pathname.replace(/\.md$/, '')
+function addressOf(
+  { url, markdown_url: markdownUrl = url }: z.infer<typeof foundSchema>['results'][number],
+  basePath: string,
+): { path: string; anchor: string } {
+  const path = new URL(markdownUrl).pathname.slice(basePath.replace(/\/$/, '').length).replace(/\.md$/, '')
   return { path: path === '/index' ? '/' : path, anchor: decodeURIComponent(new URL(url).hash.slice(1)) }
 }
 

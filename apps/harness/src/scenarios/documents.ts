@@ -17,7 +17,7 @@ export const documentScenarios: readonly Scenario[] = [
     async (site) => {
       const home = await site.send('/index.md')
       const listed = await firstListedPage(site)
-      const page = listed ? await site.send(new URL(listed).pathname) : undefined
+      const page = listed ? await site.send(site.pathOf(listed)) : undefined
       return { home, listed, page, unknown: await site.send('/no-such-page-is-registered.md') }
     },
     {
@@ -71,7 +71,7 @@ async function firstListedPage(site: Site): Promise<string | undefined> {
     const page = links.find((address) => address.endsWith('.md') && !/(index|developers)\.md$/.test(address))
     if (page !== undefined) return page
     const further = links.find((address) => address.endsWith('.txt'))
-    path = further && new URL(further).pathname
+    path = further && site.pathOf(further)
   }
   return undefined
 }

@@ -9,6 +9,7 @@ import {
   serverIdentity,
 } from '@svc/composition'
 import type { Content, ServedKnowledge } from '@svc/knowledge-index'
+import { urlOf } from '@svc/knowledge-index/internal'
 import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
 import { publicProfileSchema } from '@svc/profile-schema'
 import type { CommandContext } from './command-context.ts'
@@ -45,7 +46,7 @@ export async function withSession(
     return withLocalServer(context, async (server, served) => using(await openLocalSession(server, protocol), served))
   }
   await reach(url)
-  return using(await openHttpSession(new URL('/mcp', url), protocol, waitingOf(context)))
+  return using(await openHttpSession(addressAt(url, '/mcp'), protocol, waitingOf(context)))
 }
 
 /**
@@ -90,6 +91,11 @@ export async function loadValidContent(configuration: Configuration): Promise<Co
 /** Prints every wait, also without a terminal, so that a CI log shows the reason for a pause. */
 export function waitingOf({ terminal, wait }: CommandContext): Waiting {
   return { wait, note: (line) => terminal.note(line) }
+}
+
+/** @param url the address of a service, with or without a path */
+export function addressAt(url: URL, path: string): URL {
+  return new URL(urlOf(url.href.replace(/\/$/, ''), path))
 }
 
 /** @throws HarnessError if there is no answer: one line instead of one for each scenario */

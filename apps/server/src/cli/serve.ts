@@ -10,6 +10,7 @@ import {
   type ServerEvents,
 } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
+import { urlOf } from '@svc/knowledge-index/internal'
 import type { Publication } from '@svc/publication'
 import { buildInProcess, buildInWarmProcess, programDigest } from '@svc/publication/build'
 import { assemble } from '../front-door/assemble.ts'
@@ -74,7 +75,7 @@ function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl
     ['For developers', addresses.developers.path],
     ['MCP', addresses.mcp.path],
   ]
-  const lines = toTry.map(([label = '', path]) => `  ${label.padEnd(14)}  ${baseUrl}${path}`)
+  const lines = toTry.map(([label = '', path = '']) => `  ${label.padEnd(14)}  ${urlOf(baseUrl, path)}`)
   // The process of Node, because npm and npx do not pass the signal on.
   const next = `Stop with Ctrl+C. ${isWatching ? 'Edits are published as you save them.' : `Publish an edit with: kill -HUP ${process.pid}`}`
   return `\n${name}: ${counted(knowledge.pages.length, 'page')}, revision ${revision}\n\n${lines.join('\n')}\n\n${next}\n\n`

@@ -30,6 +30,7 @@ export function createAppServer(options: FrontDoorOptions, degraded: () => Promi
   }
   const edits = isWatching ? createEdits(publications.current, events) : undefined
   const app = createApp({
+    baseUrl,
     current: publications.current,
     readHistory: history.read,
     profileRequests: createRateLimit({ ...profileRateLimit, now, onRefused: () => events.emit('limit', { limit: 'profile' }) }),

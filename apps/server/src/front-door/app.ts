@@ -4,6 +4,7 @@ import { type AddressName, addresses, addressPatterns, type ServiceAddress } fro
 import type { Publication } from '@svc/publication'
 import { crossOriginHeaders, documentPaths, type HeaderFields, securityHeaders } from '@svc/site'
 import Koa from 'koa'
+import { belowBase, refuseMisplaced } from '../http/base-path.ts'
 import type { Load } from '../http/connection/overload.ts'
 import { handleErrors } from '../http/handle-errors.ts'
 import { type ObserveRequestsOptions, observeRequests, unmatched } from '../http/observe-requests.ts'
@@ -32,6 +33,8 @@ import { type SecurityTxtOptions, securityTxtRoute } from '../routes/security-tx
 import { verifyRoute } from '../routes/verify.ts'
 
 export interface AppOptions extends ObserveRequestsOptions, RouteOptions {
+  /** Without a slash at its end. */
+  readonly baseUrl: string
   readonly callers: McpRouteOptions['callers']
   readonly load: Pick<Load, 'isOverloaded'>
   /** Limit of both profile routes together. */
@@ -51,7 +54,7 @@ const endpoints: readonly string[] = [addresses.mcp.path, addresses.connector.pa
 const mcpPaths = endpoints.flatMap((path) => [path, `${path}/`])
 
 export function createApp(options: AppOptions): ServerApp {
-  const { current, load, events, edits, tracing } = options
+  const { baseUrl, current, load, events, edits, tracing } = options
   const { exact, patterns } = createRoutes(options)
   const otherRoutes = middlewareOf(patterns)
   const app = new Koa<RequestState>()
@@ -60,6 +63,7 @@ export function createApp(options: AppOptions): ServerApp {
   })
   app.use(observeRequests(options))
   app.use(exactTarget)
+  app.use(belowBase(baseUrl))
   if (tracing !== undefined) app.use(tracing.requests)
   app.use(setCommonHeaders)
   if (edits !== undefined) app.use(edits.headers)
@@ -67,6 +71,7 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(handleErrors)
   app.use(contracts(options))
   app.use(admit(load))
+  app.use(refuseMisplaced(baseUrl))
   app.use(preflight)
   app.use((ctx, next) => (exact.get(ctx.path) ?? otherRoutes)(ctx, next))
   app.use(patterns.allowedMethods({ throw: true }))
@@ -107,6 +112,7 @@ function middlewareOf(router: Router<RequestState>): ServerMiddleware {
 function handlersOf(options: AppOptions, documents: ServerMiddleware): Partial<Record<AddressName, ServerMiddleware | undefined>> {
   const { current, securityTxt, toolCalls, load, edits, tracing } = options
   const mcp = {
+    baseUrl: options.baseUrl,
     callers: options.callers,
     toolCalls,
     isOverloaded: () => load.isOverloaded,
@@ -158,7 +164,7 @@ const setCommonHeaders: ServerMiddleware = (ctx, next) => {
 
 /** The limits and headers of every status of a route. */
 function contracts(options: AppOptions): ServerMiddleware {
-  const profile = profileContract(options.profileRequests, options.legacyProfileSunset)
+  const profile = profileContract(options.baseUrl, options.profileRequests, options.legacyProfileSunset)
   const byPath = new Map<string, ServerMiddleware>([
     [addresses.profile.path, profile],
     [addresses.legacyProfile.path, profile],

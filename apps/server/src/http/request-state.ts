@@ -10,6 +10,8 @@ export interface RequestState {
   client: Client
   /** The route's template for the log, if it differs from the path that the router matched. */
   route?: string
+  /** Of a request that is not below the path of `BASE_URL`, or is the front page with a slash at its end. */
+  misplaced?: 'outside' | 'slash'
   /** The error for an exception on this route. */
   fault: ErrorCode
   error?: ErrorResponse

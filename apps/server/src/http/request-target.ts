@@ -29,7 +29,7 @@ export function rawQuery(target: string): string {
 const exactPath = /^(?:\/[!-"$->@-~]*(?:\?|$)|\*$)/
 
 /** A path that no page can have. */
-const nowhere = '/%'
+export const nowhere = '/%'
 
 /**
  * Makes `ctx.path` the path as it was sent, neither decoded nor normalised. Koa parses a target with unusual characters by `url.parse`, which

@@ -1,6 +1,7 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { McpEvent } from '@svc/composition'
 import { addresses, withoutNullOptions } from '@svc/composition'
+import { hrefOf } from '@svc/knowledge-index/internal'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { HeaderFields } from '@svc/site'
 import { prefersHtml } from '@svc/site'
@@ -19,6 +20,8 @@ import { type Refused, refused } from '../mcp/refusals.ts'
 import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
 
 export interface McpRouteOptions {
+  /** Without a slash at its end. */
+  readonly baseUrl: string
   /** Makes the server of the publication that answers a request. */
   readonly server: () => Promise<McpServerFactory>
   /** Called for each request, because the bound port is known only after the start. */
@@ -32,7 +35,7 @@ export interface McpRouteOptions {
 
 /** Serves both protocol eras at one address, without sessions. Answers every method; a browser is redirected to `/developers`. */
 export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
-  const { toolCalls, wrapToolCall } = options
+  const { baseUrl, toolCalls, wrapToolCall } = options
   const eras = { modern: createModernEra(), legacy: legacyEra }
 
   async function exchange(ctx: ServerContext): Promise<void> {
@@ -47,7 +50,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     if (path.endsWith('/') && req.method === 'POST') {
       const refusal = checkCaller(req, policy)
       if (refusal !== undefined) return refuse(ctx, refused(refusal))
-      const location = path.slice(0, -1)
+      const location = hrefOf(baseUrl, path.slice(0, -1))
       return refuse(ctx, refused('moved', undefined, { location }), {}, { Location: location })
     }
     const received = await receiveMessage(req, res, policy)
@@ -56,7 +59,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     if (received.status === 'refused') {
       const isOpened = req.method === 'GET' && received.refusal === 'method_not_allowed' && prefersHtml(req.headers.accept)
       // The page explains the endpoint to a person who opens it in a browser.
-      return isOpened ? sendRedirect(ctx, 303, addresses.developers.path, 'no-store') : refuse(ctx, received)
+      return isOpened ? sendRedirect(ctx, 303, hrefOf(baseUrl, addresses.developers.path), 'no-store') : refuse(ctx, received)
     }
 
     const message = withoutNullOptions(received.message)

@@ -1,6 +1,7 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 
 import { addresses } from '@svc/composition'
+import { hrefOf } from '@svc/knowledge-index/internal'
 import type { Publication } from '@svc/publication'
 import { revisionAddresses } from '@svc/publication/history'
 import { negotiateMediaType, textCacheControl } from '@svc/site'
@@ -43,7 +44,7 @@ export async function sendElsewhere(
   const target = knowledge.redirect(ctx.path)
   // Cached as long as a page, because an author may give a former path to another page.
   if (target !== undefined) {
-    sendRedirect(ctx, 308, target, textCacheControl)
+    sendRedirect(ctx, 308, hrefOf(knowledge.baseUrl, target), textCacheControl)
     const lookup = knowledge.findPage(ctx.path)
     if (lookup.status === 'found' && lookup.movedFrom !== undefined) events.emit('redirect')
   } else {

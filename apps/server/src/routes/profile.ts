@@ -2,6 +2,7 @@
  * `GET /api/v1/profile` and its deprecated alias `GET /api/profile`: one set of answers, one limit for both together.
  */
 import { parse } from 'node:querystring'
+import { hrefOf } from '@svc/knowledge-index/internal'
 import {
   apiVersionHeaderName,
   contractVersion,
@@ -22,13 +23,13 @@ import { sendError, sendRepresentation, setHeaders } from '../http/send.ts'
 import { countRequests } from './count-requests.ts'
 
 /** Headers of every status of the two routes: version, rate limit and, on the alias, the three deprecation headers. */
-export function profileContract(rateLimit: RateLimit, legacySunset: Date): ServerMiddleware {
+export function profileContract(baseUrl: string, rateLimit: RateLimit, legacySunset: Date): ServerMiddleware {
   const fixed: HeaderFields = { [apiVersionHeaderName]: contractVersion }
   const fixedLegacy: HeaderFields = {
     ...fixed,
     [deprecationHeaderName]: 'true',
     [sunsetHeaderName]: legacySunset.toUTCString(),
-    [linkHeaderName]: `<${profilePath}>; rel="successor-version"`,
+    [linkHeaderName]: `<${hrefOf(baseUrl, profilePath)}>; rel="successor-version"`,
   }
   const count = countRequests({ rateLimit, policy: profileRateLimit, refusal: (seconds) => profileLimitExceeded[seconds] as ErrorResponse })
   return (ctx, next) => {

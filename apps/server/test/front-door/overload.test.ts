@@ -49,6 +49,7 @@ async function startUnder(load: { isOverloaded: boolean }, searchFault?: string)
     searchFault === undefined ? served : { ...served, knowledge: { ...served.knowledge, ...failing(served.knowledge, searchFault) } }
   const now = () => performance.now()
   const app = createApp({
+    baseUrl: configuration.baseUrl,
     current: () => publication,
     readHistory: async () => ({ status: 'unavailable' }),
     profileRequests: createRateLimit({ limit: 60, windowSeconds: 60, now }),

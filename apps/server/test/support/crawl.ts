@@ -1,11 +1,14 @@
 /** Follows every link of everything that is published, as clients of each document type find it. */
 import { addresses } from '@svc/composition'
+import { urlOf } from '@svc/knowledge-index/internal'
 import { documentPaths } from '@svc/site'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
 export interface Crawl {
   /** `from -> to: why`, for every link that leads nowhere. */
   readonly broken: readonly string[]
+  /** `from -> to`, for every address of the host outside of the service. */
+  readonly outside: readonly string[]
   readonly seen: ReadonlySet<string>
   readonly links: readonly { readonly from: string; readonly to: string }[]
 }
@@ -18,7 +21,7 @@ interface Fetched {
 }
 
 /** An address whose only method is POST exists if `Allow` names it. */
-const postOnly = '/mcp'
+const postOnly = addresses.mcp.path
 
 /** @param pages those whose Markdown has the anchors of the HTML */
 export async function crawl(baseUrl: string, pages: readonly { readonly path: string; readonly markdownUrl: string }[]): Promise<Crawl> {
@@ -46,19 +49,22 @@ export async function crawl(baseUrl: string, pages: readonly { readonly path: st
       const page = pages.find(({ markdownUrl }) => markdownUrl === address)
       if (page === undefined)
         return new Set(Array.from(answer.text.matchAll(/^#+ (.*)$/gm), ([, title = '']) => title.toLowerCase().replaceAll(' ', '-')))
-      return anchorsOf(`${baseUrl}${page.path}`)
+      return anchorsOf(urlOf(baseUrl, page.path))
     }
     return new Set(elementsOf(parse(answer.text)).flatMap((element) => attribute(element, 'id') ?? []))
   }
 
-  const waiting = [...documentPaths, addresses.securityTxt.path, '/', '/index.md'].map((path) => baseUrl + path)
+  const outside: string[] = []
+  const isInside = (to: string) => `${to.replace(/[?#].*$/, '')}/`.startsWith(`${baseUrl}/`)
+  const waiting = [...documentPaths, addresses.securityTxt.path, '/', '/index.md'].map((path) => urlOf(baseUrl, path))
   const seen = new Set(waiting)
   const links: { readonly from: string; readonly to: string }[] = []
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const answer = await read(address)
     for (const to of addressesIn(address, answer)) {
       // Other sites are not fetched; schemas and namespaces are names.
-      if (!to.startsWith(`${baseUrl}/`)) continue
+      if (new URL(to).origin !== new URL(baseUrl).origin) continue
+      if (!isInside(to)) outside.push(`${address} -> ${to}`)
       links.push({ from: address, to })
       const target = to.replace(/#.*$/, '')
       if (seen.has(target)) continue
@@ -70,12 +76,12 @@ export async function crawl(baseUrl: string, pages: readonly { readonly path: st
   for (const { from, to } of links) {
     const [target = '', anchor] = to.split('#')
     const { status } = await read(target)
-    const isThere = status === 200 || (new URL(target).pathname === postOnly && status === 405)
+    const isThere = status === 200 || (target === urlOf(baseUrl, postOnly) && status === 405)
     if (!isThere) broken.push(`${from} -> ${to}: ${status}`)
     else if (anchor && !anchor.startsWith(':~:') && !(await anchorsOf(target)).has(decodeURIComponent(anchor)))
       broken.push(`${from} -> ${to}: no such anchor`)
   }
-  return { broken: [...new Set(broken)], seen, links }
+  return { broken: [...new Set(broken)], outside: [...new Set(outside)], seen, links }
 }
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -104,7 +110,11 @@ function addressesIn(address: string, { mediaType, text, link }: Fetched): strin
   const found = Array.from(link.matchAll(/<([^>]+)>/g), ([, target = '']) => target)
   if (mediaType === 'text/html') {
     for (const element of elementsOf(parse(text))) {
-      found.push(...['href', 'src', ...(isFilledIn(element) ? [] : ['action'])].flatMap((name) => attribute(element, name) ?? []))
+      found.push(
+        ...['href', 'src', 'srcset', 'spec-url', 'data-markdown', ...(isFilledIn(element) ? [] : ['action'])].flatMap(
+          (name) => attribute(element, name) ?? [],
+        ),
+      )
       if (attribute(element, 'type') === 'application/ld+json') found.push(...urlsIn(JSON.parse(textOf(element))))
     }
   } else if (mediaType.endsWith('json')) found.push(...urlsIn(JSON.parse(text)))

@@ -21,6 +21,9 @@ export const shippedSettings = {
   SECURITY_CONTACT: 'mailto:security@fernhollow.example',
 }
 
+/** The path of the base address of the servers of this run: `SVC_TEST_BASE_PATH=/facts/public` runs the same tests below it. */
+export const basePath = process.env.SVC_TEST_BASE_PATH ?? ''
+
 export interface RunningFrontDoor {
   readonly frontDoor: FrontDoor
   readonly baseUrl: string
@@ -79,16 +82,17 @@ const ownWorkOnly = () => ({ user: 0, system: 0 })
  * A real server, configured by variables as in production.
  *
  * @param program digest of the program; only with it the publication is saved
+ * @param options `path` of the base address
  */
 export async function startFrontDoor(
   environment: Record<string, string> = {},
   program?: string,
-  options: Pick<AssembleOptions, 'isWatching' | 'takesStore'> = {},
+  { path = basePath, ...options }: Pick<AssembleOptions, 'isWatching' | 'takesStore'> & { readonly path?: string } = {},
 ): Promise<RunningFrontDoor> {
   const isOnOwnPort = !isOwnPortUsed
   isOwnPortUsed = true
   const port = await freePort(isOnOwnPort ? await ownPort() : undefined)
-  const configuration = testConfiguration({ PORT: String(port), ...environment })
+  const configuration = testConfiguration({ PORT: String(port), BASE_URL: `http://localhost:${port}${path}`, ...environment })
   const lines: string[] = []
   const events = createServerEvents()
   const log = createLog({

@@ -36,8 +36,16 @@ const origin = readBy((value) => {
 /** An origin on this machine. */
 const loopback = /^http:\/\/(([^/]+\.)?localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-/** Everything is served from the root of an origin, so that links do not depend on a proxy. */
-export const baseUrl = origin.refine((value) => value.startsWith('https:') || loopback.test(value))
+/**
+ * An origin, also with a path of at most three plain segments: every program writes and compares them alike. Without a slash at its end.
+ */
+export const baseUrl = readBy((value) => {
+  const { href = '', origin = '', pathname = '' } = parseUrl(value) ?? {}
+  const isPlain = /^(?:\/|(?:\/[a-z0-9-]+){1,3})$/.test(pathname) && href === origin + pathname
+  // `/a/../docs` is read as `/docs`.
+  const isAsWritten = pathname === '/' || (value.endsWith(pathname) && !value.slice('https://'.length, -pathname.length).includes('/'))
+  return isPlain && isAsWritten && (href.startsWith('https:') || loopback.test(origin)) ? href.replace(/\/$/, '') : undefined
+})
 
 /** Published as it is written, so without the tabs and line breaks that URL parsers drop. */
 export const httpUrl = readBy((value) => {

@@ -10,7 +10,7 @@ export interface Comparison {
 }
 
 export interface CompareOptions {
-  /** Address of the deployment, with or without a path. */
+  /** Address of the deployment, with or without a path; that of `BASE_URL` is in the addresses of the export already. */
   readonly url: string
   readonly fetch: typeof globalThis.fetch
 }
@@ -29,12 +29,14 @@ export async function compareDeployment(entries: AsyncIterable<ManifestEntry>, {
   const differences: string[] = []
   let addresses = 0
   const base = url.replace(/\/+$/, '')
+  const { origin, pathname } = new URL(base)
   const waiting = addressesOf(entries)
   const compareNext = async () => {
     for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
       addresses += 1
       const { address, entry } = next.value
-      const found = await differencesAt(`${base}${address}`, entry, fetch)
+      const isWhole = `${address}/`.startsWith(`${pathname}/`)
+      const found = await differencesAt((isWhole ? origin : base) + address, entry, fetch)
       differences.push(...found.map((difference) => `${address}: ${difference}`))
     }
   }

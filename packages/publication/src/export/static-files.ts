@@ -1,5 +1,6 @@
 /** The files of an export: one for every body of a publication and for every file that its pages load, with the headers that the server sends. */
 
+import { hrefOf } from '@svc/knowledge-index/internal'
 import {
   type CodedRepresentations,
   type ContentCoding,
@@ -26,7 +27,7 @@ const endings: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz
 /** The redirect table of static hosts. It is not served. */
 export const redirectsName = '_redirects'
 
-/** `/` is `index.html` and `/pricing` is `pricing.html`; an address with an extension is the file of that name. */
+/** `/` is `index.html`, `/pricing` is `pricing.html` and `/docs` is `docs.html`; an address with an extension is the file of that name. */
 function filePath(address: string, type: string): string {
   if (!type.startsWith('text/html')) return address.slice(1)
   return address === '/' ? 'index.html' : `${address.slice(1)}.html`
@@ -41,15 +42,17 @@ export async function* staticFiles(
   publication: Publication,
   assets: Readonly<Record<string, CodedRepresentations>>,
 ): AsyncGenerator<StaticFile> {
-  for (const path of publication.paths()) yield* codedFiles(path, representationsAt(publication, path))
-  for (const [path, coded] of Object.entries(assets)) yield* codedFiles(path, coded)
+  const { baseUrl } = publication.knowledge
+  for (const path of publication.paths()) yield* codedFiles(hrefOf(baseUrl, path), representationsAt(publication, path))
+  for (const [path, coded] of Object.entries(assets)) yield* codedFiles(hrefOf(baseUrl, path), coded)
   yield { path: redirectsName, bytes: Buffer.from(redirectLines(publication)), type: 'text/plain; charset=utf-8', headers: {} }
 }
 
 /** Every former path of a page and of its Markdown, as `/old /new 308` for static hosts. */
 function redirectLines({ knowledge }: Publication): string {
   const former = knowledge.pages.flatMap(({ formerly = [] }) => formerly.flatMap((path) => [path, `${path}.md`]))
-  return former.map((path) => `${path} ${knowledge.redirect(path)} 308\n`).join('')
+  const href = (path: string) => hrefOf(knowledge.baseUrl, path)
+  return former.map((path) => `${href(path)} ${href(knowledge.redirect(path) ?? '/')} 308\n`).join('')
 }
 
 async function* codedFiles(address: string, coded: CodedRepresentations): AsyncGenerator<StaticFile> {

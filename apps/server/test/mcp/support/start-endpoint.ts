@@ -62,6 +62,7 @@ export async function startEndpoint(
   })
   app.use(
     createMcpRoute({
+      baseUrl: `http://127.0.0.1:${port}`,
       callers: () => ({ allowedHosts: new Set(names()), allowedOrigins: new Set(names().map((name) => `http://${name}`)) }),
       server: async () => serverNow(),
       toolCalls: {
