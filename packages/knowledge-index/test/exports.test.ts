@@ -176,6 +176,7 @@ test('the internal entry has exactly these names', async () => {
       "SectionSettings",
       "SiteLink",
       "WantedQuote",
+      "baseOf",
       "byPlace",
       "changedSections",
       "colourContrast",
@@ -184,6 +185,7 @@ test('the internal entry has exactly these names', async () => {
       "findQuote",
       "formatContentProblem",
       "groupedNumber",
+      "hrefOf",
       "isStated",
       "isVerifiableQuote",
       "leastContrast",
@@ -199,6 +201,7 @@ test('the internal entry has exactly these names', async () => {
       "shortestQuote",
       "titleOfPath",
       "unknownValues",
+      "urlOf",
     ]
   `)
 })
