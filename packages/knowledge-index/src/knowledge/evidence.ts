@@ -14,10 +14,7 @@ import type { PassageMatch } from './statement-matches.ts'
 /** Code points of an excerpt (docs/pages/reference/limits.md). */
 export const longestExcerpt = 600
 
-/**
- * The least share of the best score: what two of a question's words are worth on average. Less than half is noise for short questions, and
- * long ones need passages that share a quarter (`npm run bench -- retrieval`).
- */
+/** Of the best score: two of a question's words on average. Less is noise for short questions (`npm run bench -- retrieval`). */
 const leastShare = { words: 1.5, most: 0.4, least: 0.2 }
 /** Passages for a short question: the one that answers it is among the first. */
 const mostForShort = 8
@@ -39,13 +36,7 @@ interface Run {
   readonly score: number
 }
 
-/**
- * Packs the best passages into a budget: as many whole ones as fit, in the order of their score; neighbours are merged. A page may fill all
- * of it. If the best does not fit, its best window is used. The line that names a passage's place counts too.
- *
- * @param ranked numbers of passages with their scores, best first
- * @param matches of these passages, best first
- */
+/** As many whole passages as fit, neighbours merged; if the best does not fit, its best window. Lines of places count too. All best first */
 export function packEvidence(
   ranked: readonly FoundPassage[],
   matches: readonly PassageMatch[],

@@ -189,9 +189,7 @@ export interface ServedKnowledge extends Knowledge {
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
   covers(question: string): string | undefined
-  /**
-   * Stems words in the language of a text, as the index does; undefined for a stop word.
-   */
+  /** Stems words in the language of a text, as the index does; undefined for a stop word. */
   stemmer(text: string): (word: string) => string | undefined
   /** The pages that have the words of a text, except its first and last word, in publication order. */
   pagesWith(text: string): readonly PublishedPage[]

@@ -22,12 +22,7 @@ export interface PageLookups extends Pick<ServedKnowledge, 'redirect'> {
   prepare(): Promise<void>
 }
 
-/**
- * Finds a page by its path (`/pricing`, also without the leading slash, in other case, with a trailing slash or `.html`), its `.md` path,
- * its canonical URL, its URL on this service, its `.md` URL or a path that it had before, each with an optional `#anchor`, percent-encoded
- * or not. A query and a text directive, as a citation's `quote_url` has one, are ignored. A loopback name with any port is this service: only
- * its server knows the port that it is bound to.
- */
+/** By path in any spelling, `.md` path, former path or URL, each with an anchor; query and text directive are ignored. Loopback is this service. */
 export function createPageLookup(pages: readonly PublishedPage[]): PageLookups {
   const places = new Map(pages.map(({ path }, place) => [path, place]))
   const redirects = new PageRedirects<PublishedPage>()

@@ -12,10 +12,7 @@ export class PassageTable implements PlacedPassages {
   /** The first passage of every page; one more than there are pages. */
   readonly #starts: Uint32Array
 
-  /**
-   * @param pages by their numbers
-   * @param passages of each page; of those after the pages of `before`, if it is given
-   */
+  /** @param pages by their numbers @param passages of each page; of those after the pages of `before`, if it is given */
   constructor(pages: readonly PublishedPage[], passages: readonly (readonly PassageData[])[], before?: PassageTable) {
     this.#pages = pages
     const { rows, starts } =

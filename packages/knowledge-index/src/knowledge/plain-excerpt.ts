@@ -12,11 +12,7 @@ const ellipses = 4
 /** Rows that name the headers of their cells are cut to this share at the shortest. */
 const leastShare = 1 / 4
 
-/**
- * The part of a passage that matches a query best, verbatim and for people: a line for each paragraph or row and one for neighbouring items, with
- * an ellipsis at each end that was cut. Both end at the same place, and neither has more than `most` code points. The section's own heading is
- * omitted for people if there is other text: a result names it.
- */
+/** The part that matches best, verbatim and for people (a line for each paragraph or row, without the section's heading), of at most `most`. */
 export function excerptOf(placed: PlacedPassage, matcher: TermMatcher, most: number): Pick<SearchHit, 'excerpt' | 'text'> {
   const { page } = placed
   let room = placed.end - placed.start <= most ? most : most - ellipses

@@ -54,12 +54,7 @@ export function indexBasis({ pages, glossary, names = [], commonVocabulary = tru
   return JSON.stringify({ languages, glossary, names, commonVocabulary })
 }
 
-/**
- * What an edit changes in a knowledge base, at the cost of the changed pages.
- *
- * @param order numbers of all pages in publication order
- * @param parsed the changed and new ones, by their numbers
- */
+/** At the cost of the changed pages. @param order numbers of all pages in publication order @param parsed the changed and new ones */
 export async function editedRows(
   order: readonly number[],
   parsed: readonly ParsedPage[],

@@ -1,7 +1,4 @@
-/**
- * Which statements of the passages for a question answer it best, and how probably. A statement is worth what it shares with the question in
- * its words and those of its heading, in all headings and the title, and the score of its passage. `npm run bench -- answers` prints what the numbers below achieve.
- */
+/** Which statements answer a question best: by shared words, headings and the score of the passage. `npm run bench -- answers` measures it. */
 import { type PublishedPage, statementsOf } from '../page/model/page.ts'
 import type { PlacedPassages } from '../page/model/passage.ts'
 import type { Statement } from '../page/model/statement.ts'
@@ -22,10 +19,7 @@ const mostMatches = 8
 const nearlyBest = 0.7
 /** Share of the question's words, headings and title included. Below it 7 of 10 questions about something else have no match. */
 const leastShared = 0.3
-/**
- * Strong is at least this many words of the question in one place and in no other, with those in its own heading. A question that the pages
- * do not answer finds some of its words in many places, and a short one all of them by chance.
- */
+/** Words of the question in one place and in no other. An unanswered question has its words in many places, a short one by chance. */
 const strongSupport = 2.2
 /** What the whole question is worth in the heading of a section, in words: the section is about it. */
 const headingWorth = 1.5

@@ -4,10 +4,7 @@ import { RecentValues } from '../page/model/recent-values.ts'
 import { CodePointText } from '../page/text/code-point-text.ts'
 import type { PageContents, ReadContents, StoredPage } from './publish/knowledge-data.ts'
 
-/**
- * Characters of page texts in each of the two generations of the cache: the pages that one search reads are about a hundredth, and the
- * texts of 700 typical pages fit into both.
- */
+/** Characters in each of two generations: one search reads about a hundredth, and 700 typical pages fit into both. */
 const generationCharacters = 2_097_152
 
 interface ReadPage {

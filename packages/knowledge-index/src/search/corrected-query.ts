@@ -4,13 +4,7 @@ import type { TermMatcher } from './analysis/term-matcher.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
 import type { QueryTerm } from './query/read-query.ts'
 
-/**
- * A query with its misspelt words as the passages found for it spell them. Undefined when there is nothing to correct.
- *
- * @param terms of the query
- * @param matcher of the same terms
- * @param found texts of the best passages
- */
+/** A query with its misspelt words as the passages found for it spell them; undefined if there is none. @param found texts of passages */
 export function correctedQuery(
   query: string,
   terms: readonly QueryTerm[],

@@ -12,11 +12,7 @@ export const largestLimit = 20
 /** Results of a search that names no limit. */
 export const defaultLimit = 6
 
-/**
- * Applies the limits to a query before any other work is done on it.
- *
- * @throws KnowledgeError `empty_query`, `query_too_long`
- */
+/** Before any other work on a query. @throws KnowledgeError `empty_query`, `query_too_long` */
 export function checkedQuery(query: string, longest: number): string {
   if (typeof query !== 'string' || query.trim() === '') {
     throw new KnowledgeError('empty_query', 'The query is empty or no text.', 'Search with at least one word.')
@@ -31,11 +27,7 @@ export function checkedQuery(query: string, longest: number): string {
   return query
 }
 
-/**
- * The number of results to serve: as asked, at most `largestLimit`.
- *
- * @throws KnowledgeError `invalid_limit` for anything but an integer from 1
- */
+/** As asked, at most `largestLimit`. @throws KnowledgeError `invalid_limit` for anything but an integer from 1 */
 export function checkedLimit(limit: number = defaultLimit): number {
   if (!Number.isInteger(limit) || limit < 1) {
     throw new KnowledgeError(
@@ -47,11 +39,7 @@ export function checkedLimit(limit: number = defaultLimit): number {
   return Math.min(limit, largestLimit)
 }
 
-/**
- * A filter as it is given.
- *
- * @throws KnowledgeError `invalid_option` for a value that is not a string, and a path without its leading slash
- */
+/** @throws KnowledgeError `invalid_option` for a value that is not a string, and a path without its leading slash */
 export function checkedFilter({ kind, language, under }: SearchFilter): SearchFilter {
   for (const [name, value] of Object.entries({ kind, language, under })) if (value !== undefined) checkedText(name, value)
   if (under !== undefined && !under.startsWith('/')) throw invalidOption('under', under, 'Give the path of a page or folder: /guides.')
@@ -66,11 +54,7 @@ export interface EvidenceBudget {
   readonly maxPassages: number
 }
 
-/**
- * A budget as it is given.
- *
- * @throws KnowledgeError `invalid_limit` unless both are whole numbers from 1
- */
+/** @throws KnowledgeError `invalid_limit` unless both are whole numbers from 1 */
 export function checkedBudget({ maxCharacters, maxPassages }: EvidenceBudget): EvidenceBudget {
   for (const [name, value] of Object.entries({ maxCharacters, maxPassages })) {
     if (Number.isInteger(value) && value >= 1) continue

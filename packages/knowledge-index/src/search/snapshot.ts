@@ -5,10 +5,7 @@ import type { ReadTerms } from './postings/read-terms.ts'
 import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'
 import type { BuiltParts } from './ranking/built-parts.ts'
 
-/**
- * The magic is `SVCX` in the order of the machine. The version is raised with every change of the format, the analysis or the ranking; a test
- * pins the bytes of one content to it.
- */
+/** `SVCX` in the order of the machine. Raised with every change of format, analysis or ranking; a test pins the bytes of one content to it. */
 const format: PackedFormat = { magic: 0x53564358, version: 18 }
 
 /** The parts of a ranking as packed. */
@@ -32,11 +29,7 @@ export async function writeSnapshot({ analyzers, terms, unaccented, ...others }:
   return packBuffers(format, description)
 }
 
-/**
- * The parts of a snapshot; undefined if it is damaged or of another version.
- *
- * @param isIntact nothing can have damaged it since it was written
- */
+/** The parts of a snapshot; undefined if it is damaged or of another version. @param isIntact nothing can have damaged it */
 export async function openSnapshot(snapshot: Uint8Array, isIntact = false): Promise<BuiltParts | undefined> {
   const description = (await unpackBuffers(format, snapshot, isIntact)) as Description | undefined
   if (description === undefined) return undefined

@@ -7,10 +7,7 @@ import { suggesting } from '../source/schema-issues.ts'
 import type { PageFile } from './page-file.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
-/**
- * Checks `canonical_url` against other pages and, if `baseUrl` is known, against the service's own addresses: two pages must not have the
- * same address.
- */
+/** Two pages must not have one address: checks `canonical_url` against other pages and, with `baseUrl`, the service's own addresses. */
 export function checkCanonicalUrls(pages: readonly PageFile[], baseUrl: string | undefined): void {
   const fileOfAddress = new Map<string, string>()
   for (const { source, path, reading } of pages) {

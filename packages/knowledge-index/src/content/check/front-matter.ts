@@ -11,11 +11,7 @@ import { frontMatterSchemas, isFormerPath } from './front-matter-schema.ts'
 
 export type ReadFrontMatter = (source: SourceText, kind: PageKind) => FrontMatterResult
 
-/**
- * Makes the reader of the front matter of files. Every mistake is a value; nothing in a file makes it throw or runs as code.
- *
- * @param today `YYYY-MM-DD`
- */
+/** Every mistake is a value; nothing in a file makes the reader throw or runs as code. @param today `YYYY-MM-DD` */
 export function createFrontMatterReader(today: string): ReadFrontMatter {
   // Building a schema costs more than reading with it.
   const schemas = frontMatterSchemas(today)

@@ -48,12 +48,7 @@ export class PageFile {
   }
 }
 
-/**
- * Parses the text and reports its errors.
- *
- * @param digest of the file's bytes
- * @param cache caches the parse for publishing
- */
+/** Parses the text and reports its errors. @param digest of the file's bytes @param cache caches the parse for publishing */
 export function readPageFile(
   source: SourceText,
   kind: PageKind,

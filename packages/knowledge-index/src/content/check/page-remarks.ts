@@ -30,12 +30,7 @@ const wikiLink = /!?\[\[(?![\s^])[^[\]\n]{1,200}\]\](?![([])/g
 /** An image without words between its brackets. */
 const nameless = /!\[\s*\](?=[([])/g
 
-/**
- * Possible improvements of a page: the first of each kind with its place, and their count.
- *
- * @param sections of the text of `tree`
- * @param bodyStart UTF-16 position of the text in the source
- */
+/** The first of each kind with its place, and their count. @param bodyStart UTF-16 position of the text of `tree` in the source */
 export function remarksOn(tree: TextTree, sections: readonly Section[], source: SourceText, bodyStart: number): PageRemark[] {
   const blocks = [...blocksOf(tree.root)]
   const atBlock = ({ start }: Pick<Block, 'start'>) => tree.points.toUnits(start)

@@ -21,10 +21,7 @@ export class RegisteredPages {
   /** Searches with all anchors of a page so far. */
   #compared = 0
 
-  /**
-   * Registers a page unless its path is taken, and then returns the file that took it. A page whose text could not be read has no
-   * known anchors: every anchor on it is accepted.
-   */
+  /** Unless its path is taken: then returns the file that took it. On a page that could not be read every anchor is accepted. */
   add(path: string, page: RegisteredPage): string | undefined {
     const first = this.#pages.get(path)
     if (first) return first.file
@@ -65,12 +62,7 @@ export class RegisteredPages {
     return this.#compared > mostSuggestions ? undefined : nearestWord(wrong, this.#anchorsOf(path))
   }
 
-  /**
-   * Code, message and fix for a reference that leads nowhere.
-   *
-   * @param anchor empty for the page itself
-   * @param write how to write the suggested anchor
-   */
+  /** Code, message and fix. @param anchor empty for the page itself @param write how to write the suggested anchor */
   unknownTarget(path: string, anchor: string, write = (suggestion: string) => `${path}#${suggestion}`): UnknownTarget | undefined {
     if (!this.has(path)) return ['unknown_page', ...suggesting(`There is no page ${path}.`, this.nearestPath(path))]
     if (anchor === '' || this.hasAnchor(path, anchor)) return undefined

@@ -20,11 +20,7 @@ export interface SectionPage {
   readonly source: string
 }
 
-/**
- * The pages of the folders that have no page among `pages`, in no particular order.
- *
- * @param settings of `site.yaml`, by the folder's path
- */
+/** The pages of the folders without one among `pages`, in no particular order. @param settings of `site.yaml`, by the folder's path */
 export function sectionPages(pages: readonly ListedPage[], settings: Readonly<Record<string, SectionSettings>>): SectionPage[] {
   const made: SectionPage[] = []
   /** A folder's page is made before the list that contains it. */

@@ -1,9 +1,6 @@
 import known from './fact-units.json'
 
-/**
- * Units of facts: a currency of ISO 4217, or one of these units of UCUM (ucum.org), each also per month, year or user. Only a subset of
- * UCUM, so that most mistyped units are found.
- */
+/** Currencies of ISO 4217 and a subset of UCUM (ucum.org), each also per month, year or user: few, so that most mistyped units are found. */
 const ucumUnits: ReadonlySet<string> = new Set(known.units)
 /** Units as people write them. */
 const otherNames: ReadonlyMap<string, string> = new Map(Object.entries(known.otherNames))

@@ -1,7 +1,4 @@
-/**
- * Parses that one step of a build caches for the next, so that a page is parsed once: the content check for publishing, publishing for the
- * HTML.
- */
+/** Parses that one step of a build caches for the next: the content check for publishing, publishing for the HTML. */
 
 import type { MarkdownTokens } from '../../page/markdown/markdown-tokens.ts'
 import type { PublishedPage } from '../../page/model/page.ts'
@@ -13,10 +10,7 @@ export interface CachedParse {
   readonly publishedAddress?: (destination: string) => string
 }
 
-/**
- * Characters of the texts whose parses one step caches: tokens take ten times their text, so this is 170 MB. Pages above it are parsed again
- * by the next step. A reload parses few pages and caches all of them.
- */
+/** Characters: tokens take ten times their text, so this is 170 MB. Pages above it are parsed again by the next step. */
 const mostCached = 16 * 1_048_576
 
 const parses = new WeakMap<PageReading | PublishedPage, CachedParse>()

@@ -60,11 +60,7 @@ export interface SourceImage {
   readonly byteLength: number
   /** SHA-256 of its bytes, as hexadecimal digits. */
   readonly digest: string
-  /**
-   * Reads its bytes again, because images are not cached in memory.
-   *
-   * @throws KnowledgeError `content_changed` if they no longer match the digest
-   */
+  /** Reads its bytes again: they are not cached. @throws KnowledgeError `content_changed` if they no longer match the digest */
   readonly read: () => Promise<Uint8Array>
 }
 

@@ -11,11 +11,7 @@ export type LinkTarget =
   | { readonly status: 'unknown_page' }
   | { readonly status: 'unsupported_scheme' }
 
-/**
- * Whether the service that publishes the pages answers at a path without query and anchor.
- *
- * @param isPage whether a page has a path
- */
+/** Whether the service answers at a path without query and anchor. @param isPage whether a page has a path */
 export type IsServed = (path: string, isPage: (path: string) => boolean) => boolean
 
 export class LinkResolver {
@@ -35,11 +31,7 @@ export class LinkResolver {
     this.#isServed = isServed
   }
 
-  /**
-   * Resolves a destination as its author wrote it on `page`: a path (`/pricing#tiers`, `/pricing.md`), a relative file
-   * (`../pricing.md`), an image (`/images/steps.png`, `../images/steps.png`), an anchor of the same page, an address of the service, or an
-   * absolute URL.
-   */
+  /** What an author wrote on `page`: a path, a relative file, an image, an anchor, an address of the service, or an absolute URL. */
   resolve(destination: string, page: Pick<SourcePage, 'file' | 'path'>): LinkTarget {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
     if (scheme !== undefined)
@@ -75,9 +67,7 @@ export class LinkResolver {
   }
 }
 
-/**
- * The path of a broken link, as the author sees the folder: `../pricing.md` in `pages/guides/a.md` is `/pricing.md`.
- */
+/** The path of a broken link, as the author sees the folder: `../pricing.md` in `pages/guides/a.md` is `/pricing.md`. */
 export function writtenPath(destination: string, file: string): string {
   const [address] = splitAnchor(destination)
   if (address.startsWith('/')) return address

@@ -5,10 +5,7 @@ import { longestAgentInstructions } from '../source/content-bounds.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { type ContentKind, oneFile } from './kind.ts'
 
-/**
- * `agents.md`: the publisher's instructions for agents, such as how to cite. The text is one line of `llms.txt`, of every
- * page's Markdown and of the MCP server's instructions, so it has only sentences. Line breaks count as spaces. Undefined if the file is empty.
- */
+/** `agents.md`: what the publisher asks of agents, one line of `llms.txt`, pages and instructions: only sentences. Undefined if it is empty. */
 export const agents: ContentKind<Pick<Content, 'agentInstructions'>> = oneFile('agents.md', async (source) => {
   if (source === undefined) return {}
   const { parseText } = await import('../../page/markdown/parsed-text.ts')

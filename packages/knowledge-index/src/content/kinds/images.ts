@@ -72,10 +72,7 @@ interface ImageSize {
 
 const opening = '<svg'
 
-/**
- * The size in an SVG file: `width` and `height` in pixels, else those of its `viewBox` (SVG 2, section 8.2). Empty if it has
- * neither; undefined for a file that has no `svg` element near its beginning.
- */
+/** `width` and `height` in pixels, else of the `viewBox` (SVG 2, section 8.2); empty without both, undefined if it is no SVG. */
 function svgSize(bytes: Uint8Array): ImageSize | undefined {
   const text = new TextDecoder().decode(bytes.subarray(0, readBytes)).replace(/<!--[\s\S]*?(?:-->|$)/g, '')
   const start = text.indexOf(opening)

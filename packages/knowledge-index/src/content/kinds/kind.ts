@@ -16,19 +16,11 @@ export interface ContentKind<Part extends object = object> {
   readonly limit: FileLimit
   /** Of a kind whose bytes are not kept. */
   readonly readImage?: ReadImage
-  /**
-   * What its files become. Called once, also without files, after the kinds before it in the list.
-   *
-   * @param files with this role, in the order of their paths
-   */
+  /** Called once, also without files, after the kinds before it in the list. @param files with this role, in the order of their paths */
   readonly read: (files: readonly ContentFile[], folder: FolderFiles) => Part | Promise<Part>
 }
 
-/**
- * Reads the published properties of an image, and checks that its format is that of its name.
- *
- * @param digest SHA-256 of the bytes, as hexadecimal digits
- */
+/** The published properties of an image, or why its format is not that of its name. @param digest SHA-256 of the bytes, hexadecimal */
 export type ReadImage = (file: string, bytes: Uint8Array, digest: string) => Omit<SourceImage, 'read'> | ContentProblem
 
 /** A file is refused if its name suggests that its author wants it to be read. */
@@ -46,11 +38,7 @@ export function unexpectedFile(message: string): Refusal {
   return { code: 'unexpected_file', message }
 }
 
-/**
- * A kind of one file, such as `site.yaml`. Its name in capitals or with another ending is refused.
- *
- * @param read is called without a text if there is no file, or none that can be decoded
- */
+/** A kind of one file; its name in capitals or with another ending is refused. @param read gets no text if no file can be decoded */
 export function oneFile<Part extends object>(
   name: string,
   read: (source: SourceText | undefined, folder: FolderFiles, files: readonly ContentFile[]) => Part | Promise<Part>,

@@ -41,10 +41,7 @@ interface PagePlace {
   readonly segments: readonly string[]
 }
 
-/**
- * The page's path is its file's path: `pages/pricing.md` is `/pricing`, `research/cyber/ransom.md` is `/research/cyber/ransom`. `index.md` is the page
- * of its folder: `pages/index.md` is `/`, `pages/guides/index.md` is `/guides`.
- */
+/** `research/cyber/ransom.md` is `/research/cyber/ransom`, `pages/guides/index.md` is `/guides`, `pages/index.md` is `/`. */
 function placeOf(file: string): PagePlace {
   const [folder = '', ...segments] = file.slice(0, -'.md'.length).split('/')
   const named = segments.at(-1) === 'index' ? segments.slice(0, -1) : segments
@@ -81,10 +78,7 @@ export function isMisplacedPage(name: string): boolean {
   return /^(?!readme\.|\.).*\.(?:md|mdx|markdown)$/i.test(name) && /[a-z]/.test(name.slice(0, name.lastIndexOf('.')))
 }
 
-/**
- * Why a file whose path has a name with a leading dot is refused: it would be a page at a reserved address. Files of editors and file
- * systems, such as `.#pricing.md` and `._pricing.md`, are ignored.
- */
+/** A name with a leading dot would be at a reserved address. Files of editors and systems, such as `.#pricing.md`, are ignored. */
 export function hiddenRefusal(file: string): Refusal | undefined {
   const segments = file.split('/')
   if (!isInPageFolder(file) || !file.endsWith('.md') || /^\.[#_~.]/.test(segments.at(-1) ?? '')) return undefined

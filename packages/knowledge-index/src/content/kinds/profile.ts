@@ -17,11 +17,7 @@ export function checkBySchema(schema: z.ZodType): CheckProfile {
   return (profile) => checkValue(schema, profile).issues
 }
 
-/**
- * `profile.json`.
- *
- * @throws KnowledgeError `invalid_option` when `checkProfile` returns no list of issues
- */
+/** `profile.json`. @throws KnowledgeError `invalid_option` when `checkProfile` returns no list of issues */
 export const profile: ContentKind<Pick<Content, 'profile' | 'names'>> = oneFile('profile.json', (source, folder, [file]) => {
   if (file === undefined) folder.report('profile.json', { code: 'missing_profile', message: 'The folder has no profile.' })
   const profile = source && readProfile(source, folder.checkProfile)

@@ -18,15 +18,9 @@ export const longestFrontMatter = 65_536
 export const longestSection = 20_000
 /** Characters of a paragraph (docs/pages/reference/limits.md); a longer one gets a warning. An answer publishes a block of this length whole. */
 export const longestParagraph = 600
-/**
- * Headings of a page. Each is a section with an anchor and a passage of its own, at some 20 microseconds of building: a file of only `#`
- * would cost seconds. The longest handbooks have a few thousand.
- */
+/** Each is a section and a passage of its own, at some 20 microseconds: a file of only `#` would cost seconds. Handbooks have thousands. */
 export const mostHeadings = 10_000
-/**
- * Broken links whose target is compared with every page, about a millisecond each at 30,000 pages. An author corrects this many before the
- * rest matters; later links get a suggestion only if they differ in spelling.
- */
+/** Each broken link costs a millisecond at 30,000 pages to compare. Later links get a suggestion only if they differ in spelling. */
 export const mostSuggestions = 1_000
 /** Facts of a folder; a company publishes a few hundred. Each is checked against the others and its page. */
 export const mostFacts = 10_000

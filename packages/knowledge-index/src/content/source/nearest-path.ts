@@ -15,10 +15,7 @@ export class NearestPath {
   /** Searches with all paths so far. */
   #compared = 0
 
-  /**
-   * @param paths returns all paths; called for the first search
-   * @param nameOf the part of a path that is compared
-   */
+  /** @param paths returns all paths; called for the first search @param nameOf the part of a path that is compared */
   constructor(paths: () => Iterable<string>, nameOf = (path: string) => path) {
     this.#paths = paths
     this.#nameOf = nameOf

@@ -22,12 +22,7 @@ export function camelCased<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return mapping(shape).transform((value) => inCamelCase(value))
 }
 
-/**
- * A mapping whose keys are names of something that exists, such as the languages of the pages.
- *
- * @param message of an unknown key
- * @param paramsOf code and suggestion of an unknown key
- */
+/** A mapping whose keys are names of something that exists. @param message of an unknown key @param paramsOf its code and suggestion */
 export function mappingOf<Entry extends z.ZodType>(
   entry: Entry,
   isKnown: (key: string) => boolean,

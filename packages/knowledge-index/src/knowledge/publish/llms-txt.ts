@@ -29,10 +29,7 @@ export interface LlmsTxtFile {
   readonly pages: readonly PublishedPage[]
 }
 
-/**
- * Characters of a file: tools of agents cut longer texts, so the pages at their end are never found (agent-friendly documentation
- * specification, "page size").
- */
+/** Tools of agents cut longer texts (agent-friendly documentation specification, "page size"). */
 export const longestIndex = 50_000
 
 /**

@@ -1,9 +1,4 @@
-/**
- * A published page as HTML: the same text, with the anchors of its sections as ids of its headings, and links to the HTML of other pages.
- *
- * The result has no raw HTML of an author, no styles or scripts, and only addresses with http, https, mailto and tel.
- * It loads only the publication's own images: an image of another site becomes a link to it.
- */
+/** A page as HTML: its anchors as ids, links to HTML, no raw HTML, styles, scripts, and no image of another site, which becomes a link. */
 
 import { type CachedParse, takeParse } from '../../content/folder/cached-parses.ts'
 import type { SourceImage } from '../../content/folder/content.ts'

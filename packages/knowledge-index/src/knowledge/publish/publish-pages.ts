@@ -38,12 +38,7 @@ export function publishPages(content: PublishedContent, options: PublishOptions)
   return Array.from(publishedPages(checkedContent(content, ['pages']), { ...options, baseUrl }), ({ page }) => page)
 }
 
-/**
- * Checks that a value is the content of `loadContent`.
- *
- * @param lists the lists that the caller needs
- * @throws KnowledgeError `invalid_option` for anything else, such as the whole result of `loadContent`
- */
+/** @throws KnowledgeError `invalid_option` unless it is the content of `loadContent`, with these lists */
 export function checkedContent<Given extends object>(content: Given, lists: readonly (keyof Given)[]): Given {
   if (lists.every((list) => Array.isArray(content?.[list]))) return content
   throw invalidOption('content', content, 'Pass the content of a result of loadContent whose status is "loaded": result.content.')

@@ -45,11 +45,7 @@ export function composed(text: string): string {
   return anyDecomposed.test(text) ? text.replace(decomposed, (letter) => letter.normalize('NFC')) : text
 }
 
-/**
- * Folds runs of white space into one space and removes invisible characters. With `typography`, quotation marks, apostrophes, dashes, the
- * minus sign and the ellipsis become their ASCII forms too, and decomposed letters are composed. Letters, their case, and digits are never
- * changed.
- */
+/** One space for white space, no invisible characters; with `typography` ASCII for quotation marks, dashes and ellipses. Never other letters. */
 export function foldText(text: string, typography: boolean): FoldedText {
   const words = onlyAscii.test(text) ? text.replace(foldableAscii, ' ').trim() : foldedWords(text, typography)
   const folded = typography ? words.replace(everyTypographic, '-') : words
@@ -105,12 +101,7 @@ const characters = new RegExp(`${decomposed.source}|.`, 'gsu')
 /** UTF-16 units that are folded at once. */
 const partLength = 16_384
 
-/**
- * Folds a long text in parts, with the result of `foldText`. Its parts end in white space, so nothing that is folded is in two of them; a text
- * without white space is one part.
- *
- * @param asWords changes the words of a part and not its length
- */
+/** `foldText` in parts that end in white space, so nothing that is folded is in two. @param asWords changes words and not their length */
 export function* foldedParts(text: string, typography: boolean, asWords = (words: string) => words): QuoteWork<FoldedText> {
   const parts: { readonly start: number; readonly folded: FoldedText; readonly at: number }[] = []
   let length = 0

@@ -8,10 +8,7 @@ import { type FoldedText, foldedParts, onlyAscii } from './folded-text.ts'
 import type { QuoteWork } from './quote-work.ts'
 import type { WantedQuote } from './wanted-quote.ts'
 
-/**
- * How a quote was found: with the same characters except Markdown marks and white space, or with other typographic characters or decomposed
- * letters.
- */
+/** With the same characters except marks and white space, or with other typographic characters or decomposed letters. */
 type Likeness = 'exact' | 'typographic'
 
 export interface FoundQuote {
@@ -184,11 +181,7 @@ function endOfWordAt(text: string, position: number): number | undefined {
   return undefined
 }
 
-/**
- * The UTF-16 positions at which a quote begins, at word borders, with case and digits as they are; ascending, at most `most`.
- *
- * @param words the text as words are read in it
- */
+/** UTF-16 positions at which a quote begins, at word borders; ascending, at most `most`. @param words the text as words are read in it */
 function* quotePlaces(text: string, words: string, quote: string, most: number): QuoteWork<number[]> {
   const places: number[] = []
   let at = text.indexOf(quote)

@@ -1,7 +1,4 @@
-/**
- * Work that another may interrupt: yields the characters that it has read since it was interrupted last, about a millisecond of work. A
- * server that looks for the quote of a stranger gives other requests their turn, and ends when it has read enough.
- */
+/** Work that others may interrupt: yields the characters that it has read since, about a millisecond of work. */
 export type QuoteWork<Result> = Generator<number, Result, void>
 
 /** Does all of the work at once. */

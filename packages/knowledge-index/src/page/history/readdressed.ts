@@ -6,10 +6,7 @@ import { at } from '../text/item-at.ts'
 
 type PageTexts = Pick<PublishedPage, 'text' | 'sections' | 'structure'>
 
-/**
- * Replaces the base URL with which a text was published in every address that the build wrote: `url` of the front matter, and destinations of
- * links. Sections, blocks and statements move with the text, so that their offsets are true in the new one.
- */
+/** Replaces the base URL with which a text was published in every address that the build wrote. Sections and structure move with it. */
 export function readdressed({ text, sections, structure }: PageTexts, from: string, to: string): PageTexts {
   if (from === to) return { text, sections, structure }
   const addresses = new RegExp(`(?<=\\]\\(<?|\\]: ?<?|^---\\ntitle: .*\\nurl: "?)${from.replace(/\W/g, '\\$&')}(?=[/#?)>"\\s]|$)`, 'g')

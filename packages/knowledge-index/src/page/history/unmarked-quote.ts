@@ -1,7 +1,4 @@
-/**
- * Takes the Markdown marks off a quote that a reader copied from a page's Markdown. A quote is a few lines that may begin or end anywhere, so
- * this reads marks, not documents: serving needs no parser. The visible text of a page is never made this way.
- */
+/** Takes the Markdown marks off a copied quote, which may begin and end anywhere. It reads marks, not documents: serving needs no parser. */
 import { closesClosely, inScript, opensClosely } from '../markdown/inline-marks.ts'
 
 /** The visible text of a quote that was copied from Markdown. The number of an ordered item stays: it may be a number of the page's text. */

@@ -21,10 +21,7 @@ export interface MarkMeta {
   readonly lacks?: 'end' | 'attributes' | undefined
 }
 
-/**
- * Inline tokens with the tags of a mark as `mark_open`, with `MarkMeta`, and `mark_close`. As in a browser, a mark ends at the latest with
- * what it is in; such an end has no markup. An end without a beginning stays raw HTML. Time is linear.
- */
+/** Inline tokens with the tags of a mark as `mark_open`, with `MarkMeta`, and `mark_close`. A mark ends with what it is in. Linear. */
 export function withMarks(tokens: readonly MarkdownToken[]): MarkdownToken[] {
   const paired: MarkdownToken[] = []
   /** The tokens that opened marks of HTML, and undefined for a mark of Markdown. */
@@ -82,10 +79,7 @@ export function readMarks({ block, inline }: Parser): void {
 const struckTags = /<(\/?)(del|s)(?:\s[^<>]*)?>/gi
 const onlyEnds = /^(?:[\s\p{P}]|<\/[^<>]*>)*$/u
 
-/**
- * Says in the `meta.isStruck` of tokens with content which are struck as blocks: as on GitHub, behind a paragraph or raw HTML in which `<del>`
- * or `<s>` has no end, to the next one in the same item, quote or page that ends with its end. Time is linear, because there are few levels.
- */
+/** Says in `meta.isStruck` which tokens an unclosed `<del>` or `<s>` strikes, up to its end in the same item, quote or page. Linear. */
 export function strikeBlocks(tokens: readonly MarkdownToken[]): void {
   /** By the level of blocks: the last token of the block, and its tag. */
   const open: ({ readonly index: number; readonly tag: string } | undefined)[] = []

@@ -177,10 +177,7 @@ export class PieceWriter {
   }
 }
 
-/**
- * The start of each token: tokens have no gaps between them, so a token of known length begins that far before the next one. The others begin
- * where the parser made them.
- */
+/** Tokens have no gaps between them, so a token of known length begins that far before the next one; others where the parser made them. */
 function tokenStarts(tokens: readonly MarkdownToken[], content: string): number[] {
   const starts = new Array<number>(tokens.length)
   let next = content.length

@@ -1,17 +1,10 @@
-/**
- * The position of inline content in its text. A Markdown parser returns the content of a paragraph, heading or table cell without the
- * markers around it (`> `, indentation, `## … ##`, `| … |`); these functions find the original position. All positions are UTF-16.
- */
+/** The UTF-16 positions of inline content in its text: a parser returns the content of a block without the markers around it. */
 import { LineTable } from '../text/line-table.ts'
 
 /** The position in the text of a position in the content. */
 export type InlinePlacement = (position: number) => number
 
-/**
- * Placement of a paragraph or an underlined heading that begins on `firstLine`: each line of the content is the tail of a line of
- * the text, because container markers and indentation come first. White space after the last line is trimmed. A tab of which a fence
- * takes a part is written as spaces in the content, which is then longer than its line.
- */
+/** Each line of a paragraph is the tail of a line of the text. A tab of which a fence takes a part is longer in the content than in its line. */
 export function linesPlacement(content: string, text: string, lines: LineTable, firstLine: number): InlinePlacement {
   const contentLines = new LineTable(content)
   const lastLine = contentLines.count - 1

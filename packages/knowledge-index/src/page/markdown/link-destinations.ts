@@ -7,10 +7,7 @@ export interface MarkdownLink extends WrittenDestination {
 
 export const imageMark = '!['
 
-/**
- * The destinations of the links and images in a block's content, last first, with the label of those that refer to a definition.
- * Autolinks (`<https://…>`) are absolute by definition and not listed.
- */
+/** Of the links and images in a block's content, last first, with the label of those that refer to a definition. Not of autolinks. */
 export function inlineDestinations(content: string, references: MarkdownReferences): (MarkdownLink & { readonly label?: string })[] {
   const links: (MarkdownLink & { readonly label?: string })[] = []
   let linkEnd = 0

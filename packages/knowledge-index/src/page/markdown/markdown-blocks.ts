@@ -30,12 +30,7 @@ export function parseMarkdown(markdown: string): MarkdownBlock[] {
   return topLevelBlocks(markdownTokens(markdown), markdown, { from: 0 })
 }
 
-/**
- * The top-level blocks among the tokens of a text, in document order.
- *
- * @param from offset that is added to their positions
- * @param linesBefore lines that were above the text when it was read
- */
+/** In document order. @param from is added to their positions @param linesBefore lines that were above the text when it was read */
 export function topLevelBlocks(
   { tokens, references }: MarkdownTokens,
   text: string,

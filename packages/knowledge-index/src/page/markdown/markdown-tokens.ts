@@ -1,7 +1,4 @@
-/**
- * The parser: CommonMark with GitHub's tables, strikethrough and footnotes. Inline content is read on demand, and every token knows its
- * position. Time grows linearly on hostile input too (docs/decisions/0005-markdown-parser.md).
- */
+/** The parser: CommonMark with GitHub's tables, strikethrough and footnotes, in linear time (docs/decisions/0005-markdown-parser.md). */
 
 import MarkdownIt from 'markdown-it'
 import { at } from '../text/item-at.ts'
@@ -11,10 +8,7 @@ type Parser = InstanceType<typeof MarkdownIt>
 export type MarkdownToken = ReturnType<Parser['parse']>[number]
 export type MarkdownReferences = NonNullable<Parameters<Parser['parse']>[1]['references']>
 
-/**
- * Deeper than any page needs (a list takes two levels); the time for a file of opening brackets grows with it. Text below it stays in the
- * published page, but is not part of a block's text, and its links are not read.
- */
+/** Deeper than any page needs; the time for a file of opening brackets grows with it. Text below it is published, but its links are not read. */
 export const maxNesting = 32
 
 const parser = new MarkdownIt({ html: true, maxNesting })
@@ -24,10 +18,7 @@ export const escapeHtml: (text: string) => string = parser.utils.escapeHtml
 /** The block tokens of a text, with other data of the parser. */
 export interface MarkdownTokens {
   readonly tokens: readonly MarkdownToken[]
-  /**
-   * For the index of a block's first token: how many characters its first line has from the block's first mark or character on. Items, rows
-   * and cells are not listed.
-   */
+  /** For the index of a block's first token: characters of its first line from its first mark or character on. Not of items, rows and cells. */
   readonly tails: ReadonlyMap<number, number>
   readonly references: MarkdownReferences
   /** The definitions that `references` are made of, in document order. */
@@ -77,11 +68,7 @@ export function placedInlineTokens(content: string, references: MarkdownReferenc
   return tokens
 }
 
-/**
- * The destination after the label of a link or an image, as it is written.
- *
- * @param labelEnd position of the bracket that closes the label
- */
+/** The destination after the label of a link or an image, as it is written. @param labelEnd position of the closing bracket of the label */
 export function writtenDestination(content: string, labelEnd: number): WrittenDestination {
   const start = labelEnd + (/^\]\(\s*/.exec(content.slice(labelEnd))?.[0].length ?? 0)
   const { ok, str, pos } = parser.helpers.parseLinkDestination(content, start, content.length)
@@ -145,10 +132,7 @@ const footnoteMark = /\[\^([^\]\s[]{1,64})\]:[ \t]*/y
 /** Columns by which the further blocks of a footnote are indented. */
 const footnoteIndent = 4
 
-/**
- * Reads GitHub's footnotes: blocks after a mark, as in markdown-it-footnote, whose other rules take quadratic time and move footnotes to the
- * end.
- */
+/** GitHub's footnotes: blocks after a mark, as in markdown-it-footnote, whose other rules are quadratic and move footnotes. */
 function readFootnotes({ block }: InstanceType<typeof MarkdownIt>): void {
   block.ruler.before(
     'reference',
@@ -185,10 +169,7 @@ const tilde = 0x7e
 /** One tilde closes one, and two close two. */
 const markerOf = { 1: -tilde, 2: tilde } as const
 
-/**
- * Strikes out text between one or two tildes (GitHub Flavored Markdown, section 6.5); the parser's own rule accepts only two. More than two
- * are text.
- */
+/** Strikes out text between one or two tildes (GitHub Flavored Markdown, section 6.5); the parser's own rule accepts only two. */
 export function readStrikethrough({ inline }: InstanceType<typeof MarkdownIt>): void {
   inline.ruler.at('strikethrough', (state, silent) => {
     if (silent || state.src.charCodeAt(state.pos) !== tilde) return false

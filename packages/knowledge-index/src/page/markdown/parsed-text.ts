@@ -13,10 +13,7 @@ export interface ParsedText {
   readonly tree: TextTree
   /** The top-level blocks as whole lines; positions are those of the whole text. */
   readonly blocks: readonly MarkdownBlock[]
-  /**
-   * Every destination of a link, an image and a reference definition, in document order; one that is not written, as in `[a]()`, is empty.
-   * Autolinks (`<https://…>`) are absolute by definition and raw HTML is published as written, so neither is listed.
-   */
+  /** Destinations of links, images and definitions, in document order, empty for `[a]()`. Not of autolinks and raw HTML. */
   readonly links: readonly MarkdownLink[]
   readonly read: MarkdownTokens
 }

@@ -22,12 +22,7 @@ interface Piece {
   readonly text: string
 }
 
-/**
- * Cuts a page at its headings and paragraphs, one section at a time: reading the text of a page's blocks takes as long as parsing the page.
- * The text above the author's (front matter, the line about llms.txt) is in no passage.
- *
- * @param blocks the top-level blocks of the author's text, with positions of the whole published text
- */
+/** Cuts a page at its headings and paragraphs, one section at a time, without the text above the author's. @param blocks top-level ones */
 export function* passagesOf(page: PublishedPage, blocks: readonly MarkdownBlock[]): Generator<PagePassage> {
   let next = 0
   for (const section of page.sections) {

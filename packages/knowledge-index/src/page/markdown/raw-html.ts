@@ -2,20 +2,13 @@ import { withMarks } from './inline-marks.ts'
 import { separatesWords, tagName } from './inline-pieces.ts'
 import { type MarkdownToken, placedInlineTokens } from './markdown-tokens.ts'
 
-/**
- * The parts of raw HTML that a browser does not show: comments, declarations (`<!word …>`, which may contain `<`), scripts and styles with
- * their content, and tags. An unclosed tag ends at the next one, an unclosed comment or declaration at the end, so that a block of only `<`
- * or `<!` is read once.
- */
+/** What a browser does not show of raw HTML: comments, declarations, scripts, styles, tags. What is unclosed ends so that `<!` is read once. */
 const rawHtmlMarks: RegExp = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi
 
 /** White space, what may be an entity, and all else. */
 const htmlParts = /\s+|&[a-z0-9#]{1,32};|&|[^\s&]+/gi
 
-/**
- * The tokens of a block of raw HTML as of a line: its text with white space folded, entities decoded and a space for each tag that begins or ends a
- * line; its marks, line breaks and other tags. `map` has positions of the HTML.
- */
+/** A block of raw HTML as the tokens of a line: text with folded white space, marks, line breaks. `map` has positions of the HTML. */
 export function rawHtmlTokens(html: string): readonly MarkdownToken[] {
   const tokens: MarkdownToken[] = []
   const add = (type: 'text' | 'html_inline', content: string, start: number, end: number) =>
@@ -47,10 +40,7 @@ function decoded(entity: string): string {
 
 const hiding = /^<\/?(script|style)\b/i
 
-/**
- * Inline tokens without the content of scripts and styles, which readers do not see. An unclosed one ends with its block. Tokens that open
- * and close stay, because they are pairs.
- */
+/** Inline tokens without the content of scripts and styles; one without an end ends with its block. Pairs stay pairs. */
 export function withoutHiddenContent(tokens: readonly MarkdownToken[]): MarkdownToken[] {
   let hiddenBy: string | undefined
   return tokens.filter(({ type, content, nesting }) => {

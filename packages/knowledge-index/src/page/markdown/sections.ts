@@ -20,12 +20,7 @@ function isHeading(block: SectionBlock): block is Heading {
   return block.level !== undefined
 }
 
-/**
- * The sections of a published text, in order and without gaps: one for the text before the first heading (anchor `''`, the front
- * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
- *
- * @param blocks the top-level blocks of the text
- */
+/** One for the text before the first heading (anchor `''`), then one for each top-level heading: in order and without gaps. */
 export function sectionsOf(text: CodePointText, blocks: readonly SectionBlock[]): Section[] {
   const headings = blocks.filter(isHeading)
   const anchors = new GithubSlugger()

@@ -2,10 +2,7 @@ import type { PublishedPage } from './page.ts'
 
 type PlacedPage = Pick<PublishedPage, 'path' | 'title'>
 
-/**
- * A folder of page paths with at least one page below it. A page at the folder's own path (`/guides` with `/guides/claims`) is the page of
- * the folder. Lists keep the publication order; a subfolder comes where its first page does.
- */
+/** A folder with at least one page below it; a page at its own path is its page. In publication order, a subfolder where its first page is. */
 export interface Folder<Page extends PlacedPage = PublishedPage> {
   /** `/` for the root, `/guides`, `/guides/claims`. */
   readonly path: string

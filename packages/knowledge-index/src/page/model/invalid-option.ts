@@ -11,41 +11,25 @@ export function shownValue(value: unknown): string {
   return Array.isArray(value) ? 'a list' : typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
-/**
- * Options as they are given.
- *
- * @throws KnowledgeError `invalid_option` for anything but an object
- */
+/** @throws KnowledgeError `invalid_option` for anything but an object */
 export function givenOptions<Options extends object>(options: Options): Options {
   if (typeof options === 'object' && options !== null) return options
   throw new KnowledgeError('invalid_option', `The options are ${shownValue(options)}.`, 'Pass an object: { name: value }.')
 }
 
-/**
- * A text as it is given.
- *
- * @throws KnowledgeError `invalid_option` for anything else
- */
+/** @throws KnowledgeError `invalid_option` for anything but a text */
 export function checkedText(name: string, value: string): string {
   if (typeof value === 'string') return value
   throw invalidOption(name, value, 'Pass a string.')
 }
 
-/**
- * A list as it is given.
- *
- * @throws KnowledgeError `invalid_option` for anything else
- */
+/** @throws KnowledgeError `invalid_option` for anything but a list */
 export function checkedList<List extends readonly unknown[]>(name: string, value: List): List {
   if (Array.isArray(value)) return value
   throw invalidOption(name, value, 'Pass a list.')
 }
 
-/**
- * The address of the service, with which every address in its texts begins: without a slash at its end.
- *
- * @throws KnowledgeError `invalid_option` for anything but an absolute http or https address without credentials, query and anchor
- */
+/** Without a slash at its end. @throws KnowledgeError `invalid_option` unless absolute http or https without credentials, query and anchor */
 export function checkedBaseUrl(baseUrl: unknown): string {
   if (typeof baseUrl === 'string' && /^https?:\/\/[^\s@\\?#]+$/i.test(baseUrl) && URL.canParse(baseUrl)) {
     // As a client's `URL` writes it: addresses are compared character by character.

@@ -1,7 +1,4 @@
-/**
- * A value with typed arrays as bytes: a head (magic, format version, SHA-256 of the rest), then the value in JSON, then its buffers. Each begins
- * at a multiple of four bytes, in the byte order of the machine. Another machine's order reads as another version.
- */
+/** A value with typed arrays as bytes: a head with a SHA-256, JSON, then its buffers at multiples of four, in the machine's byte order. */
 
 /** Names the format of the bytes. */
 export interface PackedFormat {
@@ -50,11 +47,7 @@ export async function packBuffers({ magic, version }: PackedFormat, value: objec
   return bytes
 }
 
-/**
- * The value of packed bytes; undefined if they are damaged or of another format.
- *
- * @param isIntact nothing can have damaged them since they were written, or changes them later
- */
+/** The value of packed bytes; undefined if they are damaged or of another format. @param isIntact nothing can have damaged them */
 export async function unpackBuffers({ magic, version }: PackedFormat, packed: Uint8Array, isIntact = false): Promise<unknown> {
   if (packed.length < payloadAt + 4) return undefined
   // Else a copy of our own: aligned, and not to be changed from outside.

@@ -1,10 +1,7 @@
 import type { PublishedPage } from './page.ts'
 import { markdownPath } from './page-address.ts'
 
-/**
- * The canonical spelling of the path of a page: `/Pricing/`, `/pricing.html`, `/pricing/index` and `/pricing/index.html` are `/pricing`.
- * Characters outside ASCII are percent-encoded, as browsers send them.
- */
+/** The canonical spelling of a path: `/Pricing/`, `/pricing.html` and `/pricing/index` are `/pricing`. Percent-encoded, as browsers send it. */
 export function plainPath(path: string): string {
   const plain = encodedPath(path)
     .toLowerCase()

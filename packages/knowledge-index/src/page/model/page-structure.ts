@@ -17,10 +17,7 @@ export class PageStructure {
   readonly #move: MovedText | undefined
   #read: WeakRef<PageBlocks> | undefined
 
-  /**
-   * @param bytes of `encodeStructure`; others, such as those of another version, are read as no blocks
-   * @param move where its places are now, if the text was changed
-   */
+  /** @param move where its places are now, if the text was changed. Bytes of another version are read as no blocks. */
   constructor(text: CodePointText, bytes: Uint8Array = new Uint8Array(), move?: MovedText) {
     this.#text = text
     this.bytes = bytes
@@ -134,11 +131,7 @@ export class PageBlocks {
     return number
   }
 
-  /**
-   * Only a paragraph, heading, cell, code or HTML block has them; empty for any other.
-   *
-   * @param asShown returns as many units in place of a part that is not written as it is visible
-   */
+  /** Empty for a block without any. @param asShown returns as many units in place of a part that is not written as it is visible */
   visibleText(number: number, asShown = (literal: string, _written: string) => literal): string {
     const { runs, literals } = this.#numbers
     const [first, last] = this.#runsOf(number)
@@ -187,10 +180,7 @@ export class PageBlocks {
     )
   }
 
-  /**
-   * Parts of a visible text that a browser shows as other characters, as ranges of its units: scripts, the marks around them, and struck texts
-   * with how they are written.
-   */
+  /** Parts of a visible text that a browser shows otherwise, as ranges of its units: scripts, the marks around them, and struck texts. */
   marked(number: number): readonly (readonly [from: number, to: number, written: string])[] {
     const { runs, literals } = this.#numbers
     const [first, last] = this.#runsOf(number)

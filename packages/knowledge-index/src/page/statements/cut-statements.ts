@@ -125,13 +125,7 @@ class VisibleRanges {
     this.#offset = offset
   }
 
-  /**
-   * A range of the visible text as parts of the page of at most `most` code points: whole, or cut at the last white space that fits, else
-   * after the last code point. Closing marks are in the part before them and opening ones in the part after them.
-   *
-   * @param before where the range before this one ends
-   * @param after where the range after this one begins
-   */
+  /** A range of the visible text as parts of at most `most` code points, cut at white space. Closing marks stay before, opening ones after a cut. */
   cut({ start, end }: TextRange, before: number, after: number, most: number): PagePart[] {
     const { text } = this.#visible
     const parts: PagePart[] = []
@@ -193,10 +187,7 @@ function firstMark(marks: readonly Mark[], position: number): number {
   return firstIndex(0, marks.length, (index) => at(marks, index).start < position)
 }
 
-/**
- * Where to cut a text that does not fit as a whole: at the last white space up to which it fits, else after the last code point; at least
- * after the first code point.
- */
+/** At the last white space up to which a text fits, else after the last code point; at least after the first code point. */
 function lastCut(text: string, start: number, end: number, fits: (end: number) => boolean): number {
   const low = firstIndex(start + 2, end, fits) - 1
   for (let space = low; space > start; space -= 1) if ((text[space] ?? ' ').trim() === '') return space

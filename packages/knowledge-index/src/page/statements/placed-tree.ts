@@ -12,10 +12,7 @@ export class PlacedTree {
   readonly #published: InlinePlacement
   readonly #visible = new Map<Block, Visible | undefined>()
 
-  /**
-   * @param text the published text
-   * @param published the UTF-16 position in it of one in the tree's text
-   */
+  /** @param text the published text @param published the UTF-16 position in it of one in the tree's text */
   constructor(tree: TextTree, text: CodePointText, published: InlinePlacement) {
     this.tree = tree
     this.text = text

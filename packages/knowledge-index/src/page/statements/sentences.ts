@@ -1,7 +1,4 @@
-/**
- * Cuts a text into sentences at the borders of UAX 29, some of which are ignored by rules for all languages. There is no list of
- * abbreviations: a wrong border changes where a statement ends, but an answer publishes whole blocks.
- */
+/** Cuts a text into sentences at the borders of UAX 29, some ignored by rules for all languages. There is no list of abbreviations. */
 import { CodePointText } from '../text/code-point-text.ts'
 import { type TextRange, trimmedRange } from '../text/text-range.ts'
 
@@ -24,12 +21,7 @@ function segmenterOf(language: string): Intl.Segmenter {
   return segmenter
 }
 
-/**
- * The sentences of a text, which has no line breaks.
- *
- * @param language BCP 47 tag
- * @param labelEnd where bold words at the beginning of the text end, which stay with the sentence after them
- */
+/** The text has no line breaks. @param labelEnd where bold words at its beginning end, which stay with the sentence after them */
 export function sentencesOf(text: string, language: string, labelEnd = 0): TextRange[] {
   const hidden = text.replace(address, (found) => 'X'.repeat(found.length))
   const isBracketed = bracketCheck(hidden)

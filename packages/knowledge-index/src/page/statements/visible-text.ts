@@ -31,11 +31,7 @@ function trimmedPart(blocks: PageBlocks, number: number, start: number, end: num
   return blocks.kind(number) === 'code' ? part.trimEnd() : part.trim()
 }
 
-/**
- * The text that a browser shows of a page between two offsets: that of each paragraph, heading, cell or HTML block, with white space folded,
- * divided at line breaks; code is divided at wide white space, which a browser does not fold there. `before` and `after` are the text next
- * to it, in the same block or the next one.
- */
+/** The text that a browser shows between two offsets, divided at line breaks and wide white space of code, and the text next to it. */
 export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
   const { blocks } = page.structure
   // The page of an earlier revision shows images as links, whose text is the alternative text.

@@ -9,9 +9,7 @@ export interface Mark extends TextRange {
   readonly isOpening: boolean
 }
 
-/**
- * The visible text of a block's content, with the positions in the content. All positions are UTF-16.
- */
+/** The visible text of a block's content, with the positions in the content. All positions are UTF-16. */
 export interface Visible {
   readonly text: string
   /** The text with the letter X for each unit of a code span or an address in angle brackets, in which no sentence ends. */
@@ -44,11 +42,7 @@ export function firstUnit(visible: Visible, position: number): number {
 /** Without these characters inline content is visible as it is written. */
 const inlineMarks = /[\\`*_~[<&\n]/
 
-/**
- * The visible text of the inline content of a paragraph, a heading or a cell.
- *
- * @param lead a mark that the text may begin with
- */
+/** Of the inline content of a paragraph, a heading or a cell. @param lead a mark that the text may begin with */
 export function visibleInline(
   content: string,
   { references, footnotes }: Pick<TextTree, 'references' | 'footnotes'>,

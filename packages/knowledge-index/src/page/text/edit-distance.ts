@@ -2,11 +2,7 @@ export function unitsOf(word: string): Uint16Array {
   return Uint16Array.from(word, (_, index) => word.charCodeAt(index))
 }
 
-/**
- * Edits from one word to another, with a swap of neighbours as one edit (optimal string alignment); one more than `most` where there are more.
- *
- * @param one its UTF-16 units
- */
+/** Edits between words in UTF-16 units, a swap as one edit (optimal string alignment); one more than `most` where there are more. */
 export function editDistance(one: ArrayLike<number>, other: ArrayLike<number>, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []

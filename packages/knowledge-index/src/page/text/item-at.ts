@@ -1,7 +1,4 @@
-/**
- * The item at an index that exists, which the compiler cannot know (`noUncheckedIndexedAccess`). Lists of many types come here, so it is slow
- * in loops over all postings: they read by `numberAt`.
- */
+/** The item at an index that exists (`noUncheckedIndexedAccess`). Slow in loops over all postings: they read by `numberAt`. */
 export function at<Item>(items: ArrayLike<Item>, index: number): Item {
   return items[index] as Item
 }

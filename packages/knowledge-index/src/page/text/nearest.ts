@@ -11,10 +11,7 @@ export const nearEnough = 0.4
 /** Characters that are compared, so that the work is bounded. */
 const comparedLength = 120
 
-/**
- * Finds the items that a misspelled or half-remembered name may mean. Compares letter triples (the Sørensen–Dice coefficient), which
- * tolerates typing mistakes, missing words and another word order.
- */
+/** Finds what a half-remembered name may mean by its letter triples (Sørensen–Dice): tolerates mistakes, missing words, another order. */
 export class NearestNames<Item> {
   readonly #items: Item[] = []
   /** For each name the number of its item, and its count of triples. */

@@ -47,10 +47,7 @@ const mostAliases = 100
 /** One mistake often causes more errors; more than these would not help. */
 const mostProblems = 20
 
-/**
- * Reads one YAML document of at most 1 MiB. Nothing in it is executed. Nesting, aliases and their expansion, and the number of errors are
- * bounded.
- */
+/** Reads one YAML document of at most 1 MiB and executes nothing. Nesting, aliases, their expansion and errors are bounded. */
 export function parseYaml(source: string): YamlResult {
   const read = readTokens(source)
   if ('problem' in read) return { status: 'invalid', problems: [read.problem] }
@@ -166,10 +163,7 @@ function isUnclosed({ srcToken: token }: Node): boolean {
   return token.source.length === 1 || !token.source.endsWith(token.source.charAt(0))
 }
 
-/**
- * The opening quotes and brackets, by the positions at which the library reports that their ends are missing. Of nested ones it is the
- * innermost, which contains the ends of the others.
- */
+/** The opening quotes and brackets, by the positions at which the library reports missing ends; the innermost of nested ones. */
 function openingsByEnd(unclosed: readonly Node[]): ReadonlyMap<number, number> {
   const openings = new Map<number, number>()
   let next: { readonly start: number; readonly opening: number } | undefined

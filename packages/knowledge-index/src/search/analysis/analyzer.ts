@@ -34,11 +34,7 @@ const hebrewArticle = /^ה(?=\p{L}{3})/u
 /** Languages that drop a vowel before an apostrophe: `l'assurance`, `dell'assicurazione`. */
 const eliding = new Set(['fr', 'it', 'ca'])
 
-/**
- * Turns text into terms for one language: Unicode words in lower case, possessives and apostrophes removed, digits ungrouped, compounds
- * (`claims-made`, `includePricing`, `10GB`) as their parts and as one word, stems where the language has a stemmer, accents folded, and the words
- * of scripts without spaces. An unknown language keeps its exact words. It never looks outside its arguments.
- */
+/** Turns text into terms of one language: lower case, no accents, stems, compounds as parts and whole. It never looks outside its arguments. */
 export class Analyzer {
   /** Primary language subtag, lower case. */
   readonly language: string
@@ -160,10 +156,7 @@ const decimalPoint = new Set(['en', 'ja', 'zh', 'ko', 'th', 'he', 'hi'])
 /** Where a superscript or subscript follows a digit: normalized, `10⁶` would be 106. */
 const behindDigit = /(?<=\p{Nd})(?=[¹²³⁰-₉])/u
 
-/**
- * One spelling for a number however its digits are grouped: `1,000,000`, `1'000'000` and `1000000` are the same word, and so are `1,5` and
- * `1.5`. Anything that is no plain number (`1.2.3`, `2026.07`) stays as written.
- */
+/** One spelling for `1,000,000`, `1'000'000` and `1000000`, and for `1,5` and `1.5`. What is no plain number (`1.2.3`) stays as written. */
 function canonicalNumber(written: string, language: string): string {
   const group = decimalPoint.has(language) ? ',' : '.'
   const parts = written.split(/[.,'’]/)

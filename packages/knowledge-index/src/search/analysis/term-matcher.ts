@@ -57,11 +57,7 @@ export interface MarkedPart {
   readonly match?: 'typed' | 'related'
 }
 
-/**
- * Cuts texts where a query's words begin and end.
- *
- * @param query as it was typed, with its spelling corrected
- */
+/** Cuts texts where a query's words begin and end. @param query as it was typed, with its spelling corrected */
 export function markWords(query: string, matcher: TermMatcher, analyzers: readonly Analyzer[]): (text: string) => MarkedPart[] {
   const wordsOf = (text: string) => analyzers.flatMap((analyzer) => analyzer.tokens(text).map(({ word }) => word))
   const typed = new Set(wordsOf(query))

@@ -1,7 +1,4 @@
-/**
- * Words of scripts that write without spaces, by the dictionaries of ICU that come with the runtime (`Intl.Segmenter`), and of Hangul, which
- * ICU cuts at spaces only: there particles hang on the word, and pairs of characters find it under all of them.
- */
+/** Words of scripts without spaces by ICU (`Intl.Segmenter`), and of Hangul, whose particles hang on the word, by pairs of characters too. */
 
 /** Scripts whose words cannot be found by letters and spaces only. */
 const unspaced = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'

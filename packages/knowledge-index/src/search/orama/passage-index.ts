@@ -52,10 +52,7 @@ export class PassageIndex {
     this.ranking = ranking
   }
 
-  /**
-   * @param ranking of exactly these passages
-   * @param vectors of all passages, one after another; without `values` searches rank by the text only
-   */
+  /** @param vectors of all passages, one after another; without `values` searches rank by the text only */
   static async create(
     passages: readonly IndexedPassage[],
     ranking: TextRanking,
@@ -81,23 +78,14 @@ export class PassageIndex {
     return new PassageIndex(orama, text, ranking)
   }
 
-  /**
-   * The index after edits, without vectors. Only the newest index of a database can be edited; all of them can be searched.
-   *
-   * @param passages the new ones, which get the numbers after the last
-   * @param ranking of all of them
-   */
+  /** The index after edits, without vectors: only the newest index of a database can be edited. @param ranking of all passages */
   async edited(passages: readonly IndexedPassage[], ranking: TextRanking): Promise<PassageIndex> {
     const first = numberedPassages(this.ranking.parts.postings)
     await insertPassages(this.#orama, passages, ranking, first)
     return new PassageIndex(this.#orama, this.#text, ranking)
   }
 
-  /**
-   * The best passages, best first, ties in publication order. With the vector of the query, passages near it count as much as those with its words.
-   *
-   * @param limit at most `mostFound`
-   */
+  /** Best first, ties in publication order. Passages near the query's vector count as much as those with its words. @param limit at most `mostFound` */
   search(
     query: string,
     limit: number,
@@ -129,10 +117,7 @@ export class PassageIndex {
   }
 }
 
-/**
- * @param first number of the first passage
- * @param vectorOf a passage with a number
- */
+/** @param first number of the first passage @param vectorOf a passage with a number */
 async function insertPassages(
   orama: AnyOrama,
   passages: readonly IndexedPassage[],
@@ -204,11 +189,7 @@ function sharedKeys(keysOf: (text: string) => string[]): (text: string) => reado
 /** Reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): a larger k reduces the weight of the first places, so that one ranking seldom decides. */
 const k = 60
 
-/**
- * Fuses two rankings by the sum of 1 / (k + place): no score of one is ever compared with a score of the other.
- *
- * @param rankings numbers of passages, best first, each at most once
- */
+/** Fuses two rankings, best first, by the sum of 1 / (k + place): no score of one is ever compared with a score of the other. */
 export function fusedByReciprocalRank(rankings: readonly (readonly number[])[]): { passage: number; score: number }[] {
   const scores = new Map<number, number>()
   for (const ranking of rankings) {

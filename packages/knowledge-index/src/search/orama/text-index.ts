@@ -1,7 +1,4 @@
-/**
- * Orama's index with another text search. Orama's own matches every word as a prefix, counts words after removing repetitions, and reads every
- * match. Filters and vectors stay Orama's.
- */
+/** Orama's index with another text search: its own takes every word as a prefix and reads every match. Filters and vectors stay Orama's. */
 import { components, type IIndex, type Tokenizer } from '@orama/orama'
 import type { TextRanking } from '../ranking/text-ranking.ts'
 

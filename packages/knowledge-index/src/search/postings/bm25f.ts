@@ -28,13 +28,7 @@ function average(lengths: Uint32Array): number {
   return lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1
 }
 
-/**
- * BM25F (Robertson, Zaragoza 2004): the occurrences of a term in all fields are weighed, corrected for the length of their field and
- * saturated once, so that a word in title and body does not count as two independent signs.
- *
- * @returns for a passage, the function from a packed frequency to the impact, 1 to 63
- * @param averages of the lengths in the index
- */
+/** BM25F (Robertson, Zaragoza 2004): fields are weighed together and saturated once. @returns the impact, 1 to 63, of a packed frequency */
 export function passageImpacts(
   lengths: FieldLengths,
   averages: FieldAverages,

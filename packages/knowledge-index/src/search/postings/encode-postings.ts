@@ -44,12 +44,7 @@ export function encodePostings(
   return { postings: { passageCount, starts, postings }, numbers }
 }
 
-/**
- * The postings of several terms as those of one term, the number 0: a passage with all of them has more than one with one of them, and less than
- * their sum.
- *
- * @param terms each with its share of a term's impact, at most 1
- */
+/** The postings of several terms as those of the term 0: a passage with all has more than with one, less than their sum. `share`: at most 1 */
 export function mergedPostings(postings: Postings, terms: readonly { readonly term: number; readonly share: number }[]): Postings {
   const missing = new Float64Array(numberedPassages(postings)).fill(1)
   for (const { term, share } of terms) {

@@ -18,10 +18,7 @@ export interface CollectedPassage extends PassageFields {
 
 type TermKind = 'posting' | 'word' | 'title' | 'summary'
 
-/**
- * Reads passages field by field and keeps what ranking needs: which terms a passage has and how often in which field, the lengths of its
- * fields, the order of the words in its headings and body, and what its page says that it is about. Every distinct spelling is analysed once.
- */
+/** Keeps what ranking needs of passages: terms by field, lengths, the order of words, subjects of pages. Analyses each spelling once. */
 export class PassageCollector {
   readonly termNumbers = new TermNumbers()
   /** The number of every passage's page. */

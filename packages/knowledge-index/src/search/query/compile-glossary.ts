@@ -85,11 +85,7 @@ function readPhrase(written: string, group: number, analyzer: Analyzer): Phrase 
   return { group, terms: all, words: words(tokens), isTyped: true, searched: isSearched ? all : [], isRecognised }
 }
 
-/**
- * The terms of a group that are searched, in all languages, each with the number of words of its shortest phrase.
- *
- * @param read the phrases of the group in each language
- */
+/** Each with the number of words of its shortest phrase. @param read the phrases of the group in each language */
 function searchedTerms(read: readonly (readonly Phrase[])[], analyzers: readonly Analyzer[]): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>()
   for (const [language, phrases] of read.entries()) {

@@ -87,12 +87,7 @@ export class Glossary {
     this.#texts = new Vocabulary(compiled.texts)
   }
 
-  /**
-   * The groups of which a query in one language of the index has all words of a phrase in a row.
-   *
-   * @param typed all its words
-   * @param content those that say something
-   */
+  /** The groups of which a query has all words of a phrase in a row. @param typed all its words @param content those that say something */
   find(analyzer: Analyzer, typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
     const phrases = at(this.#compiled.languages, this.#index.analyzers.indexOf(analyzer))
     const groups = new Map<number, number>()

@@ -97,11 +97,7 @@ export class QueryReader {
     }
   }
 
-  /**
-   * The synonyms of the words of a query; the common vocabulary only for short ones.
-   *
-   * @param known places of the words that any page has
-   */
+  /** The common vocabulary only for short queries. @param known places of the words that any page has */
   #synonymsIn({ analyzer, typed, content }: LanguageReading, known: ReadonlySet<number>, isShort: boolean): Synonyms {
     const common = this.#common
     const synonyms = this.#glossary.synonyms(this.#glossary.find(analyzer, typed, content), 1)

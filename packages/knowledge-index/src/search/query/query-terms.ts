@@ -134,10 +134,7 @@ const twoEditsFrom = 9
 /** Terms offered for one word. */
 const largestOffer = 3
 
-/**
- * Known terms nearest to a word that no passage has, at most three, the more frequent first: same first letter, one edit away (a letter more,
- * less, other, or two swapped), two for long words. Numbers are never bent.
- */
+/** At most three known terms one edit away (two for long words), with the same first letter, the more frequent first. Not for numbers. */
 export function nearestTerms(word: string, { terms, postings }: SearchedIndex): SimilarTerm[] {
   if (word.length < shortestWord || word.length > longestWord || /[^\p{L}\p{M}]/u.test(word)) return []
   const asked = unitsOf(word)

@@ -48,15 +48,7 @@ export interface PassageHeadings {
 /** The number of the page of a passage. */
 export type PageOf = (passage: number) => number
 
-/**
- * The bonus of each passage for the best three passages of its page, the second and third at half and a quarter: a page that answers a query
- * in several places is better than one that answers it once.
- *
- * @param passages ranked passages, best first
- * @param scores their text scores
- * @param pageOf number of the page of a passage
- * @param weight against the scores
- */
+/** The bonus of passages, best first, for the best three of their page, the second and third at half and a quarter. @param weight against `scores` */
 export function pageBonuses(passages: readonly number[], scores: readonly number[], pageOf: PageOf, weight: number): number[] {
   const sums = new Map<number, { sum: number; share: number }>()
   passages.forEach((passage, index) => {
@@ -99,12 +91,7 @@ export function leadBonuses(
   }
 }
 
-/**
- * The bonus for a heading that is the whole query, in the unit of a text score, as much as for a whole title: `what is an insured
- * contract` asks for the section of that name, however often other sections have both words.
- *
- * @param headingOf the content words of the nearest heading of a passage
- */
+/** The bonus for a heading that is the whole query, as much as for a whole title: `what is an insured contract` asks for that section. */
 export function headingBonuses({ terms }: ReadQuery, headingOf: WordsOf): (passage: number) => number {
   const asked = terms.filter(({ origin }) => origin === 'word')
   const numbers = asked.map(({ term }) => Math.min(rareTerm, term))

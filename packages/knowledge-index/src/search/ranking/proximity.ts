@@ -13,10 +13,7 @@ export interface WordOrder {
 /** The words of the passage with a number. */
 export type WordsOf = (passage: number) => Uint16Array
 
-/**
- * Terms are numbered by falling frequency. A term after the first 65,535 is in so few passages that its position does not
- * matter; two bytes a word are the smallest size that needs no decoding.
- */
+/** A term after the first 65,535 by frequency is in so few passages that its position does not matter: two bytes a word need no decoding. */
 export const rareTerm = 0xffff
 
 /** @param numbers the final number of each of the terms */
@@ -27,10 +24,7 @@ export function encodeWordOrder({ wordTerms, wordStarts }: ReadTerms, numbers: A
 /** Content words between which two words of a query still count as close. */
 const reach = 8
 
-/**
- * Rewards passages in which the query's words are close together: for every pair of terms, the smallest distance at which they follow
- * each other without another of the query's terms between them, worth the weight of the lesser one divided by the distance.
- */
+/** Rewards near words: for every pair of terms the weight of the lesser one, divided by their least distance without another term between. */
 export class Proximity {
   readonly #wordsOf: WordsOf
   /** For every term of the index, 0 or its place in the query at hand, counted from 1. */

@@ -37,11 +37,7 @@ export interface AddedPages {
 /** Terms after which the time is looked at: the look takes longer than most terms. */
 const termsPerLook = 512
 
-/**
- * Adds edits to those of before, at the cost of the edits and of one look at every posting for passages that are gone.
- *
- * @param order numbers of the passages that there are after the last of them, in publication order
- */
+/** At the cost of the edits and of one look at every posting for passages that are gone. @param order numbers of all passages after them */
 export async function editedRanking(
   built: BuiltParts,
   before: RankingEdits | undefined,

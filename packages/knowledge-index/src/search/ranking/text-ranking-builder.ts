@@ -20,10 +20,7 @@ export class TextRankingBuilder {
   readonly #words: SearchWords
   readonly #parameters: RankingParameters
 
-  /**
-   * @param languages of all passages (`indexLanguages`), the first also of passages that name none, and of queries
-   * @param pages paths of all pages in their order, also of those without passages
-   */
+  /** @param languages of all passages, the first also of those that name none, and of queries @param pages paths of all pages in their order */
   constructor(
     languages: readonly string[],
     pages: readonly string[],

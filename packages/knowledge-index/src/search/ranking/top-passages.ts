@@ -4,12 +4,7 @@ import { impactOf, numberedPassages, passageOf, placeOf, postingLists, rankedPas
 /** Passages that are collected before all but the best are dropped: sorting seldom costs less than sorting each time. */
 const mostCollected = 4 * rankedPassages
 
-/**
- * The `rankedPassages` passages with the greatest sums of weighted impacts, best first, ties in publication order.
- *
- * @param terms of the same passages
- * @param isAllowed leaves out passages that a filter excludes
- */
+/** Those with the greatest sums of weighted impacts, best first, ties in publication order. @param isAllowed leaves out filtered passages */
 export function topPassages(
   terms: readonly WeightedTerm[],
   isAllowed?: (passage: number) => boolean,

@@ -1,18 +1,10 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 
-/**
- * The share of a question's words that a passage must contain. Of 26 unanswerable questions of three contents the best has 0.71; 128 of 234
- * answerable ones reach 0.8. A question that a new page is written for repeats its words.
- */
+/** Of 26 unanswerable questions of three contents the best has 0.71; 128 of 234 answerable ones reach 0.8. */
 const coveringShare = 0.8
 
-/**
- * Whether a passage contains nearly all words of a question, in any form, each counted by its rarity. Stop words count nothing, and a word
- * that no passage has counts as the rarest.
- *
- * @param rarity of a term of any language of the index, whether a passage has it or not
- */
+/** Whether a passage contains nearly all words of a question, in any form, each counted by its rarity. Stop words count nothing. */
 export function covers(question: string, passage: string, analyzers: readonly Analyzer[], rarity: (term: string) => number): boolean {
   const contained = new Set(analyzers.flatMap((analyzer) => analyzer.tokens(passage).map(({ term }) => term)))
   const asked = new Set<string>()

@@ -3,10 +3,7 @@ import { WordScanner } from '../analysis/word-scanner.ts'
 import { frequencyOf, passagesWith, placeOf } from '../postings/postings.ts'
 import type { RankingParts } from '../ranking/ranking-parts.ts'
 
-/**
- * The pages that have every word of a text, by their numbers, in publication order. The first and the last word are not asked for where there are others: what
- * touches them in the page may be read as one word with them.
- */
+/** In publication order. The first and last word are not asked for where there are others: they may be read as one word with what touches them. */
 export function pagesWithWords(text: string, { analyzers, postings, terms, pageOf }: RankingParts): number[] {
   /** Pages, each with the place of one of its passages. */
   const found = new Map<number, number>()
@@ -29,10 +26,7 @@ export function pagesWithWords(text: string, { analyzers, postings, terms, pageO
   return [...found].sort(([, one], [, other]) => one - other).map(([page]) => page)
 }
 
-/**
- * Words with a hyphen, an apostrophe or a separator are asked for only where there are no others: they are read in another way where they are written
- * with another character.
- */
+/** Words with a hyphen, an apostrophe or a separator are asked for only where there are no others: other characters make other words of them. */
 function termsOf(text: string, analyzer: Analyzer): Set<string> {
   const plain: string[] = []
   const joined: string[] = []

@@ -18,13 +18,7 @@ const mostOfPage = 2
 /** Weight of a further result of a page, against 1 for its first: more pages are among the first six. */
 const furtherOfPage = 0.8
 
-/**
- * The results to show: equal texts are one result, further results of a page count less, and it has at most two of the first six. What a page
- * has more comes after six results, and is left out where there are fewer.
- *
- * @param found best first
- * @param isShort the query has so few words that several pages may be meant: the first two results are of different pages
- */
+/** Equal texts are one result; a page has at most two of the first six. @param isShort several pages may be meant: the first two differ */
 export function listedPassages(found: readonly FoundPassage[], passages: PlacedPassages, limit: number, isShort: boolean): ListedPassage[] {
   const first: ListedPassage[] = []
   const later: ListedPassage[] = []
@@ -90,10 +84,7 @@ function comparable({ page, start, end }: PlacedPassage): string {
 /** The most that a passage without a typed word scores, against the best that has one: enough to come next. */
 const nextToTyped = 0.9
 
-/**
- * The results of a query whose words only pages in other languages than the default have, with a page that has one of them first: the synonyms
- * of `Rückerstattung` are in English titles, but the question is German.
- */
+/** If only pages in other languages have the words, one of them comes first: the synonyms of `Rückerstattung` are in English titles. */
 export function typedWordsFirst(
   { terms }: ReadQuery,
   found: readonly FoundPassage[],

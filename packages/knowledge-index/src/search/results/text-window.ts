@@ -3,12 +3,7 @@ import { at } from '../../page/text/item-at.ts'
 import type { TextRange } from '../../page/text/text-range.ts'
 import type { TermMatch, TermMatcher } from '../analysis/term-matcher.ts'
 
-/**
- * The range of a text, at most `most` code points long, with most words of a query: verbatim, beginning and ending on word borders, at a
- * sentence where one begins near. It cuts no table row that fits, and it begins with a table's header row or with another row, never in between.
- *
- * @returns code-point offsets into the text
- */
+/** The range, in code points, of at most `most` with most words of a query, on borders of words, near sentences; table rows stay whole. */
 export function bestWindow(points: CodePointText, most: number, matcher: TermMatcher): { start: number; end: number } {
   if (points.length <= most) return trimmed(points, 0, points.length)
   const matches = withTheirRuns(matcher.matches(points.value), points.value, most)

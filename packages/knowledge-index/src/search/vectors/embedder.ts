@@ -16,12 +16,7 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
-/**
- * Checks the vectors that an embedder returned for some texts.
- *
- * @param dimensions of the vectors that these are compared with, where there are any
- * @throws KnowledgeError `invalid_vector` when one is missing, has another length than the others, or has anything but finite numbers
- */
+/** @throws KnowledgeError `invalid_vector` if one is missing, has another length than the others or `dimensions`, or is not finite */
 export function checkedVectors(given: readonly ArrayLike<number>[], texts: number, dimensions = given[0]?.length ?? 0): Float32Array[] {
   if (given.length !== texts) {
     throw new KnowledgeError(

@@ -1,7 +1,4 @@
-/**
- * The result of the work within some milliseconds; otherwise a rejection when the time is up or the caller leaves, even if the work ignores
- * its signal.
- */
+/** The result of the work in time; otherwise a rejection when the time is up or the caller leaves, even if the work ignores its signal. */
 export async function withTimeout<T>(
   milliseconds: number,
   caller: AbortSignal | undefined,

@@ -53,11 +53,7 @@ export async function createVectors(
   }
 }
 
-/**
- * The vector of each question; undefined when there is none in time. Rejects only when the caller has left.
- *
- * @param passages without their values, no question is asked
- */
+/** Undefined when there is none in time; rejects only when the caller has left. @param passages without their values, no question is asked */
 export function questionVectors(
   { embedder, onRanked }: VectorOptions,
   passages: VectorData | undefined,
