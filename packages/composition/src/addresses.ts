@@ -8,10 +8,7 @@ export interface ServiceAddress {
   readonly pattern?: RegExp | undefined
   /** A page may link to it. With a pattern: if the page of its first group is published. */
   readonly linkable: boolean
-  /**
-   * Whether no page may have this path or have had it before. A name reserves every path whose first segment it is, because the path of a page
-   * has no dots: `/search` and everything below, and `/llms` next to `/llms.txt`.
-   */
+  /** Whether no page may have this path or have had it. A name reserves every path with this first segment: `/search/…`, `/llms` by `/llms.txt`. */
   readonly reserved: boolean | string
   /** It answers at the root of the host as well, if `BASE_URL` has a path: who reads it does not know the path. */
   readonly isAtRoot?: boolean
@@ -47,12 +44,7 @@ const templates = rows.flatMap(({ pattern, ...row }) => (pattern === undefined ?
 /** First segments of paths that no page may have. */
 export const reservedNames: ReadonlySet<string> = new Set(rows.flatMap(({ reserved }) => (typeof reserved === 'string' ? [reserved] : [])))
 
-/**
- * Whether a page may link to a path, because the service answers there. Pages and images are not asked for.
- *
- * @param path as in a URL, without query and anchor
- * @param isPage whether a page is published at a path
- */
+/** Whether a page may link to a path without query and anchor, because the service answers there. Pages and images are not asked for. */
 export function isServed(path: string, isPage: (path: string) => boolean): boolean {
   const exact = byPath.get(path)
   if (exact !== undefined) return exact.linkable

@@ -1,7 +1,4 @@
-/**
- * The parts of answers in addition to the content: an engine, a language model and a store for attempts. Their packages are loaded on first
- * use, the vendors' after the server listens, because most starts need none of them.
- */
+/** The parts of answers: an engine, a model and a store for attempts. Loaded on first use, because most starts need none of them. */
 import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore } from '@svc/answer-engine'
 import type { Configuration, Inference } from './configuration/configuration.ts'
 import type { Log } from './log/log.ts'

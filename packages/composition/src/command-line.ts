@@ -34,12 +34,7 @@ export function createProgram({ name, version, description, print }: ProgramDesc
   )
 }
 
-/**
- * Runs the named command. Without one it runs `fallback` with the options of the program.
- *
- * @returns what is wrong with the command line, and what to do next; undefined if it is valid
- * @throws whatever the command throws
- */
+/** Without a named command runs `fallback` with the options of the program. @returns what is wrong with the command line; undefined if valid */
 export async function runProgram<Options>(
   program: Command,
   words: readonly string[],

@@ -9,10 +9,7 @@ const longestSlug = 60
 /** Hexadecimal digits that keep two names apart. */
 const digestLength = 8
 
-/**
- * The folder of a publisher by its name: `Harbour Ledger` is `harbour-ledger`. A name that is long or not all ASCII gets a digest of it:
- * `Café Müller` is `cafe-muller-` and eight digits, and one without Latin letters has only the digits.
- */
+/** `Harbour Ledger` is `harbour-ledger`, `Café Müller` is `cafe-muller-` and eight digits of a digest; without Latin letters only digits. */
 export function publisherFolder(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = (plain.match(/[a-z0-9]+/g) ?? []).join('-').slice(0, longestSlug)

@@ -17,10 +17,7 @@ interface ErrorTexts {
   readonly meaning?: string
 }
 
-/**
- * Texts of the pages for people, in addition to those of their authors, in one language: `{name}` is filled in, `locale` (BCP 47) is the form of dates
- * and plurals, and `alerts` and `schemes` are in the order of their kinds.
- */
+/** Texts of the pages in one language: `{name}` is filled in, `locale` (BCP 47) is the form of dates; `alerts` and `schemes` are in order. */
 export interface InterfaceTexts extends Omit<typeof en, 'changes' | 'errors' | 'passages' | 'seconds'> {
   readonly changes: Omit<typeof en.changes, 'published'> & { readonly published: Forms }
   readonly passages: Forms

@@ -12,12 +12,7 @@ export interface FolderSources {
 const pauseMs = 500
 const mostReads = 17
 
-/**
- * Reads a content folder that may change during the read, which could mix two revisions: if something was written shortly before, it reads
- * again until nothing has changed a moment later. Undefined if the folder never stops changing.
- *
- * @param quietMs milliseconds of that moment: the files of one copy follow each other faster
- */
+/** Reads a folder again until nothing changed for `quietMs`: a read during a copy mixes two revisions. Undefined if it never stops changing. */
 export async function readSettledFolder({ read, digest, pause }: FolderSources, quietMs = 100): Promise<ContentFolder | undefined> {
   for (let reads = 1; ; reads += 1) {
     const folder = await read()
@@ -29,11 +24,7 @@ export async function readSettledFolder({ read, digest, pause }: FolderSources, 
   }
 }
 
-/**
- * The sources for a process that does nothing else meanwhile.
- *
- * @param known files that were read before: only those with another stamp are read
- */
+/** For a process that does nothing else meanwhile. @param known files read before: only those with another stamp are read */
 export function folderSources(contentDirectory: string, known?: ReadonlyMap<string, KnownFile>): FolderSources {
   let last = known
   return {

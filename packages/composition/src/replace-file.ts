@@ -7,10 +7,7 @@ const unfinishedEnding = '.tmp'
 /** The writer of a temporary file that is unchanged for this long has ended (milliseconds). */
 const abandonedAfter = 60_000
 
-/**
- * Replaces a file as a whole by what `write` writes, so that no reader sees a partial file; makes its folder if necessary. If it rejects,
- * the file is unchanged and no temporary file remains. A power failure may damage the file: its readers must check it.
- */
+/** Replaces a file as a whole, so that no reader sees a part; if it rejects, nothing changed. A power failure may damage it: readers check. */
 export async function replaceFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await makeFolder(dirname(path))
   const unfinished = `${path}.${crypto.randomUUID()}${unfinishedEnding}`
@@ -35,10 +32,7 @@ export async function removeAbandoned(path: string): Promise<void> {
   }
 }
 
-/**
- * Makes a folder and those above it, also while other writers make them. Not `mkdir` with `recursive`: below `/proc`, Node 20 to 24 never
- * return from it.
- */
+/** Also while other writers make them. Not `mkdir` with `recursive`: below `/proc`, Node 20 to 24 never return from it. */
 export async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path)
   try {

@@ -24,11 +24,7 @@ export interface WatchedModel extends AnswerModel {
   isFailing(): boolean
 }
 
-/**
- * Logs each failed call of a model, once that it refuses every call, and when it works again.
- *
- * @param host where the model is, for the log
- */
+/** Logs each failed call of a model, once that it refuses every call, and when it works again. @param host where the model is */
 export function watchModel(model: AnswerModel, host: string, log: Log): WatchedModel {
   let refusals = 0
   let isFailing = false

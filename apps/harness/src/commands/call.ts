@@ -31,10 +31,7 @@ export const addCall: AddCommand = (program, run) => {
     )
 }
 
-/**
- * Calls one tool and prints the structured result, or with `--text` or on a terminal the readable text. The exit code of an error is 1.
- * @throws HarnessError if the tool does not exist or the arguments are not a JSON object
- */
+/** Prints the structured or the readable result; 1 for an error. @throws HarnessError for an unknown tool or arguments that are no JSON object */
 export async function callTool(session: Session, { tool, parameters = '{}', json, text }: ToolCall, terminal: Terminal): Promise<number> {
   const names = (await session.tools()).map(({ name }) => name)
   if (tool === undefined || !names.includes(tool)) {

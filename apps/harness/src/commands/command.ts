@@ -2,10 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from '../session/command-context.ts'
 import { protocolVersions } from '../session/session.ts'
 
-/**
- * Runs a command and returns the exit code: 0, or 1 if a check fails.
- * `content` is the folder argument of the command; it overrides `--content`.
- */
+/** Runs a command and returns the exit code: 0, or 1 if a check fails. `content` is its folder argument, which overrides `--content`. */
 export type Run = (command: (context: CommandContext) => Promise<number>, content?: string) => Promise<void>
 
 export type AddCommand = (program: Command, run: Run) => void

@@ -28,10 +28,7 @@ export function stdio(context: CommandContext): Promise<number> {
 /** Milliseconds after the end of the input. The longest call takes 20.25 s. */
 const longestWait = 22_000
 
-/**
- * The SDK's stdio transport drops running requests at the end of its input. This one answers them first, also a last line without a line
- * break, so that `printf '…' | svc-harness` prints all responses.
- */
+/** Answers running requests at the end of the input, which the SDK's drops: `printf '…' | svc-harness` prints all responses. */
 class AnsweringTransport extends StdioServerTransport {
   /** Resolves when the input has ended and all requests are answered, or when the output cannot be written. */
   readonly closed: Promise<unknown>

@@ -13,10 +13,7 @@ interface Requirement {
   readonly statement: string
 }
 
-/**
- * The specification as data: every sentence of "Public Information Service: Profile API and Knowledge Server" that can be checked at a
- * running server, in its order. A test fails on an id without a scenario.
- */
+/** Every sentence of the specification that can be checked at a running server, in its order. A test fails on an id without a scenario. */
 export const requirements: readonly Requirement[] = Object.entries(sections).flatMap(([section, statements]) =>
   Object.entries(statements).map(([id, statement]) => ({ id: id as RequirementId, section, statement })),
 )

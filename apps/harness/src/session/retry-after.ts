@@ -10,21 +10,13 @@ const windowSeconds = 60
 /** For one request. Other clients with the same address may use up the next window, but hardly three. */
 const mostWaits = 3
 
-/**
- * Seconds to wait before a retry (RFC 9110 section 10.2.3), for 429 and for 503 with `Retry-After`; undefined for other responses. A whole
- * window if `Retry-After` is not a number of seconds.
- */
+/** For 429, and 503 with `Retry-After` (RFC 9110 section 10.2.3); undefined for others. A whole window if it is not a number of seconds. */
 export function secondsToWait(status: number, retryAfter: string | null | undefined): number | undefined {
   if (status !== 429 && !(status === 503 && retryAfter)) return undefined
   return retryAfter && /^[1-9][0-9]*$/.test(retryAfter) ? Number(retryAfter) : windowSeconds
 }
 
-/**
- * Sends a request again while the response asks to wait: at most three times, and never after more than a window.
- *
- * @param limitOf seconds to wait after a response; undefined for none
- * @returns the first other response, or the last one that asked to wait
- */
+/** Sends again while the response asks to wait, at most three times and never after more than a window. @param limitOf seconds to wait */
 export async function askWithRetries<Answer>(
   ask: () => Promise<Answer>,
   limitOf: (answer: Answer) => number | undefined,

@@ -74,11 +74,7 @@ export async function withLocalServer<Result>(
   }
 }
 
-/**
- * The content of the configured folder.
- *
- * @throws HarnessError with the number of errors and the first 20
- */
+/** The content of the configured folder. @throws HarnessError with the number of errors and the first 20 */
 export async function loadValidContent(configuration: Configuration): Promise<Content> {
   const loaded = await readContent(configuration)
   if (loaded.status === 'loaded') return loaded.content

@@ -30,12 +30,7 @@ export interface Shipped {
 /** Name of the file, in the working folder. */
 const environmentFile = '.env'
 
-/**
- * Reads the environment. Errors end the process. All errors of variables and content and all warnings are printed first.
- *
- * @param content from the command line; it overrides CONTENT_DIR
- * @returns a valid configuration and its warnings, and the `.env` file from which variables were read
- */
+/** Reads the environment, and ends the process after all errors. @param content overrides CONTENT_DIR @returns also the `.env` file read */
 export async function configure(content: string | undefined, shipped: Shipped, choice: ReportChoice = {}) {
   const inFile = readEnvironmentFile()
   const parsed = parseConfiguration(process.env, {
@@ -74,12 +69,7 @@ export function failOnConfiguration(
   return failOnReport({ errors, warnings: [] }, choice, exitCode)
 }
 
-/**
- * Reads variables from `.env` in the working folder into the environment; variables that are set take precedence. A file that cannot be read
- * ends the process.
- *
- * @returns the names of the variables that it sets; undefined if there is no file
- */
+/** Reads `.env` in the working folder; variables that are set take precedence. @returns the names that it sets; undefined without a file */
 function readEnvironmentFile(): ReadonlySet<string> | undefined {
   try {
     // Ignores a folder and a pipe, which would wait for a writer.

@@ -62,11 +62,7 @@ async function bundleFiles({ content }: ExportOptions, shipped: Shipped): Promis
   return okfBundle(configuration.contentDirectory, read.content)
 }
 
-/**
- * Compares a deployment with an export, and prints the differences.
- *
- * @param dir the export; undefined for a new one
- */
+/** Compares a deployment with an export, and prints the differences. @param dir the export; undefined for a new one */
 export async function checkDeployment(url: string, dir: string | undefined, options: ExportOptions, shipped: Shipped): Promise<void> {
   const compare = (entries: AsyncIterable<ManifestEntry>) => compareDeployment(entries, { url, fetch })
   if (dir !== undefined) {

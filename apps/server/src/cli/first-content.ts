@@ -26,11 +26,7 @@ const otherId = 'tidewater'
 /** Text that needs no escape in Markdown, YAML and JSON. A title has at most 120 characters, 40 of them in addition to the name. */
 const plainWords = /^[\p{L}\p{N}][\p{L}\p{N} .,&'’()+/-]{0,79}$/u
 
-/**
- * Asks for a company, with suggestions. An empty line accepts the suggestion, and the end of the input accepts all remaining ones.
- *
- * @param ask resolves to a line of input; undefined at its end
- */
+/** With suggestions, which an empty line accepts; the end of the input accepts all. @param ask a line of input; undefined at its end */
 export async function askCompany(ask: (question: string) => Promise<string | undefined>, suggested: Company = invented): Promise<Company> {
   const asked = async (question: string, suggestion: string, isFit: (line: string) => boolean, advice: string): Promise<string> => {
     for (let hint = ''; ; hint = `${advice}\n`) {
@@ -62,11 +58,7 @@ function isWebsite(line: string): boolean {
   return address !== undefined && /^https?:$/.test(address.protocol) && !/["\\\s]/.test(line)
 }
 
-/**
- * The files of the template about a company: texts by path.
- *
- * @param template texts by path
- */
+/** The files of the template about a company: texts by path, as the template. */
 export function firstContent(template: ReadonlyMap<string, string>, company: Company = invented): Map<string, string> {
   const id = idOf(company.name)
   const host = hostOfMail(company.website) ?? `${id}.example`

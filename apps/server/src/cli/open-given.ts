@@ -4,11 +4,7 @@ import type { Configuration } from '@svc/composition'
 import type { OpenLayerOptions } from '@svc/publication/files'
 import { openFile, type PublicationFile, publicationDatabase, readDigests } from '@svc/publication/files'
 
-/**
- * Opens the publication that PUBLICATION names; one in PostgreSQL is fetched into `workFolder`.
- *
- * @throws PublicationError if it cannot be served
- */
+/** Opens the publication that PUBLICATION names, fetched into `workFolder`. @throws PublicationError if it cannot be served */
 export async function openGiven(
   publication: NonNullable<Configuration['publication']>,
   workFolder: string,

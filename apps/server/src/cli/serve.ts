@@ -106,10 +106,7 @@ function describeListenError(error: unknown, { host, port, metricsHost, metricsP
   return `Cannot listen on ${place}: ${fixes[code ?? ''] ?? `${message}. Check ${prefix}HOST and ${prefix}PORT.`}`
 }
 
-/**
- * `npx` and `npm start` run a command in a shell that ends at SIGTERM without passing it on: the end of the shell is the signal then. Only
- * with npm, because the parent of a daemon may end.
- */
+/** The shell of `npx` and `npm start` ends at SIGTERM without passing it on. Only with npm, because the parent of a daemon may end. */
 function followNpm({ npm_lifecycle_event: event }: NodeJS.ProcessEnv): void {
   if (event !== 'npx' && event !== 'start') return
   const shell = process.ppid
@@ -118,11 +115,7 @@ function followNpm({ npm_lifecycle_event: event }: NodeJS.ProcessEnv): void {
   }, 500).unref()
 }
 
-/**
- * Replaces the handlers of `main.ts`. The first signal to stop lets running requests finish; the second ends the process.
- *
- * @returns a function to call with the running server; until then a stop is immediate, and a reload waits
- */
+/** The first signal to stop lets requests finish, the second ends the process. @returns takes the running server; until then a reload waits */
 function handleSignals(log: Log, destination: LogDestination): (frontDoor: FrontDoor) => void {
   let serving: FrontDoor | undefined
   let isReloadWanted = false

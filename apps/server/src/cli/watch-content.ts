@@ -4,10 +4,7 @@ import type { ContentProblem } from '@svc/knowledge-index'
 import { formatContentProblem } from '@svc/knowledge-index/internal'
 import type { Publication, Publications } from '@svc/publication'
 
-/**
- * Milliseconds without a change before a reload. A checkout writes its files faster than this, and chokidar reports two changes of a file within 50
- * ms as one, at the first of them.
- */
+/** Milliseconds without a change before a reload: a checkout writes faster, and chokidar reports two changes within 50 ms as one. */
 const settling = 50
 
 export interface WatchOptions {

@@ -68,10 +68,7 @@ export function createFrontDoor(options: FrontDoorOptions) {
   }
 }
 
-/**
- * Milliseconds, for a store that hangs: longer than the 25 seconds of requests. With the 3 seconds of the log it is less than the 30 after
- * which systemd and Compose kill the process.
- */
+/** Milliseconds: longer than the 25 seconds of requests, and with 3 of the log less than the 30 after which systemd and Compose kill. */
 const mostOfStop = 26_000
 
 /** The entries of `/readyz`. */

@@ -101,11 +101,7 @@ function list(title: string, columns: readonly string[], rows: readonly (readonl
 /** Units of the drawing; the style sheet scales it. The left margin has room for the numbers of the axis. */
 const [width, height, left, top, bottom] = [400, 130, 40, 12, 24]
 
-/**
- * A bar for each day, with an axis of numbers and the first and last day. Each bar has its day and number as its title.
- *
- * @param values one for each of the days, the oldest first
- */
+/** A bar for each day, titled with its number, and an axis. @param values one for each of the days, the oldest first */
 function dailyChart(title: string, values: readonly number[], days: readonly string[]): Html {
   const total = values.reduce((sum, value) => sum + value, 0)
   const most = Math.max(...values)

@@ -7,11 +7,7 @@ const mostListed = 100
 
 export type InsightReport = ReturnType<typeof insightReport>
 
-/**
- * The output of `svc-harness insight --json`.
- *
- * @param counts of the last `days` days
- */
+/** The output of `svc-harness insight --json`. @param counts of the last `days` days */
 export function insightReport(days: number, counts: readonly InsightCount[]) {
   const reads = totals(counts, 'read')
   const cited = totals(counts, 'cited')

@@ -10,10 +10,7 @@ const wordsOfAName = 2
 /** A longer run of letters is a key or an identifier. */
 const longestWord = 32
 
-/**
- * The words of a question that may be counted once several clients have used them, in runs of neighbours. Words with a digit, a capital
- * letter or a character that is not a letter are left out, and so are words after a title such as `dr`.
- */
+/** Words that may be counted once several clients used them, in runs: no digits, capitals or other characters, none after a title like `dr`. */
 export function plainWords(text: string): readonly (readonly string[])[] {
   const runs: string[][] = [[]]
   let named = 0

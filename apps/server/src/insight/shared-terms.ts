@@ -1,7 +1,4 @@
-/**
- * Finds the terms that several clients use in one week. Terms with fewer clients are in memory only, with hashes of their clients. The
- * key of the hashes changes every week, so no term or client can be read elsewhere.
- */
+/** Terms that several clients use in one week. Others are in memory only, with hashes whose key changes every week. */
 import { createHmac, randomBytes } from 'node:crypto'
 
 /** Clients who must have used a term within a week. */
@@ -23,11 +20,7 @@ export function createSharedTerms(now: () => Date) {
   let used = new Map<string, Uses>()
 
   return {
-    /**
-     * Counts one use of a term.
-     *
-     * @returns the uses that may be stored now: 0 until enough clients have used it, then all of them
-     */
+    /** Counts one use. @returns the uses that may be stored now: 0 until enough clients have used it, then all of them */
     use(term: string, client: string): number {
       const current = Math.floor((Math.floor(now().getTime() / millisecondsOfADay) + daysBeforeThursday) / 7)
       if (current !== week) {

@@ -20,10 +20,7 @@ export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | '
   return { ...called, tool: typeof name === 'string' && tools.has(name) ? name : 'other' }
 }
 
-/**
- * The outcome from the JSON of the SDK's response. Quotes inside JSON strings are escaped, so the searches below find only keys, and only
- * errors and answers are parsed.
- */
+/** From the JSON of the SDK's response: quotes inside strings are escaped, so searches find only keys; only errors and answers are parsed. */
 export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'ask'> {
   if (answer.includes('"error":{"code":')) return { rpcError: JSON.parse(answer).error.code }
   if (answer.includes('"isError":true')) return { toolError: true }

@@ -55,10 +55,7 @@ function sdkVerdict(headers: IncomingHttpHeaders, message: unknown) {
   })
 }
 
-/**
- * Version rules that the SDK lacks: it accepts legacy calls without a version, and answers an unknown version with an error about `_meta`. The
- * SDK itself compares a version in the body with the header.
- */
+/** The SDK accepts legacy calls without a version, and answers an unknown version with an error about `_meta`. */
 function checkProtocolVersion(header: string | undefined, { method, params }: Record<string, unknown>): Refused | undefined {
   if (namesItsVersion(params)) return undefined
   const isInitialize = method === 'initialize'

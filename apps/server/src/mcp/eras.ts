@@ -45,10 +45,7 @@ async function withEveryVersion(answer: Response): Promise<Response> {
   return Response.json(message, answer)
 }
 
-/**
- * 2025-06-18. The SDK's fallback streams every response of this era; its transport for single exchanges returns JSON and streams
- * only if the server sends a message before the result.
- */
+/** 2025-06-18. The SDK's transport for single exchanges streams only if the server sends a message before the result; its fallback always. */
 export const legacyEra: Era = async ({ message, request, client, server: createServer }) => {
   const server = await createServer({ era: 'legacy' })
   const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })

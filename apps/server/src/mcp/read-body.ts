@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { maxBodyBytes } from '@svc/composition'
 
-/**
- * How much of a refused body is read and dropped. A client that is still sending when the connection closes often gets a broken pipe instead
- * of the response.
- */
+/** How much of a refused body is read and dropped: an early close often gives a sending client a broken pipe instead of the response. */
 const drainLimits = { bytes: 8 * 1_024 * 1_024, milliseconds: 2_000 }
 
 export type Body = { readonly status: 'read'; readonly bytes: Buffer } | { readonly status: 'too_large' } | { readonly status: 'aborted' }

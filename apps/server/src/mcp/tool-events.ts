@@ -3,11 +3,7 @@ import type { AskEvent, SearchEvent, ServerEvents } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import type { ToolEvent } from '@svc/mcp-tools'
 
-/**
- * Emits the results of tools and resources: searches, page reads, answers.
- *
- * @param hashOf hash of a client's identity
- */
+/** Emits the results of tools and resources: searches, page reads, answers. @param hashOf hash of a client's identity */
 export function emitToolEvents(
   events: ServerEvents,
   hashOf: (client: string) => string,

@@ -1,7 +1,4 @@
-/**
- * `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: published, changed and removed pages, newest first
- * (docs/pages/reference/history.md).
- */
+/** `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: changes of pages, newest first (docs/pages/reference/history.md). */
 
 import type { PageHistory } from '@svc/publication/history'
 import type { Site } from '@svc/site'

@@ -19,10 +19,7 @@ export interface CountRequestsOptions {
   readonly refusal: (resetSeconds: number) => ErrorResponse
 }
 
-/**
- * Counts the requests of a route, and sends the five rate limit headers with every status of it, also of errors before the route. So it runs
- * before every other check. Every method counts but the preflight, which a browser sends on its own and which must not be refused.
- */
+/** Counts requests and sends the five rate limit headers with every status, so it runs before every check. A preflight does not count. */
 export function countRequests({ rateLimit, policy, refusal }: CountRequestsOptions): ServerMiddleware {
   const headersOf = createRateLimitHeaders(policy)
   return async (ctx, next) => {
@@ -45,10 +42,7 @@ interface RateLimitPolicy {
   readonly windowSeconds: number
 }
 
-/**
- * Makes the five fields that describe the responding instance's current window: three integers and the two RFC 9651 lists of
- * draft-ietf-httpapi-ratelimit-headers. No partition key: it would name the client.
- */
+/** Of this instance's window (draft-ietf-httpapi-ratelimit-headers). No partition key: it would name the client. */
 export function createRateLimitHeaders({ policy, limit, windowSeconds }: RateLimitPolicy): (window: ClientWindow) => HeaderFields {
   const limitValue = String(limit)
   const policyValue = `"${policy}";q=${limit};w=${windowSeconds}`

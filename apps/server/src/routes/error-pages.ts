@@ -56,10 +56,7 @@ function hasErrorPage(status: number): status is ErrorPageStatus {
   return errorPageStatuses.some((each) => each === status)
 }
 
-/**
- * @param problem whose texts are English
- * @param nearest similar pages
- */
+/** @param problem whose texts are English @param nearest similar pages */
 function errorPage(site: Site, status: ErrorPageStatus, problem: ErrorResponse, nearest: readonly PageLink[]): string {
   const { message, resolution } = problem.error
   const wait = problem.headers[retryAfterHeaderName]

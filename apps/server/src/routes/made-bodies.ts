@@ -10,11 +10,7 @@ import type { ServerContext } from '../http/request-state.ts'
 
 const limitMessage = 'This client has used up its reads of the history, searches and tool calls of this minute.'
 
-/**
- * A body that is cached under a key, else made now.
- *
- * @param key equal keys, equal bytes
- */
+/** A body that is cached under a key, else made now. @param key equal keys, equal bytes */
 export type MadeBodies = (ctx: ServerContext, key: string, make: () => Promise<Reading<TaggedBytes>>) => Promise<TaggedBytes | MakingError>
 
 /** The client is over its limit, or the history cannot be read. */

@@ -7,12 +7,7 @@ const searchEvery = 100
 /** Characters by which a mistyped path may be longer, so that it has no room for words of the caller. */
 const mostAdded = 2
 
-/**
- * Makes a function that returns the path of a request for the log: one that is published, or that differs from one by a typing mistake.
- * Undefined for every other, which is a text of the caller.
- *
- * @param now monotonic milliseconds
- */
+/** The path of a request for the log: a published one, or a mistyped one; any other is a text of the caller. @param now monotonic ms */
 export function createOwnPath(current: () => Publication, now: () => number): (ctx: ServerContext) => string | undefined {
   let nextSearch = 0
   return ({ path, status }) => {

@@ -1,6 +1,4 @@
-/**
- * `GET /api/v1/profile` and its deprecated alias `GET /api/profile`: one set of answers, one limit for both together.
- */
+/** `GET /api/v1/profile` and its deprecated alias `GET /api/profile`: one set of answers, one limit for both together. */
 import { parse } from 'node:querystring'
 import { hrefOf } from '@svc/knowledge-index/internal'
 import {

@@ -1,7 +1,4 @@
-/**
- * `GET /search?q=`: search as a page, with the ranking of `search_knowledge`, or as JSON for the dialog of the search field. A search counts
- * as a tool call.
- */
+/** `GET /search?q=`: as a page, ranked as `search_knowledge`, or as JSON for the dialog. A search counts as a tool call. */
 import { setImmediate } from 'node:timers/promises'
 import { findStrongExtract, type StrongExtract } from '@svc/answer-engine'
 import type { ServerEvents } from '@svc/composition'

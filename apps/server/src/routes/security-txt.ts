@@ -1,7 +1,4 @@
-/**
- * `GET /.well-known/security.txt`. The first request of each day builds it, not the publication, because its `Expires` would pass in a process
- * that runs for months without new content (docs/decisions/0051-discovery-documents.md).
- */
+/** `GET /.well-known/security.txt`, built each day: its `Expires` would pass in a long process (docs/decisions/0051-discovery-documents.md). */
 import { createBodies, representCoded, textCacheControl } from '@svc/site'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendCoded } from '../http/send.ts'
@@ -28,12 +25,7 @@ const validDays = 180
 
 const dayMilliseconds = 86_400_000
 
-/**
- * `/.well-known/security.txt` (RFC 9116) as served on one day.
- *
- * @param contact a `mailto:`, `tel:` or `https:` address
- * @param day whole days since 1970 in UTC, so that every instance returns the same
- */
+/** RFC 9116. @param contact `mailto:`, `tel:` or `https:` @param day whole days since 1970 in UTC, so that every instance returns the same */
 export function securityTxt(contact: string, baseUrl: string, day: number): string {
   const expires = new Date((day + validDays) * dayMilliseconds).toISOString().replace('.000', '')
   return [`Contact: ${contact}`, `Expires: ${expires}`, `Canonical: ${baseUrl}/.well-known/security.txt`, ''].join('\n')

@@ -1,7 +1,4 @@
-/**
- * `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another page (docs/pages/reference/verify.md). Neither quote nor page
- * is logged.
- */
+/** `GET /api/v1/verify` (docs/pages/reference/verify.md). Neither quote nor page is logged. */
 import type { QuoteMatch } from '@svc/knowledge-index'
 import { isVerifiableQuote, longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import { type Verified, type VerifyRequest, verifyOnPage } from '@svc/publication/history'

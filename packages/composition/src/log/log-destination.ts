@@ -12,11 +12,7 @@ const maxWaiting = 4 * 1_024 * 1_024
 /** How long the end of the process waits for a slow reader (milliseconds). */
 const closeTimeout = 3_000
 
-/**
- * A file descriptor to which lines are written in blocks. Its reader may be slow, stuck or gone.
- *
- * @param onDropped receives the number of dropped lines when there is room for a line about them
- */
+/** A file descriptor to which lines are written in blocks. Its reader may be slow, stuck or gone. @param onDropped hears of dropped lines */
 export function openLogDestination(fd: number, onDropped: (lines: number) => void) {
   // In blocks of text pino measures the whole block at each line.
   const blocks = { contentMode: 'buffer', minLength: blockLength, maxLength: maxWaiting, periodicFlush: flushEvery } as const

@@ -21,11 +21,7 @@ const excerptLengths = [600, 300, 200, 100]
 const shortestName = 50
 const nameLengths = [Number.POSITIVE_INFINITY, 200, 100, shortestName]
 
-/**
- * The longest form of the answer that fits. Excerpts of sources are shortened first; an extract that is left out makes room for them again. The
- * first extract is left out only if the rest then fits and it is not strong. Every source stays, also where the sources alone are too long; so do
- * claims and what they cite.
- */
+/** The longest form that fits: excerpts are shortened, then extracts left out, a strong first one never. Sources, claims and citations stay. */
 export function fittingAnswer(answer: Answer): Answer {
   const { claims, extracts = [] } = answer
   const most = claims.length === 0 ? longest.withoutClaims : longest.withOneClaim + (claims.length - 1) * longest.furtherClaim

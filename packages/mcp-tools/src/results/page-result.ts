@@ -67,12 +67,7 @@ export function toPageResult(page: PublishedPage, range: TextRange, { end, sourc
   }
 }
 
-/**
- * The readable side of a page's result.
- *
- * @param end where the slice of the text ends
- * @param reference argument of `get_page` to continue
- */
+/** The readable side. @param end where the slice of the text ends @param reference argument of `get_page` to continue */
 export function pageText(result: PageResult, end: number, reference: string): string {
   const { reviewed, reviewed_by, verified, next_start } = result
   const review = reviewed === undefined ? 'Never reviewed' : `Reviewed ${reviewed}`

@@ -15,11 +15,7 @@ export interface ReadPageOptions {
   readonly notice?: string | undefined
 }
 
-/**
- * At most `maxCharacters` code points of a page from `range.start` on, as both sides of a result. Neither is longer than a default result,
- * or than that in proportion to `maxCharacters`. Text has priority over sources and sections; sections begin with the one of the text. A
- * notice names what is left out and the calls that return it (docs/decisions/0022-results-within-8000-tokens.md).
- */
+/** At most `maxCharacters` from `range.start` on. Text comes before sources and sections; a notice names the calls for the rest (decision 0022). */
 export function readPage(page: ReferencedPage, range: TextRange, maxCharacters: number, options: ReadPageOptions) {
   const { reference, alongside = 0, notice } = options
   const room = Math.floor(longestDefaultResult * Math.max(1, maxCharacters / defaultPageCharacters)) - alongside

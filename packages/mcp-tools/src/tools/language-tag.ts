@@ -23,10 +23,7 @@ function canonicalTag(text: string): string | undefined {
   }
 }
 
-/**
- * Every registered language with two letters has an English name here. Of the 8,000 with three letters most have none, so they pass; longer
- * ones are not registered (RFC 5646, section 2.2.1).
- */
+/** Every registered language with two letters has an English name; most of the 8,000 with three have none, so they pass (RFC 5646, 2.2.1). */
 function isRegistered(tag: string): boolean {
   const { language } = new Intl.Locale(tag)
   return language.length === 3 || (language.length === 2 && english.of(language) !== undefined)

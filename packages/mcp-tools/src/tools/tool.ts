@@ -75,20 +75,14 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-/**
- * The arguments that a caller means to give. Models that must fill every argument send `null` or an empty string for those they leave out; a
- * string of white space says as little.
- */
+/** Models that must fill every argument send `null` or an empty string for those they leave out; white space says as little. */
 function givenArguments(args: unknown, optional: ReadonlySet<string>): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
   const stated = Object.entries(args).map(([name, value]) => [name, isBlank(value) ? '' : value] as const)
   return Object.fromEntries(stated.filter(([name, value]) => !optional.has(name) || (value !== '' && value !== null)))
 }
 
-/**
- * The schema of results and errors, because clients of 2025-06-18 also validate errors. Every client understands one flat list of
- * properties with two alternatives.
- */
+/** Of results and errors, which clients of 2025-06-18 also validate: one flat list of properties with two alternatives. */
 function withErrors(result: JsonSchema): JsonSchema {
   const error = toJsonSchema(toolErrorSchema, 'output')
   const { required: _, properties, ...rest } = result

@@ -84,11 +84,7 @@ function addressTable({ securityContact }: DevelopersOptions): string {
   return table(['address', 'what'], rows)
 }
 
-/**
- * A text with a value for each `{{name}}`.
- *
- * @throws if there is no value of a name
- */
+/** A text with a value for each `{{name}}`. @throws if there is no value of a name */
 export function filledTemplate(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]

@@ -13,10 +13,7 @@ export interface DocumentTextsOptions extends DevelopersOptions, Pick<Configurat
   readonly identity: ServerIdentity
 }
 
-/**
- * The documents by their paths: those of `documents.ts`, and the further files of a long index or sitemap. Null for those that every edit
- * changes: `requestedDocument` makes them.
- */
+/** By their paths, with the further files of a long index or sitemap. Null: every edit changes it, and `requestedDocument` makes it. */
 export type DocumentTexts = Readonly<Record<string, string | null>>
 
 export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
@@ -67,10 +64,7 @@ function programAddresses(baseUrl: string): string {
   return `Everything a program can call, with examples: ${listed.join(', ')}`
 }
 
-/**
- * `/robots.txt` (RFC 9309): every crawler may read everything. The content signals of contentsignals.org say what it may do with it. One group
- * for all: a crawler obeys the group that names it instead of `*`, and names go out of date.
- */
+/** `/robots.txt` (RFC 9309) with content signals (contentsignals.org). One group for all, because names of crawlers go out of date. */
 function robotsTxt(baseUrl: string, contentSignal: string): string {
   const signals = contentSignal.split(',').map((signal) => signal.trim())
   return [

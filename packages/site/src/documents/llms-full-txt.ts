@@ -1,19 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
 
-/**
- * Characters of page texts: several times the context of any model. It limits the time that making and compressing the document takes to about
- * half a second.
- */
+/** Characters: several times the context of any model. Making and compressing the document takes half a second at most. */
 const longestFullText = 10_000_000
 
 /** Pages that are read between two turns of the event loop: some milliseconds. */
 const pagesPerTurn = 64
 
-/**
- * `/llms-full.txt`: the texts of all pages in publication order, each exactly as at its Markdown address. If they are too long, the document
- * begins with what it leaves out. Reads the texts in slices of some milliseconds.
- */
+/** `/llms-full.txt`: all pages as at their Markdown addresses; says first what it leaves out. Made in slices of some milliseconds. */
 export async function llmsFullTxt(
   { name, description }: { readonly name: string; readonly description: string },
   { pages, baseUrl, agentInstructions }: Pick<Knowledge, 'pages' | 'baseUrl' | 'agentInstructions'>,

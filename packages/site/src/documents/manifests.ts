@@ -15,10 +15,7 @@ export function serverJson(identity: ServerIdentity, baseUrl: string): object {
   return { $schema: serverJsonSchema, ...identity, remotes: [{ type: 'streamable-http', url: baseUrl + addresses.mcp.path }] }
 }
 
-/**
- * `/mcp/server-card`: name and address of the MCP server. The card lists no tools; under `_meta` scanners of earlier drafts find their names,
- * and clients that need `search` and `fetch` find the address that has them.
- */
+/** `/mcp/server-card` lists no tools; under `_meta` scanners of earlier drafts find their names, and clients of `search` and `fetch` its address. */
 export function serverCard(identity: ServerIdentity, baseUrl: string, tools: readonly KnowledgeTool[]): object {
   return {
     $schema: serverCardSchema,
@@ -39,10 +36,7 @@ function listed({ name, title, description }: KnowledgeTool): object {
   return { name, title, description }
 }
 
-/**
- * `/.well-known/ai-catalog.json`: links the server card. The two drafts of the format differ in a key: the catalogue's has
- * `mediaType`, the server card's has `type`. The document has both.
- */
+/** `/.well-known/ai-catalog.json` links the server card. Two drafts differ in a key, `mediaType` or `type`: it has both. */
 export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): object {
   const mediaType = documentDescription(addresses.serverCard.path).contentType
   const entry = {

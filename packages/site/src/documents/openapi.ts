@@ -17,10 +17,7 @@ type Answers = Readonly<Record<string, Answer>>
 
 type PathItem = Readonly<Record<string, { readonly responses: Answers }>>
 
-/**
- * The operations except those of the profile. `openapiDocument` adds them, the headers of all responses outside `/mcp`, and the schemas Facts, Quote
- * and ProtocolVersion.
- */
+/** The operations except those of the profile. `openapiDocument` adds them, common headers, and the schemas Facts, Quote and ProtocolVersion. */
 interface Description {
   readonly tags: readonly object[]
   readonly paths: Readonly<Record<string, PathItem>>

@@ -10,10 +10,7 @@ export interface SitemapFile {
   readonly text: string
 }
 
-/**
- * The canonical addresses of the pages, with the time of their last change, before one the date of their review: `/sitemap.xml`, or above the limits of one file an index at that
- * address and numbered sitemaps (sitemaps.org, "Using Sitemap index files"). Pages with a canonical address on another site are left out.
- */
+/** `/sitemap.xml`, or above its limits an index and numbered sitemaps (sitemaps.org), without pages whose canonical address is elsewhere. */
 export function sitemapFiles(
   pages: readonly Pick<PublishedPage, 'url' | 'path' | 'changed' | 'reviewed'>[],
   baseUrl: string,

@@ -9,11 +9,7 @@ const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/open
 
 const options: ResvgRenderOptions = { font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Open Sans' } }
 
-/**
- * Draws outside of the event loop; only the compression, about 10 ms of a card, is not.
- *
- * @param size CSS pixels of a drawing that fills its view box
- */
+/** Outside of the event loop but for the compression, about 10 ms of a card. Sizes are CSS pixels of a drawing that fills its view box. */
 export async function drawPng(content: string, { width, height }: { readonly width: number; readonly height: number }): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`
   return (await renderAsync(svg, options)).asPng()

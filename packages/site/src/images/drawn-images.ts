@@ -9,11 +9,7 @@ import { type IconSource, svgIcon } from './svg-icon.ts'
 const loadIcons = () => import('./site-icons.ts')
 const loadCards = () => import('./social-card.ts')
 
-/**
- * The site's icons and the cards of pages, keyed by path.
- *
- * @param image the site's own icon
- */
+/** The site's icons and the cards of pages, keyed by path. @param image the site's own icon */
 export function drawnImages({ name, baseUrl, settings, socialCards }: Site, image: IconSource['image']): ReadonlyMap<string, ServedImage> {
   const accent = settings.accent?.light ?? defaultAccent.light
   const source = { name, accent, image }

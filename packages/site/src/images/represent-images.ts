@@ -15,10 +15,7 @@ const cacheControl = 'public, max-age=3600'
 
 export const svgType = 'image/svg+xml'
 
-/**
- * Policy of an SVG that is opened by itself. The attack is a script in the SVG, which would run with this site's origin.
- * `sandbox` gives the document an opaque origin and blocks scripts, forms and windows; nothing is loaded.
- */
+/** For an SVG that is opened by itself: a script in it would run with this site's origin. `sandbox` blocks it, and nothing is loaded. */
 const svgPolicy: HeaderFields = Object.freeze({
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 })

@@ -21,9 +21,7 @@ const smallestTitle = 44
 
 const lineHeight = 1.2
 
-/**
- * Omits a title or name in a script that the font does not have, instead of drawing boxes. A preview shows the title as text next to the image.
- */
+/** Omits a title or name in a script that the font does not have, instead of drawing boxes. A preview shows the title beside the image. */
 export async function drawSocialCard({ title, name, host, accent }: SocialCard): Promise<Buffer> {
   const { width, height } = socialImageSize
   const line = (text: string, y: number, size: number, fill: string) =>

@@ -1,7 +1,4 @@
-/**
- * Colours code blocks with Shiki while a publication is built: the kind of a token becomes a class, and the style sheet has the colours. Loaded
- * for pages that have code in a language below, never to serve one (docs/decisions/0098-colours-of-code.md).
- */
+/** Classes for code by Shiki, made with the publication, never to serve a page (docs/decisions/0098-colours-of-code.md). */
 import type { HighlighterCore, LanguageInput, ThemedToken } from '@shikijs/core'
 import { escapeText } from './shell/html.ts'
 
@@ -40,10 +37,7 @@ const languages = new Map(
   }),
 )
 
-/**
- * Characters of a block and of a line; longer ones have no colours. The grammars take up to 60 ms for a hostile line of that length, and time
- * grows with its square.
- */
+/** Characters of a block and of a line with colours: a hostile line of that length takes 60 ms, and time grows with its square. */
 const longestBlock = 10_000
 const longestLine = 200
 /** Characters of code in a folder: one to four seconds of CPU. Above it no code has colours. */

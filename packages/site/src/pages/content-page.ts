@@ -93,11 +93,7 @@ ${measure('width', width)}${measure('height', height)}<meta property="og:image:a
 `
 }
 
-/**
- * The author's text: its title, the review dates, then the rest.
- *
- * @param body the text as safe markup
- */
+/** The author's text: its title, the review dates, then the rest. @param body the text as safe markup */
 export function articleElement(page: PublishedPage, body: string, ownTexts: OwnTexts = {}): string {
   const opening = page.sections.find(({ level }) => level > 0)
   const text = withHeadingLinks(opening?.level === 1 ? body : `${html`<h1>${page.title}</h1>`.value}\n${body}`)
@@ -105,10 +101,7 @@ export function articleElement(page: PublishedPage, body: string, ownTexts: OwnT
   return `<article dir="auto">\n${text.slice(0, afterTitle)}\n${pageDates(page, interfaceTexts(page.language, ownTexts)).value}${text.slice(afterTitle)}</article>`
 }
 
-/**
- * A link to each section for mouse users; others use the outline. It has no text, so that nothing is added to
- * highlighted, copied or spoken headings.
- */
+/** A link to each section for mouse users; others use the outline. Without text, so that nothing is added to copied or spoken headings. */
 function withHeadingLinks(article: string): string {
   return article.replace(
     /<h[2-6] id="([^"]*)">/g,

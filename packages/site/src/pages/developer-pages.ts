@@ -14,10 +14,7 @@ import type { Site } from './shell/site.ts'
 import { type Tab, tabs } from './shell/tabs.ts'
 import { toolForm } from './tool-form.ts'
 
-/**
- * `/developers`: snippets for clients, and forms for the tools. Without scripts the forms are hidden, and the curl lines work.
- * Descriptions of tools and steps in clients are English.
- */
+/** `/developers`: snippets for clients, and forms for the tools. Without scripts the curl lines work. Descriptions of tools are English. */
 export function developersPage(
   site: Site,
   knowledge: Pick<Knowledge, 'pages'>,
@@ -112,10 +109,7 @@ function withCode(sentence: string): Html[] {
   return sentence.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 }
 
-/**
- * `/developers/api`: the HTTP interface, rendered in the browser from `/openapi.json` by RapiDoc. Without scripts the page links the same
- * as Markdown and as the document itself.
- */
+/** `/developers/api`: the HTTP interface, rendered by RapiDoc from `/openapi.json`, which it links for readers without scripts. */
 export function apiReferencePage(site: Site): string {
   const { name, baseUrl } = site
   const [specification, developers, guide] = [addresses.openapi, addresses.developers, addresses.developersMarkdown].map(({ path }) =>

@@ -66,9 +66,7 @@ ${entries.map((entry) => html`<li>${linkTo(site, entry, page, entry.isFolder)}</
 `
 }
 
-/**
- * @param extent `contact` is how to reach the company. `full` adds everything else in English, such as whether the company is an insurance carrier.
- */
+/** @param extent `contact` is how to reach the company. `full` adds everything else in English. */
 function profileFacts(
   profile: PublicProfile,
   extent: 'full' | 'contact' | 'none',

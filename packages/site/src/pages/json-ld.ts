@@ -122,10 +122,7 @@ function currencyOf(sign: string, country: string): string | undefined {
 /** As many as the page lists. */
 const mostNodes = 1_000
 
-/**
- * An amount in a currency is an offer with its days. Another number without days is a quantity: a quantity has no property for days, and
- * without them an expired one would look current. All other facts are only in the data that the dataset links.
- */
+/** An amount in a currency is an offer with its days. Another number is a quantity, but not with days: an expired one would look current. */
 export function factNodes(facts: readonly PlacedFact[], baseUrl: string): readonly object[] {
   const dataset = {
     '@type': 'Dataset',

@@ -28,11 +28,7 @@ export interface RevisionContext {
 /** Place of the article: no escaped text contains it. */
 const articlePlace = '\u0000'
 
-/**
- * The HTML before and after the article. It stays true in a cache (RFC 8246): what may change later has a date.
- *
- * @param day `YYYY-MM-DD` of the publication
- */
+/** The HTML before and after the article. It stays true in a cache (RFC 8246): what may change later has a date. @param day `YYYY-MM-DD` */
 export function revisionFrame(
   site: Site,
   day: string,

@@ -6,10 +6,7 @@ export const contentCodings = ['br', 'gzip', 'identity'] as const
 
 export type ContentCoding = (typeof contentCodings)[number]
 
-/**
- * Quality 6 takes a thirtieth of the default's time for a fifth more bytes, so thousands of pages are published quickly. A page fits
- * into the window of 64 KiB; every call allocates the window, so a larger one costs memory.
- */
+/** A thirtieth of the default's time for a fifth more bytes. A page fits into the window of 64 KiB, which every call allocates. */
 const brotliQuality = 6
 const brotliWindowBits = 16
 

@@ -26,10 +26,7 @@ const exposed = [
   sunsetHeaderName,
 ]
 
-/**
- * Everything outside `/mcp` is public and the same for everyone, so any page may read it, with every header that a client needs.
- * Credentials are never allowed.
- */
+/** Everything outside `/mcp` is public and the same for everyone: any page may read it and its headers, without credentials. */
 export const crossOriginHeaders: HeaderFields = Object.freeze({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposed.join(', '),

@@ -31,10 +31,7 @@ const decideCoding = remember((acceptEncoding: string): ContentCoding | 'not_acc
   return coding
 })
 
-/**
- * The coding to answer with (RFC 9110, section 12.5.3). Without the header anything is acceptable, and the plain text is the
- * safest of all; what excludes the plain text and names no coding of ours leaves nothing to send.
- */
+/** RFC 9110, section 12.5.3. Without the header the plain text is the safest; a field may leave nothing to send. */
 export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding | 'not_acceptable' {
   return acceptEncoding === undefined ? 'identity' : decideCoding(acceptEncoding)
 }
@@ -67,10 +64,7 @@ function ordered(accept: string, isFirst: (range: string) => boolean): string {
   return ranges.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one))).join(',')
 }
 
-/**
- * Chooses the response at a page's own address (RFC 9110, section 12.5.1): by quality, then by how exactly a range matches. Only
- * wildcards, a field that cannot be read or no field select the HTML page.
- */
+/** By quality, then by how exactly a range matches (RFC 9110, section 12.5.1). Wildcards, an unreadable field or none select HTML. */
 export function negotiateMediaType(accept: string | undefined): PageMediaType | 'not_acceptable' {
   return accept === undefined ? 'html' : decideMediaType(accept)
 }

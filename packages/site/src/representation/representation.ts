@@ -66,10 +66,7 @@ export function entityTag(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest().subarray(0, 16).toString('base64url')}"`
 }
 
-/**
- * Whether `If-None-Match` names the tag: a list of tags or `*`, compared weakly (RFC 9110, section 13.1.2). An invalid
- * value matches nothing.
- */
+/** Whether `If-None-Match` names the tag, compared weakly (RFC 9110, section 13.1.2). An invalid value matches nothing. */
 export function matchesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === tag) return true

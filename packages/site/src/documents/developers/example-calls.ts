@@ -18,11 +18,7 @@ interface HttpRequest {
   readonly body: object
 }
 
-/**
- * A direct call of 2026-07-28: without a handshake, described by its headers and `_meta`.
- *
- * @param named the tool or resource that the call is for
- */
+/** A direct call of 2026-07-28: without a handshake, described by its headers and `_meta`. @param named the tool or resource called */
 export function directRequest(method: string, params: Parameters, named?: string): HttpRequest {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': currentProtocol,
@@ -78,10 +74,7 @@ export function mcpExamples(knowledge: Pick<Knowledge, 'baseUrl' | 'pages'>, que
   }
 }
 
-/**
- * Arguments for each tool, by its name, that the published content answers. A tool for which the content has none is missing. Questions of
- * `questions.yaml` come first, because a page is known to answer them.
- */
+/** Arguments for each tool that the content answers, those of `questions.yaml` first: a page is known to answer them. */
 export function toolArguments({ pages }: Pick<Knowledge, 'pages'>, questions: readonly ContentQuestion[]): ReadonlyMap<string, Parameters> {
   const answerable = questions.filter(({ page }) => page !== undefined)
   const page = pages.find(({ path }) => path !== '/') ?? pages[0]

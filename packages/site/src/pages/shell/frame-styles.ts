@@ -1,9 +1,6 @@
 import outlines from './icon-shapes.json'
 
-/**
- * Declarations that make a box an icon in the colour of its text, of 16 by 16 pixels: a shape cut out of a colour. The policy of pages allows no
- * image in a style sheet but those of the server, each of which would be a request.
- */
+/** An icon of 16 by 16 pixels in the colour of its text: a shape cut out of a colour, because images in a style sheet would be requests. */
 export function iconShape(name: keyof typeof outlines): string {
   return `content: ""; width: 16px; height: 16px; background: currentColor; clip-path: path(evenodd, "${outlines[name]}");`
 }

@@ -1,7 +1,4 @@
-/**
- * Safe HTML. The template escapes every interpolated value that is not HTML already, so that no text becomes markup by mistake. Values are
- * allowed only between tags and in attributes with double quotes.
- */
+/** Safe HTML: the template escapes every value that is not HTML. Values are allowed only between tags and in attributes with double quotes. */
 export class Html {
   readonly value: string
 

@@ -1,7 +1,4 @@
-/**
- * The content security policy of pages. The attack is a script in an author's text: even if the renderer lets it through, it does not run, and
- * nothing is loaded from other hosts, sent or framed. Data blocks (JSON-LD) are not scripts and need no permission (HTML, section 4.12.1).
- */
+/** Of pages. A script in an author's text would not run, and nothing is loaded from elsewhere, sent or framed. Data blocks are no scripts. */
 import type { HeaderFields } from '../../representation/representation.ts'
 
 const contentSecurityPolicy =
@@ -15,10 +12,7 @@ export const pagePolicyHeaders: HeaderFields = policyHeaders(
 /** SHA-256 of the style element that RapiDoc 9.3.8 makes, in light and in dark: all its other styles are constructed sheets or attributes. */
 const rapidocStyles = "'sha256-0IQ4PJtMVhkTH5pR3vh3ephdupizGrITPby0joJ/EQA=' 'sha256-qN2C6SN7MsMclUbbtkb0bvncpQtvDWWjCuk2EQ6nmZo='"
 
-/**
- * The API reference, which shows no text of an author: RapiDoc sets style attributes (docs/decisions/0053-pages-for-developers.md). Styles can
- * load nothing from elsewhere, because all other directives stay.
- */
+/** Of the API reference, which shows no text of an author: RapiDoc sets style attributes (docs/decisions/0053-pages-for-developers.md). */
 export const apiReferencePolicyHeaders: HeaderFields = policyHeaders(
   `${contentSecurityPolicy}; style-src-elem 'self' ${rapidocStyles}; style-src-attr 'unsafe-inline'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'`,
 )

@@ -6,21 +6,14 @@ import { interfaceTexts, languagesWithTexts, type OwnTexts } from './interface-t
 
 export const defaultAccent = { light: '#14598a', dark: '#86c3ee' } as const
 
-/**
- * The default icon of a company: its initial on its accent colour.
- *
- * @param accent of light pages: white has a contrast of at least 4.5:1 on it
- */
+/** The default icon: the initial on the accent of light pages, on which white has a contrast of at least 4.5:1. */
 export function icon(name: string, accent: string = defaultAccent.light): string {
   const initial = Array.from(name.trim())[0]?.toUpperCase() ?? ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${accent}"/><text x="16" y="23" font-family="system-ui, sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${escapeText(initial)}</text></svg>
 `
 }
 
-/**
- * The style sheet of every page: system fonts, a light and a dark scheme, readable on a phone and in print. Text has a contrast of at least
- * 4.5:1 on its background in both schemes (WCAG 2.2, criterion 1.4.3).
- */
+/** System fonts, a light and a dark scheme, readable on a phone and in print, contrast of text at least 4.5:1 (WCAG 2.2, criterion 1.4.3). */
 export function styleSheet(accent: SiteSettings['accent'] = {}, ownTexts: OwnTexts = {}): string {
   const { light, dark } = { ...defaultAccent, ...accent }
   return `:root {

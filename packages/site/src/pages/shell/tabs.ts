@@ -5,11 +5,7 @@ export interface Tab {
   readonly content: Html
 }
 
-/**
- * Tabs without a script: a radio button for each, whose label is followed by the content that it shows. Arrow keys change the tab.
- *
- * @param group begins the ids
- */
+/** Tabs without a script: a radio button for each, whose label is followed by its content. @param group begins the ids */
 export function tabs(group: string, label: string, items: readonly Tab[]): Html {
   const item = ({ title, content }: Tab, index: number) =>
     html`<input type="radio" name="${group}" id="${group}-${index}" autocomplete="off"${index === 0 ? html` checked` : nothing}><label for="${group}-${index}">${title}</label>
