@@ -15,6 +15,10 @@ const parts = {
     load: () => import('./http/main.mjs'),
     says: '[ROUNDS] [REQUESTS]: CPU per request, compared with bare node:http, Fastify and express',
   },
+  listing: {
+    load: () => import('./listing/main.mjs'),
+    says: 'how often a search over 500 definitions of other tools has ours among the first three',
+  },
   mcp: {
     load: () => import('./mcp/main.mjs'),
     says: '[ROUNDS] [REQUESTS]: CPU per MCP request, compared with the SDK’s wiring for express, and tmcp',

@@ -33,6 +33,7 @@ export type {
   ServedKnowledge,
   UnknownPage,
 } from './knowledge/knowledge.ts'
+export type { Publisher } from './knowledge/publish/publisher.ts'
 export { indexBasis, type PublishedEdit, publishEdit } from './knowledge/publish-edit.ts'
 export type { PublishedPage, Section } from './page/model/page.ts'
 export { CodePointText } from './page/text/code-point-text.ts'

@@ -20,9 +20,9 @@ export { type AnyMcpServer, registerKnowledgeResources, registerKnowledgeTools }
 // What the tools are: for other frameworks, documents and checks.
 
 export { standardSchema } from './register.ts'
-export { connectorTools } from './tools/connector-tools.ts'
+export { connectorTools, offeredConnectorTools } from './tools/connector-tools.ts'
 export type { KnowledgeTool, ToolCall } from './tools/tool.ts'
-export { knowledgeTools } from './tools/tools.ts'
+export { knowledgeTools, offeredTools } from './tools/tools.ts'
 
 // What they depend on, the error every one of them answers with, and the error of a wrong call of this package.
 

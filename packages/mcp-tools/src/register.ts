@@ -5,6 +5,7 @@ import { callOf, type HandlerContext, type RequestServer, setResourceHandlers, s
 import { createKnowledgeResources } from './resources.ts'
 import { checkDependencies, type KnowledgeDependencies, McpToolsError } from './tools/dependencies.ts'
 import type { JsonSchema } from './tools/json-schema.ts'
+import { listingOf } from './tools/listing.ts'
 import type { KnowledgeTool } from './tools/tool.ts'
 import { offeredTools } from './tools/tools.ts'
 
@@ -24,7 +25,7 @@ interface HandlingServer extends RequestServer {
 }
 
 /**
- * Adds the knowledge tools to a server of yours. Call it before the server is connected.
+ * Adds the knowledge tools to a server of yours. Call it before the server is connected, once for each company with a `prefix` of its own.
  *
  * @example registerKnowledgeTools(new McpServer({ name: 'acme', version: '1.0.0' }), { knowledge })
  * @throws McpToolsError `invalid_server`; `handler_exists` if a low-level server has handlers of tools already
@@ -46,7 +47,10 @@ export function registerKnowledgeTools(server: AnyMcpServer, dependencies: Knowl
  * @example registerKnowledgeResources(server, { knowledge })
  * @throws McpToolsError `invalid_server`; `handler_exists` if a low-level server has handlers of resources already
  */
-export function registerKnowledgeResources(server: AnyMcpServer, dependencies: Pick<KnowledgeDependencies, 'knowledge' | 'onEvent'>): void {
+export function registerKnowledgeResources(
+  server: AnyMcpServer,
+  dependencies: Pick<KnowledgeDependencies, 'knowledge' | 'onEvent' | 'prefix'>,
+): void {
   checkDependencies(dependencies)
   const resources = createKnowledgeResources(dependencies.knowledge, dependencies.onEvent)
   if (isRegistering(server)) {
@@ -54,7 +58,7 @@ export function registerKnowledgeResources(server: AnyMcpServer, dependencies: P
     // SDK 1 reads the public members of a template, so this class serves both.
     const template = new ResourceTemplate(uriTemplate, { list: () => ({ resources: resources.all() }) })
     const read = (uri: URL) => resources.read(uri.href)
-    server.registerResource(name, template as never, metadata as never, read as never)
+    server.registerResource(listingOf(dependencies).prefix + name, template as never, metadata as never, read as never)
   } else {
     declare(server, 'resources', ['resources/list', 'resources/templates/list', 'resources/read'])
     setResourceHandlers(server, resources)
@@ -62,10 +66,10 @@ export function registerKnowledgeResources(server: AnyMcpServer, dependencies: P
 }
 
 function registerTool(server: RegisteringServer, tool: KnowledgeTool, dependencies: KnowledgeDependencies): void {
-  const { name, title, description, annotations } = tool
+  const { name, title, description, annotations, _meta } = tool
   const schemas = { inputSchema: standardSchema(tool.inputSchema), outputSchema: standardSchema(tool.outputSchema) }
   const callback = (args: unknown, context: HandlerContext) => tool.call(dependencies, args, callOf(context))
-  server.registerTool(name, { title, description, annotations, ...schemas } as never, callback as never)
+  server.registerTool(name, { title, description, annotations, ...schemas, ...(_meta && { _meta }) } as never, callback as never)
 }
 
 function isRegistering(server: AnyMcpServer): server is RegisteringServer {

@@ -8,6 +8,8 @@ test('the package has exactly these exports', () => {
     'createConnectorServer',
     'createKnowledgeServer',
     'knowledgeTools',
+    'offeredConnectorTools',
+    'offeredTools',
     'protocolVersions',
     'registerKnowledgeResources',
     'registerKnowledgeTools',

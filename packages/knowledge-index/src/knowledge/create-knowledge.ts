@@ -13,6 +13,7 @@ import { createPageLookup } from './page-lookup.ts'
 import { PassageTable } from './passage-table.ts'
 import { pageDataOf } from './publish/knowledge-data.ts'
 import { checkedContent, type PublishOptions, publishedPages } from './publish/publish-pages.ts'
+import { publisherOf } from './publish/publisher.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 
 /** Addresses and vectors, for `createKnowledge`. */
@@ -62,7 +63,8 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
     vectors: made?.data,
   })
   const { revision, providers, agentInstructions } = content
-  const publication = { revision, baseUrl, providers, ...(agentInstructions !== undefined && { agentInstructions }) }
+  const introduction = { ...(agentInstructions !== undefined && { agentInstructions }), publisher: publisherOf(content) }
+  const publication = { revision, baseUrl, providers, ...introduction }
   const questions = vectors && questionVectors(vectors, made?.data)
   return {
     ...serveKnowledge({

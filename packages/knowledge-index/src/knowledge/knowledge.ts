@@ -6,6 +6,7 @@ import type { SearchFilter } from '../search/orama/passage-index.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
 import type { VectorState } from '../search/vectors/vectors.ts'
 import type { KnowledgeRows, PageData } from './publish/knowledge-data.ts'
+import type { Publisher } from './publish/publisher.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
 export interface SearchHit {
@@ -133,6 +134,8 @@ export interface Knowledge {
   readonly providers: readonly Provider[]
   /** The publisher's instructions for agents, such as how to cite: plain sentences on one line. */
   readonly agentInstructions?: string
+  /** Who publishes it; undefined for a profile without a name. */
+  readonly publisher?: Publisher | undefined
   /** The page at exactly this canonical path. */
   page(path: string): PublishedPage | undefined
   /** @throws KnowledgeError `invalid_option` if an argument is not a text */

@@ -9,9 +9,10 @@ import { indexedPassages } from './indexed-passages.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type KnowledgeRows, type PageData, pageDataOf } from './publish/knowledge-data.ts'
 import { type EarlierPages, type ParsedPage, type PublishOptions, publishedPages } from './publish/publish-pages.ts'
+import { publisherOf } from './publish/publisher.ts'
 
 /** An edit: all pages as they are now, and the rows that change. */
-export interface PublishedEdit extends Pick<Knowledge, 'revision' | 'baseUrl' | 'agentInstructions' | 'pages'> {
+export interface PublishedEdit extends Pick<Knowledge, 'revision' | 'baseUrl' | 'agentInstructions' | 'publisher' | 'pages'> {
   rows(): Promise<KnowledgeRows<PageData>>
 }
 
@@ -37,7 +38,7 @@ export function publishEdit(content: Content, options: PublishEditOptions): Publ
     pages.push(published.page)
     order.push('number' in published ? published.number : options.nextPage + parsed.push(published) - 1)
   }
-  const published = { revision, baseUrl, ...(agentInstructions !== undefined && { agentInstructions }) }
+  const published = { revision, baseUrl, ...(agentInstructions !== undefined && { agentInstructions }), publisher: publisherOf(content) }
   return { ...published, pages, rows: async () => ({ ...published, providers, names, ...(await editedRows(order, parsed)) }) }
 }
 

@@ -58,7 +58,7 @@ async function editedParts(
   files: readonly KnowledgeRows[],
   { toPage, vectors: options, isIntact }: Restoring,
 ): Promise<KnowledgeParts> {
-  const { revision, baseUrl, providers, agentInstructions, order } = at(files, files.length - 1)
+  const { revision, baseUrl, providers, agentInstructions, publisher, order } = at(files, files.length - 1)
   const added = files.flatMap(({ pages }) => pages)
   const pagesByNumber = [...(before?.pagesByNumber ?? [])]
   const turns = new ShortTurns()
@@ -80,7 +80,8 @@ async function editedParts(
   const { vectors, questionVector } = before ?? { vectors: stored, questionVector: options && questionVectors(options, stored) }
   const searched = searchedPassages(added)
   return {
-    ...{ revision, baseUrl, providers, agentInstructions, pages, pagesByNumber, passages, lookups, translations, vectors, questionVector },
+    ...{ revision, baseUrl, providers, agentInstructions, publisher, pages, pagesByNumber, passages },
+    ...{ lookups, translations, vectors, questionVector },
     // The last step: the new passages are in the database then, which all states share.
     index: await (before?.index.edited(searched, ranking) ?? PassageIndex.create(searched, ranking, stored)),
   }

@@ -19,6 +19,7 @@ import { namedSubject } from './named-subject.ts'
 import type { PageLookups } from './page-lookup.ts'
 import type { PassageTable } from './passage-table.ts'
 import { excerptOf } from './plain-excerpt.ts'
+import type { Publisher } from './publish/publisher.ts'
 import { matchStatements } from './statement-matches.ts'
 
 /** Addresses of pages with the same text, such as versions of one page. */
@@ -29,6 +30,7 @@ const correctingPassages = 6
 /** The parts of a knowledge base, which do not need its texts to be read again. */
 export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers'> {
   readonly agentInstructions?: string | undefined
+  readonly publisher?: Publisher | undefined
   /** All that had a number, those that are gone included; the pages themselves in a knowledge base without edits. */
   readonly pagesByNumber: readonly PublishedPage[]
   readonly passages: PassageTable
@@ -92,6 +94,7 @@ export function serveKnowledge({
     pages,
     providers,
     ...(published.agentInstructions !== undefined && { agentInstructions: published.agentInstructions }),
+    publisher: published.publisher,
     page: (path) => pages[lookups.places.get(path) ?? pages.length],
     findPage: (reference) => lookups.findPage(reference, pages),
     redirect: lookups.redirect,

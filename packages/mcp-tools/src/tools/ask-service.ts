@@ -15,8 +15,7 @@ const input = z.strictObject({
 export const askService = defineTool({
   name: 'ask_service',
   title: 'Ask a question',
-  description:
-    "Answers with the pages' own statements, cited. With status limited or unavailable, extracts and sources remain; evidence is not missing. Do not retry it automatically.",
+  description: ({ introduction }) => `Answers questions about ${introduction}, citing its pages. Do not retry it automatically.`,
   input,
   output: answerSchema,
   example: { question: 'How is the service priced?' },

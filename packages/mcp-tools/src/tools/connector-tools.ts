@@ -7,6 +7,7 @@ import { longestReference } from '../results/page-sections.ts'
 import type { ToolError } from '../results/tool-error.ts'
 import { done, failed, type Outcome, type ToolEvent } from '../results/tool-result.ts'
 import { findPage } from './find-page.ts'
+import { type ListingOptions, listingOf } from './listing.ts'
 import { defineTool, type KnowledgeTool } from './tool.ts'
 
 /** A research agent reads several pages. */
@@ -21,9 +22,10 @@ const found = z.strictObject({
 
 const search = defineTool({
   name: 'search',
-  title: 'Search published knowledge',
-  description:
-    'Finds passages of the published pages, comparisons and research notes, best first. Read them with fetch before you rely on them.',
+  title: 'Search',
+  description: ({ introduction, topics }) =>
+    `Finds passages of what ${introduction} publishes${topics}, best first. Read them with fetch before you rely on them.`,
+  isAlwaysLoaded: true,
   input: z.strictObject({ query: z.string().min(1).max(longestQuery).describe('Words or a question.') }),
   output: z.strictObject({ results: z.array(found) }),
   example: { query: 'how is the service priced' },
@@ -53,8 +55,8 @@ const document = z.strictObject({
 const fetchDocument = defineTool({
   name: 'fetch',
   title: 'Read a page or a section',
-  description:
-    'Reads a search result by its id, or a page by its path. Returns verbatim Markdown with the canonical URL, the review dates and the revision.',
+  description: ({ publisher }) =>
+    `Reads a search result by its id, or a page by its path, of ${publisher}. Returns verbatim Markdown with the canonical URL, the review dates and the revision.`,
   input: z.strictObject({
     id: z
       .string()
@@ -97,8 +99,17 @@ function inTheseTools(error: ToolError): ToolError {
   }
 }
 
-/** The tools `search` and `fetch`, which hosted connectors expect. */
-export const connectorTools: readonly KnowledgeTool[] = [search, fetchDocument]
+/**
+ * The tools `search` and `fetch` of a publication, whose texts name its publisher.
+ *
+ * @example for (const tool of offeredConnectorTools({ knowledge })) console.log(tool.name, tool.description)
+ */
+export function offeredConnectorTools({ knowledge }: Pick<ListingOptions, 'knowledge'>): readonly KnowledgeTool[] {
+  return [search, fetchDocument].map((tool) => tool(listingOf({ knowledge })))
+}
+
+/** The tools `search` and `fetch`, which hosted connectors expect, with texts for any publication. */
+export const connectorTools: readonly KnowledgeTool[] = offeredConnectorTools({})
 
 /** Both sides are the same JSON: the clients of these tools read the text. */
 function asJson<Result>(result: Result, event: ToolEvent): Outcome<Result> {

@@ -5,7 +5,16 @@ import type { ToolEvent } from '../results/tool-result.ts'
 /** The knowledge base of tools and resources: the result of `createKnowledge`, or an object of yours. */
 export type PublishedKnowledge = Pick<
   Knowledge,
-  'baseUrl' | 'revision' | 'pages' | 'providers' | 'agentInstructions' | 'findPage' | 'findComparison' | 'search' | 'correctedQuery'
+  | 'baseUrl'
+  | 'revision'
+  | 'pages'
+  | 'providers'
+  | 'agentInstructions'
+  | 'publisher'
+  | 'findPage'
+  | 'findComparison'
+  | 'search'
+  | 'correctedQuery'
 >
 
 /** What tools and resources read from, and whom they report to. */
@@ -13,6 +22,8 @@ export interface KnowledgeDependencies {
   readonly knowledge: PublishedKnowledge
   /** @default none, and `ask_service` is not offered */
   readonly answers?: AnswerEngine | undefined
+  /** Before the names of tools and resources, so that one server can have those of several companies: `acme` makes `acme_get_page`. @default none */
+  readonly prefix?: string | undefined
   /** Reads a document of the service, such as `/developers`, as Markdown. @default only `/llms.txt`, made of the pages */
   readonly document?: ((path: string) => Promise<DocumentLookup>) | undefined
   /** Reads a stored revision of a page. @default only the current ones */

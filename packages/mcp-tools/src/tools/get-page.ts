@@ -29,8 +29,8 @@ const input = z.strictObject({
 
 export const getPage = defineTool({
   name: 'get_page',
-  title: 'Read a published page',
-  description: 'Reads one published page as Markdown, verbatim, with its canonical URL and review dates. Long pages come in parts.',
+  title: 'Read a page',
+  description: ({ introduction }) => `Reads a page of ${introduction}, verbatim, with its dates.`,
   input,
   output: pageResultSchema,
   example: { page: '/index.md' },

@@ -60,13 +60,13 @@ type SearchResult = z.infer<typeof output>
 
 export const searchKnowledge = defineTool({
   name: 'search_knowledge',
-  title: 'Search published knowledge',
-  description:
-    'Finds passages of published pages, comparisons and research notes, best first. Read the page before you rely on an excerpt.',
+  title: 'Search',
+  description: ({ introduction, topics }) => `Finds what ${introduction} publishes${topics}. Read the page before you rely on an excerpt.`,
+  isAlwaysLoaded: true,
   input,
   output,
   example: { query: 'how is the service priced', limit: 6 },
-  async handle({ knowledge }, { query, limit, under, language, max_characters }, { signal, client }) {
+  async handle({ knowledge, document }, { query, limit, under, language, max_characters }, { signal, client }) {
     const served = Math.min(limit, largestLimit)
     const read = readLanguage(language)
     if (read.status === 'unknown') return failed(unknownLanguage(language, read.suggestion))
@@ -93,7 +93,10 @@ export const searchKnowledge = defineTool({
         ...(also !== undefined && { also: also.slice(0, mostAlso).map((same) => same.url) }),
       })),
       revision: knowledge.revision,
-      notice: hits.length > 0 ? foundNotice(correctedQuery, found.length - hits.length) : nothingFound(query, filter, knowledge),
+      notice:
+        hits.length > 0
+          ? foundNotice(correctedQuery, found.length - hits.length)
+          : nothingFound(query, filter, { knowledge, hasChanges: document !== undefined }),
     }
     const pages = hits.map(({ page }) => page)
     return done(result, searchText(result, hits), { kind: 'searched', client, query, pages, correctedQuery })
@@ -127,7 +130,7 @@ function foundNotice(correctedQuery: string | undefined, leftOut: number): strin
 function nothingFound(
   query: string,
   { under, language }: { readonly under: string | undefined; readonly language: string | undefined },
-  knowledge: PublishedKnowledge,
+  { knowledge, hasChanges }: { readonly knowledge: PublishedKnowledge; readonly hasChanges: boolean },
 ): string {
   const where = `${under === undefined ? '' : ` under ${under}`}${language === undefined ? '' : ` in ${language}`}`
   const lookup = knowledge.findPage(query)
@@ -136,7 +139,7 @@ function nothingFound(
     `Nothing published${where} matches these words.`,
     where === '' ? 'Try other words.' : 'Try other words, or search all pages.',
     ...(nearest.length === 0 ? [] : [`Nearest titles: ${nearest.map(({ title, path }) => `${title} (${path})`).join(', ')}.`]),
-    'Call get_page with {"page":"/llms.txt"} for a list of all pages.',
+    `Call get_page with {"page":"/llms.txt"} for a list of all pages${hasChanges ? ', or with {"page":"/changes"} for what has changed' : ''}.`,
     'A search without results does not mean that something is untrue.',
   ]
   return sentences.join(' ')

@@ -1,9 +1,11 @@
 import type { AnswerStage } from '@svc/answer-engine'
 import type { z } from 'zod'
+import { withPrefixedNames } from '../results/prefixed-names.ts'
 import { shown, type ToolError, toolErrorSchema } from '../results/tool-error.ts'
 import { failed, type Outcome, type ToolResult, toToolResult } from '../results/tool-result.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { describeExpected, type JsonSchema, toJsonSchema } from './json-schema.ts'
+import { hints, type Listing } from './listing.ts'
 
 /** The caller of a tool, its signal, and how to report progress. */
 export interface ToolCall {
@@ -21,7 +23,9 @@ export interface KnowledgeTool {
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly outputSchema: JsonSchema
-  readonly annotations: typeof annotations
+  readonly annotations: typeof hintsOfAll & { readonly title: string }
+  /** Hints for clients that hide tools behind a search. */
+  readonly _meta?: Record<string, unknown> | undefined
   /** Never rejects: invalid arguments and exceptions become error results. */
   call(dependencies: KnowledgeDependencies, args: unknown, call: ToolCall): Promise<ToolResult>
 }
@@ -29,7 +33,9 @@ export interface KnowledgeTool {
 interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string
   readonly title: string
-  readonly description: string
+  readonly description: (listing: Listing) => string
+  /** It begins most work with a publication, so clients need not search for it. @default false */
+  readonly isAlwaysLoaded?: true
   readonly input: Input
   readonly output: Output
   /** Valid arguments, for error messages. */
@@ -41,37 +47,47 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   ): Outcome<z.output<Output>> | Promise<Outcome<z.output<Output>>>
 }
 
-const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+const hintsOfAll = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  definition: ToolDefinition<Input, Output>,
-): KnowledgeTool {
-  const { name, title, description, input, output, example, handle } = definition
+/** Makes a tool with the texts of a publication and a server. */
+export type ToolIn = (listing: Listing) => KnowledgeTool
+
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(definition: ToolDefinition<Input, Output>): ToolIn {
+  const { input, output, example, handle } = definition
   const inputSchema = toJsonSchema(input, 'input')
   const required = new Set(inputSchema.required as readonly string[])
   const optional = new Set(Object.keys(inputSchema.properties).filter((name) => !required.has(name)))
-  return {
-    name,
-    title,
-    description,
-    inputSchema,
-    outputSchema: withErrors(toJsonSchema(output, 'output')),
-    annotations,
-    async call(dependencies, args = {}, call) {
-      const parsed = input.safeParse(givenArguments(args, optional))
-      if (!parsed.success) {
-        return toToolResult(failed(argumentError({ name, inputSchema, example }, args, parsed.error)))
-      }
-      try {
-        const outcome = await handle(dependencies, parsed.data, call)
-        if (outcome.status === 'done' && !call.signal.aborted) dependencies.onEvent?.(outcome.event)
-        return toToolResult(outcome)
-      } catch (error) {
-        // A caller that disconnects also causes an exception.
-        if (!call.signal.aborted) dependencies.onError?.(error, name)
-        return toToolResult(failed(internalError(name)))
-      }
-    },
+  const outputSchema = withErrors(toJsonSchema(output, 'output'))
+  return (listing) => {
+    const { prefix } = listing
+    const name = prefix + definition.name
+    const title = listing.name === undefined ? definition.title : `${listing.name}: ${definition.title}`
+    const _meta = hints(listing, definition.isAlwaysLoaded)
+    return {
+      name,
+      title,
+      description: definition.description(listing),
+      inputSchema,
+      outputSchema,
+      // One client and its directory show this title (docs/pages/listed.md).
+      annotations: { title, ...hintsOfAll },
+      ...(_meta && { _meta }),
+      async call(dependencies, args = {}, call) {
+        const parsed = input.safeParse(givenArguments(args, optional))
+        if (!parsed.success) {
+          return toToolResult(failed(argumentError({ name, inputSchema, example }, args, parsed.error)))
+        }
+        try {
+          const outcome = await handle(dependencies, parsed.data, call)
+          if (outcome.status === 'done' && !call.signal.aborted) dependencies.onEvent?.(outcome.event)
+          return toToolResult(prefix === '' ? outcome : withPrefixedNames(outcome, prefix))
+        } catch (error) {
+          // A caller that disconnects also causes an exception.
+          if (!call.signal.aborted) dependencies.onError?.(error, name)
+          return toToolResult(failed(internalError(name)))
+        }
+      },
+    }
   }
 }
 
@@ -86,7 +102,7 @@ function givenArguments(args: unknown, optional: ReadonlySet<string>): unknown {
 function withErrors(result: JsonSchema): JsonSchema {
   const error = toJsonSchema(toolErrorSchema, 'output')
   const { required: _, properties, ...rest } = result
-  // One property tells a result from an error, because `tools/list` must stay below 7 kB.
+  // One property tells a result from an error, because `tools/list` must stay below 7.5 kB.
   const required = Object.keys(properties).slice(0, 1)
   return { ...rest, properties: { ...properties, ...error.properties }, anyOf: [{ required }, { required: ['error'] }] }
 }

@@ -10,7 +10,13 @@ describe('tools/list', () => {
   })
 
   test.each(knowledgeTools)('$name is annotated as read-only and allows no unknown properties', (tool) => {
-    expect(tool.annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false })
+    expect(tool.annotations).toEqual({
+      title: tool.title,
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    })
     expect(tool.title).toBeTruthy()
     for (const argument of Object.values(tool.inputSchema.properties)) expect(argument.description).toMatch(/^[A-Z].*\.$/)
     for (const schema of [tool.inputSchema, tool.outputSchema]) expect(schema.additionalProperties).toBe(false)

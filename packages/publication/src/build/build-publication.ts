@@ -1,7 +1,7 @@
 import { addresses, serverIdentity } from '@svc/composition'
 import type { Content, PlacedFact } from '@svc/knowledge-index'
 import { placeFacts } from '@svc/knowledge-index/internal'
-import { knowledgeTools } from '@svc/mcp-tools'
+import { offeredTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import type { CodeLengths, PublishedKnowledge } from '@svc/site'
 import { type Articles, apiReferencePage, createSite, developersPage, documentTexts, type Site } from '@svc/site'
@@ -30,6 +30,7 @@ export function buildPublication(content: Content, options: BuildConfiguration, 
   const { pages } = knowledge
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   const { questions, images = [] } = content
+  const tools = offeredTools({ knowledge, answers: true })
   const site = createSite(profile, options.baseUrl, { pages, settings: content.site, texts: content.texts, images })
   return {
     content,
@@ -38,8 +39,8 @@ export function buildPublication(content: Content, options: BuildConfiguration, 
     facts: placeFacts(content.facts ?? [], pages, options.baseUrl),
     articles: createArticles({ baseUrl: options.baseUrl, texts: site.texts, pages, images, code: codeOf(content) }),
     documents: new Map([
-      ...Object.entries(documentTexts({ ...options, profile, knowledge, questions, identity, tools: knowledgeTools })),
-      [addresses.developers.path, developersPage(site, knowledge, questions, knowledgeTools)],
+      ...Object.entries(documentTexts({ ...options, profile, knowledge, questions, identity, tools })),
+      [addresses.developers.path, developersPage(site, knowledge, questions, tools)],
       [addresses.apiReference.path, apiReferencePage(site)],
     ]),
   }

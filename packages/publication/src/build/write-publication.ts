@@ -127,7 +127,7 @@ async function writeFile(path: string, write: (database: SqliteDatabase) => Prom
 function writeMeta(
   database: SqliteDatabase,
   { content, profile, site }: BuiltPublication,
-  { baseUrl, agentInstructions }: PublishedEdit,
+  { baseUrl, agentInstructions, publisher }: PublishedEdit,
   { program, folder, settings, day }: FileOrigin,
   further: Readonly<Record<string, string | undefined>>,
 ): void {
@@ -141,6 +141,7 @@ function writeMeta(
     site: JSON.stringify(site),
     providers: JSON.stringify(content.providers),
     agent_instructions: agentInstructions,
+    publisher: JSON.stringify(publisher),
     common: commonParts(content),
     ...further,
   }

@@ -195,6 +195,7 @@ async function readRows({ database, meta }: Layer): Promise<KnowledgeRows> {
     providers: json(meta, 'providers'),
     names: json(meta, 'names'),
     agentInstructions: meta.get('agent_instructions'),
+    publisher: JSON.parse(meta.get('publisher') ?? 'null') ?? undefined,
     order: orderOf(database),
     pages: await readPages(database),
     index: indexBytes(database, 'search') as Buffer,

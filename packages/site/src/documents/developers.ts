@@ -27,7 +27,7 @@ import { code, errorTable, mcpErrorTable, table, toolReference, toolRow } from '
 import guide from './developers-guide.txt?raw'
 
 /** What documents say of a knowledge base. */
-export type PublishedKnowledge = Pick<Knowledge, 'revision' | 'baseUrl' | 'pages' | 'agentInstructions'>
+export type PublishedKnowledge = Pick<Knowledge, 'revision' | 'baseUrl' | 'pages' | 'agentInstructions' | 'publisher'>
 
 export interface DevelopersOptions
   extends Pick<Configuration, 'toolCallsPerMinute' | 'legacyProfileSunset' | 'appUrl' | 'securityContact'> {

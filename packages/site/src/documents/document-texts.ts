@@ -20,7 +20,7 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const { profile, knowledge, identity, tools } = options
   const { baseUrl, pages, agentInstructions } = knowledge
   const { name, description } = profile
-  const card = JSON.stringify(serverCard(identity, baseUrl, tools))
+  const card = JSON.stringify(serverCard(identity, knowledge, tools))
   const developers = { url: baseUrl + addresses.developersMarkdown.path, description: programAddresses(baseUrl) }
   const skill = skillMarkdown(options)
   const indexes = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions, developers })

@@ -1,6 +1,6 @@
 /** The service as registries, catalogues and clients that are not connected read it. */
 import { addresses, type ServerIdentity } from '@svc/composition'
-import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
+import { type KnowledgeTool, offeredConnectorTools, type PublishedKnowledge, protocolVersions } from '@svc/mcp-tools'
 import { factsPath, profilePath } from '@svc/profile-schema'
 import { documentDescription } from './documents.ts'
 
@@ -16,7 +16,12 @@ export function serverJson(identity: ServerIdentity, baseUrl: string): object {
 }
 
 /** `/mcp/server-card` lists no tools; under `_meta` scanners of earlier drafts find their names, and clients of `search` and `fetch` its address. */
-export function serverCard(identity: ServerIdentity, baseUrl: string, tools: readonly KnowledgeTool[]): object {
+export function serverCard(
+  identity: ServerIdentity,
+  knowledge: Pick<PublishedKnowledge, 'baseUrl' | 'publisher'>,
+  tools: readonly KnowledgeTool[],
+): object {
+  const { baseUrl } = knowledge
   return {
     $schema: serverCardSchema,
     ...identity,
@@ -26,7 +31,7 @@ export function serverCard(identity: ServerIdentity, baseUrl: string, tools: rea
       connector: {
         url: baseUrl + addresses.connector.path,
         supportedProtocolVersions: protocolVersions,
-        tools: connectorTools.map(listed),
+        tools: offeredConnectorTools({ knowledge }).map(listed),
       },
     },
   }

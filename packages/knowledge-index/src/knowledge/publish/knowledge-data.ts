@@ -2,6 +2,7 @@ import type { Provider } from '../../content/folder/content.ts'
 import type { PublishedPage } from '../../page/model/page.ts'
 import type { PassageData } from '../../page/model/passage.ts'
 import type { VectorData } from '../../search/vectors/vectors.ts'
+import type { Publisher } from './publisher.ts'
 
 /** The parts of a page that take most of the memory, as plain data. */
 export interface PageContents extends Pick<PublishedPage, 'sections'> {
@@ -27,6 +28,7 @@ export interface KnowledgeRows<Page extends StoredPage = StoredPage> {
   readonly baseUrl: string
   readonly providers: readonly Provider[]
   readonly agentInstructions?: string | undefined
+  readonly publisher?: Publisher | undefined
   /** Of the company. */
   readonly names: readonly string[]
   /** Numbers of all pages that there are, in publication order. */
