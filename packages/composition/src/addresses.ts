@@ -21,6 +21,7 @@ export type AddressName = keyof typeof table
 /** Of the templates, in the order in which a path is compared with them. */
 export const addressPatterns = {
   furtherDocument: /^(?:\/[a-z0-9-]+)*\/llms(?:-\d+)?\.txt$|^\/sitemap-\d+\.xml$/,
+  wellKnown: /^\/\.well-known\/[\w.-]+$/,
   image: /^\/images\//,
   socialImage: /\.social\.png$/,
   history: /^(\/.+)\.history\.json$/,
@@ -56,6 +57,11 @@ export function isServed(path: string, isPage: (path: string) => boolean): boole
 export function answersAtRoot(path: string): boolean {
   const row = byPath.get(path) ?? templates.find(({ pattern }) => pattern.test(path))
   return row?.isAtRoot === true
+}
+
+/** Whether the service answers at an exact path or below it. */
+export function isOwn(path: string): boolean {
+  return byPath.has(path) || [...byPath.keys()].some((own) => own.startsWith(`${path}/`))
 }
 
 /** Whether a page may have a path, or may have had it: the service does not need it. Names with a leading dot are for standards (RFC 8615). */

@@ -10,7 +10,7 @@ import {
   readFolder,
 } from '@svc/knowledge-index/node'
 import * as z from 'zod'
-import { addresses, isServed, mayBePage } from './addresses.ts'
+import { addresses, isOwn, isServed, mayBePage } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
 import { knownTexts } from './interface-texts.ts'
@@ -22,6 +22,7 @@ export const pageBackgrounds = { light: '#ffffff', dark: '#14181c' } as const
 const service: ContentService = {
   isServed,
   mayBePage,
+  isOwn,
   factsDataPath: addresses.facts.path,
   backgrounds: pageBackgrounds,
   texts: knownTexts,

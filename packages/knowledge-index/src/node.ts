@@ -73,8 +73,9 @@ export async function checkFolder(
   folder: ContentFolder,
   options: Omit<LoadContentOptions, keyof ReadFolderOptions> = {},
 ): Promise<ContentResult> {
-  const { isReserved = () => false, isServed = () => false, factsDataPath, backgrounds, texts, ...others } = givenOptions(options)
-  const service = { isServed, mayBePage: (path: string) => !isReserved(path), factsDataPath, backgrounds, texts }
+  const { isReserved = () => false, isServed = () => false, isOwn = () => false, ...rest } = givenOptions(options)
+  const { factsDataPath, backgrounds, texts, ...others } = rest
+  const service = { isServed, mayBePage: (path: string) => !isReserved(path), isOwn, factsDataPath, backgrounds, texts }
   return checkServedFolder(folder, service, others)
 }
 

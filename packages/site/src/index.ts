@@ -52,7 +52,7 @@ export { createPageTree, groupedBy } from './pages/tree/page-tree.ts'
 export { skillsOverMcp } from './documents/agent-skill.ts'
 export type { PublishedKnowledge } from './documents/developers.ts'
 export { documentTexts, requestedDocument } from './documents/document-texts.ts'
-export { documentDescription, documentPaths, linkHeader, textCacheControl } from './documents/documents.ts'
+export { describedBy, documentDescription, documentPaths, linkHeader, textCacheControl } from './documents/documents.ts'
 export { llmsFullTxt } from './documents/llms-full-txt.ts'
 export { sitemapBounds, sitemapFiles } from './documents/sitemap-xml.ts'
 

@@ -145,6 +145,7 @@ function handlersOf(options: AppOptions, documents: ServerMiddleware): Partial<R
     touchIcon: images,
     edits: edits?.stream,
     furtherDocument: documents,
+    wellKnown: documents,
     image: images,
     socialImage: images,
     history: pageHistoryRoute(making),
@@ -189,7 +190,9 @@ function admit(load: AppOptions['load']): ServerMiddleware {
 
 /** Routes whose addresses depend on the publication. */
 const publishedTemplates: ReadonlySet<string> = new Set(
-  [addresses.furtherDocument, addresses.image, addresses.socialImage, addresses.markdown, addresses.page].map(({ path }) => path),
+  [addresses.furtherDocument, addresses.wellKnown, addresses.image, addresses.socialImage, addresses.markdown, addresses.page].map(
+    ({ path }) => path,
+  ),
 )
 
 /** An unpublished path is 404 for every method; for others `allowedMethods` answers 405. */

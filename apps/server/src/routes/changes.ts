@@ -2,7 +2,7 @@
 
 import type { PageHistory } from '@svc/publication/history'
 import type { Site } from '@svc/site'
-import { pagePolicyHeaders, representTagged, tagged } from '@svc/site'
+import { describedBy, pagePolicyHeaders, representTagged, tagged } from '@svc/site'
 import { atomFeed, jsonFeed } from '../changes/change-feeds.ts'
 import { changesMarkdown, changesPage } from '../changes/changes-page.ts'
 import { type ListedChange, listedChanges, mostChanges } from '../changes/listed-change.ts'
@@ -60,7 +60,7 @@ export function changesRoute(form: keyof typeof forms, { current, readHistory, m
       readHistory(async (history) => tagged(Buffer.from(write(site, listedChanges(await history.changes(mostChanges, after), knowledge))))),
     )
     if (isError(made)) return sendError(ctx, made)
-    sendRepresentation(ctx, representTagged(made, { contentType, cacheControl: 'no-cache', ...(further && { further }) }))
+    sendRepresentation(ctx, representTagged(made, { contentType, cacheControl: 'no-cache', ...(further && { further: { Link: describedBy(site.baseUrl), ...further } }) }))
   }
 }
 

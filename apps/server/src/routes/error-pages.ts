@@ -6,6 +6,7 @@ import { hrefOf } from '@svc/knowledge-index/internal'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { PageLink } from '@svc/site'
 import {
+  describedBy,
   type ErrorPageStatus,
   html,
   interfaceTexts,
@@ -43,7 +44,7 @@ export function errorPages({ current, toolCalls }: RouteOptions): ServerMiddlewa
       })
       ctx.status = status
     }
-    setHeaders(ctx, headers)
+    setHeaders(ctx, { Link: describedBy(site.baseUrl), ...headers })
     ctx.body = errorPage(site, status, state.error, nearest)
   }
 }

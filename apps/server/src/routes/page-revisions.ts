@@ -4,6 +4,7 @@ import type { Publication } from '@svc/publication'
 import type { PageHistory } from '@svc/publication/history'
 import { findPermalink, type Permalink, type PlainBytes } from '@svc/publication/history'
 import {
+  describedBy,
   entityTag,
   type HeaderFields,
   matchesEntityTag,
@@ -15,6 +16,7 @@ import {
   type RevisionContext,
   representTagged,
   revisionFrame,
+  type Site,
   tagged,
 } from '@svc/site'
 import { revisionNotKept } from '../http/error-response.ts'
@@ -47,18 +49,24 @@ export function pageRevisionRoute({ current, events, ...making }: Options): Serv
     if (found.value.status === 'unknown_page') return notFound(ctx)
     if (found.value.status === 'not_kept') return sendError(ctx, revisionNotKept(found.value.stored))
     const { permalink } = found.value
-    if (ending !== undefined) return sendMarkdown(ctx, permalink, [], making)
+    if (ending !== undefined) return sendMarkdown(ctx, permalink, publication, [], making)
     const mediaType = negotiateMediaType(ctx.req.headers.accept)
     if (mediaType === 'not_acceptable') return sendError(ctx, mediaType)
     const vary = ['Accept']
-    return mediaType === 'markdown' ? sendMarkdown(ctx, permalink, vary, making) : sendHtml(ctx, permalink, publication, vary, making)
+    return mediaType === 'markdown' ? sendMarkdown(ctx, permalink, publication, vary, making) : sendHtml(ctx, permalink, publication, vary, making)
   }
 }
 
 /** As it is stored, or decompressed for clients without brotli. The tags of both follow from the stored bytes. */
-async function sendMarkdown(ctx: ServerContext, permalink: Permalink, vary: readonly string[], making: Making): Promise<void> {
+async function sendMarkdown(
+  ctx: ServerContext,
+  permalink: Permalink,
+  { site }: Publication,
+  vary: readonly string[],
+  making: Making,
+): Promise<void> {
   const { text, plainText } = permalink
-  const headers = headersOf(permalink, 'text/markdown; charset=utf-8')
+  const headers = headersOf(permalink, site, 'text/markdown; charset=utf-8')
   const varying = { Vary: [...vary, 'Accept-Encoding'].join(', ') }
   const stored = representTagged({ tag: text.tag, body: unread }, headers, varying, { 'Content-Encoding': 'br' })
   const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, varying)
@@ -81,7 +89,7 @@ async function sendHtml(
   // The current revision is also served while the store fails.
   const [before, after] = revisionFrame(site, day, permalink, context.status === 'unavailable' ? unknownContext : context.value)
   const tag = entityTag(Buffer.from(before + article.tag + after))
-  const headers = headersOf(permalink, 'text/html; charset=utf-8', pagePolicyHeaders)
+  const headers = headersOf(permalink, site, 'text/html; charset=utf-8', pagePolicyHeaders)
   const framed = (bytes: Buffer) => Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
   await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: vary.join(', ') }), article, framed, making)
 }
@@ -106,9 +114,14 @@ async function sendMade(
 }
 
 /** Memento-Datetime is the time of publication (RFC 7089, section 2.1.1). */
-function headersOf({ canonicalUrl, publishedAt }: Permalink, contentType: string, others: HeaderFields = {}): RepresentationHeaders {
+function headersOf(
+  { canonicalUrl, publishedAt }: Permalink,
+  { baseUrl }: Pick<Site, 'baseUrl'>,
+  contentType: string,
+  others: HeaderFields = {},
+): RepresentationHeaders {
   const further = {
-    Link: `<${canonicalUrl}>; rel="canonical"`,
+    Link: `<${canonicalUrl}>; rel="canonical", ${describedBy(baseUrl)}`,
     'X-Robots-Tag': 'noindex',
     ...(publishedAt !== undefined && { 'Memento-Datetime': new Date(publishedAt).toUTCString() }),
     ...others,

@@ -5,6 +5,7 @@ import type { ServerEvents } from '@svc/composition'
 import type { EvidenceBudget, SearchHit, ServedKnowledge } from '@svc/knowledge-index'
 import { longestQuery } from '@svc/knowledge-index/page'
 import {
+  describedBy,
   type FoundPassage,
   type FoundStatement,
   highlightingAddress,
@@ -39,7 +40,7 @@ export function searchRoute({ current, events, toolCalls }: RouteOptions): Serve
     const send = (outcome: SearchOutcome) => {
       ctx.status = outcome.status === 'too_long' ? 400 : 200
       ctx.vary('Accept')
-      setHeaders(ctx, isData ? dataHeaders : pageHeaders)
+      setHeaders(ctx, isData ? dataHeaders : { Link: describedBy(site.baseUrl), ...pageHeaders })
       ctx.body = isData ? JSON.stringify(searchData(site, query, outcome)) : searchPage(site, query, outcome)
     }
     // What is half typed is not a search that a report counts.

@@ -46,8 +46,23 @@ const factFaults = [
   'too_many_facts',
 ]
 
+/** Codes of `well-known/`, tested in `well-known.test.ts`. */
+export const wellKnownFaults = [
+  'empty_well_known',
+  'invalid_well_known_name',
+  'own_well_known',
+  'too_many_well_known',
+  'well_known_too_large',
+] as const
+
 /** Codes that are tested in files other than `content-faults.test.ts`. */
-export const faultsTestedElsewhere: readonly string[] = [...formerPathFaults, ...imageFaults, ...factFaults, 'invalid_translation']
+export const faultsTestedElsewhere: readonly string[] = [
+  ...formerPathFaults,
+  ...imageFaults,
+  ...factFaults,
+  ...wellKnownFaults,
+  'invalid_translation',
+]
 
 /** Writes files into a new folder, which is removed after the test. */
 export async function writeFolder(files: Files): Promise<string> {
@@ -65,6 +80,7 @@ const served: ReadonlySet<string> = new Set(['/api/v1/profile', '/api/v1/facts',
 
 const service = {
   isServed: (path: string) => served.has(path),
+  isOwn: (path: string) => path === '/.well-known/api-catalog',
   factsDataPath: '/api/v1/facts',
   isReserved: (path: string) => served.has(path) || /^\/(?:api|mcp|search)(?:\/|$)/.test(path),
   backgrounds: { light: '#ffffff', dark: '#14181c' },

@@ -29,7 +29,7 @@ export function buildPublication(content: Content, options: BuildConfiguration, 
   const profile = publicProfileSchema.parse(content.profile)
   const { pages } = knowledge
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
-  const { questions, images = [] } = content
+  const { questions, images = [], wellKnown = [] } = content
   const tools = offeredTools({ knowledge, answers: true })
   const site = createSite(profile, options.baseUrl, { pages, settings: content.site, texts: content.texts, images })
   return {
@@ -42,6 +42,7 @@ export function buildPublication(content: Content, options: BuildConfiguration, 
       ...Object.entries(documentTexts({ ...options, profile, knowledge, questions, identity, tools })),
       [addresses.developers.path, developersPage(site, knowledge, questions, tools)],
       [addresses.apiReference.path, apiReferencePage(site)],
+      ...wellKnown.map(({ path, text }) => [path, text] as const),
     ]),
   }
 }

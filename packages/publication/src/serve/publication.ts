@@ -174,9 +174,10 @@ function representDocuments(
   const paths = [...documents.keys()].filter((path) => !developerPaths.has(path))
   return new Map(
     paths.map((path) => {
-      const { contentType, cacheControl = textCacheControl, links } = documentDescription(path)
+      const { contentType, cacheControl = textCacheControl, links, isPlain } = documentDescription(path)
       const headers = { contentType, cacheControl, further: links === undefined ? {} : { Link: linkHeader(baseUrl, links) } }
-      return [path, representCoded(bodyOf(path), headers)]
+      const coded = representCoded(bodyOf(path), headers)
+      return [path, isPlain ? () => coded('identity') : coded]
     }),
   )
 }

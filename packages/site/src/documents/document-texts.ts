@@ -21,6 +21,7 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const { baseUrl, pages, agentInstructions } = knowledge
   const { name, description } = profile
   const card = JSON.stringify(serverCard(identity, knowledge, tools))
+  const catalog = JSON.stringify(aiCatalog(identity, baseUrl, options.questions))
   const developers = { url: baseUrl + addresses.developersMarkdown.path, description: programAddresses(baseUrl) }
   const skill = skillMarkdown(options)
   const indexes = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions, developers })
@@ -36,7 +37,8 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
     [addresses.robotsTxt.path]: robotsTxt(baseUrl, options.contentSignal),
     [addresses.sitemap.path]: null,
     [addresses.apiCatalog.path]: JSON.stringify(apiCatalog(baseUrl)),
-    [addresses.aiCatalog.path]: JSON.stringify(aiCatalog(identity, baseUrl)),
+    [addresses.aiCatalog.path]: catalog,
+    [addresses.ard.path]: catalog,
     [addresses.skillIndex.path]: JSON.stringify(skillIndex(name, baseUrl, skill)),
     [addresses.skill.path]: skill,
     [addresses.serverCard.path]: card,

@@ -1,5 +1,5 @@
 /** The documents that describe the service and link to it: their media types and operations. */
-import { addresses } from '@svc/composition'
+import { addresses, addressPatterns } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
 
 interface DocumentLink {
@@ -8,12 +8,14 @@ interface DocumentLink {
   readonly type?: string
 }
 
+const allPages = { path: addresses.llmsTxt.path, relation: 'describedby', type: 'text/plain' }
+
 /** Links by which programs find the documents from every page (RFC 8288, RFC 8631, RFC 9727). */
 export const pageLinks: readonly Required<DocumentLink>[] = [
   { path: addresses.apiCatalog.path, relation: 'api-catalog', type: 'application/linkset+json' },
   { path: addresses.serverCard.path, relation: 'service-desc', type: 'application/mcp-server-card+json' },
   { path: addresses.developersMarkdown.path, relation: 'service-doc', type: 'text/markdown' },
-  { path: addresses.llmsTxt.path, relation: 'describedby', type: 'text/plain' },
+  allPages,
 ]
 
 /** Those in the `Link` header of `/`. */
@@ -31,16 +33,24 @@ export function linkHeader(baseUrl: string, links: readonly DocumentLink[]): str
   return members.join(', ')
 }
 
+/** In the `Link` header of every HTML page and every Markdown text: the list of all pages. */
+export function describedBy(baseUrl: string): string {
+  return linkHeader(baseUrl, [allPages])
+}
+
 export interface DocumentDescription {
   readonly contentType: string
   /** Default: `textCacheControl`. */
   readonly cacheControl?: string
   /** In the `Link` header. */
   readonly links?: readonly DocumentLink[]
+  /** Sent in no other coding: readers of a proof decode nothing. */
+  readonly isPlain?: true
 }
 
 const json = 'application/json; charset=utf-8'
 const text: DocumentDescription = { contentType: 'text/plain; charset=utf-8' }
+const markdown: DocumentDescription = { contentType: 'text/markdown; charset=utf-8', links: [allPages] }
 const sitemap: DocumentDescription = { contentType: 'application/xml; charset=utf-8' }
 
 /** Five minutes: avoids repeated requests, and corrections are visible soon. */
@@ -51,12 +61,14 @@ const catalogCacheControl = 'public, max-age=3600'
 
 const serverCard = { contentType: 'application/mcp-server-card+json', cacheControl: catalogCacheControl }
 
+const aiCatalog = { contentType: 'application/ai-catalog+json', cacheControl: catalogCacheControl }
+
 const documents: Readonly<Record<string, DocumentDescription>> = {
   [addresses.openapi.path]: { contentType: json },
   [addresses.serverJson.path]: { contentType: json },
   [addresses.llmsTxt.path]: text,
   [addresses.llmsFullTxt.path]: text,
-  [addresses.developersMarkdown.path]: { contentType: 'text/markdown; charset=utf-8' },
+  [addresses.developersMarkdown.path]: markdown,
   [addresses.robotsTxt.path]: text,
   [addresses.sitemap.path]: sitemap,
   [addresses.apiCatalog.path]: {
@@ -64,9 +76,10 @@ const documents: Readonly<Record<string, DocumentDescription>> = {
     // Also in responses with the catalogue itself (RFC 9727, section 2).
     links: [{ path: addresses.apiCatalog.path, relation: 'api-catalog' }],
   },
-  [addresses.aiCatalog.path]: { contentType: 'application/ai-catalog+json', cacheControl: catalogCacheControl },
+  [addresses.aiCatalog.path]: aiCatalog,
+  [addresses.ard.path]: aiCatalog,
   [addresses.skillIndex.path]: { contentType: json },
-  [addresses.skill.path]: { contentType: 'text/markdown; charset=utf-8' },
+  [addresses.skill.path]: markdown,
   [addresses.serverCard.path]: serverCard,
   [addresses.earlierServerCard.path]: serverCard,
   [addresses.firstServerCard.path]: serverCard,
@@ -74,7 +87,13 @@ const documents: Readonly<Record<string, DocumentDescription>> = {
 
 export const documentPaths: readonly string[] = Object.keys(documents)
 
-/** A document at one of the fixed addresses, or a file that a large publication adds: `/guides/llms.txt`, `/llms-2.txt`, `/sitemap-1.xml`. */
+/**
+ * A document at one of the fixed addresses, a file of `well-known/`, or one that a large publication adds: `/guides/llms.txt`, `/llms-2.txt`,
+ * `/sitemap-1.xml`.
+ */
 export function documentDescription(path: string): DocumentDescription {
-  return documents[path] ?? (path.endsWith('.xml') ? sitemap : text)
+  const fixed = documents[path]
+  if (fixed !== undefined) return fixed
+  if (addressPatterns.wellKnown.test(path)) return { ...(path.endsWith('.json') ? { contentType: json } : text), isPlain: true }
+  return path.endsWith('.xml') ? sitemap : text
 }

@@ -1,5 +1,6 @@
 /** The service as registries, catalogues and clients that are not connected read it. */
 import { addresses, type ServerIdentity } from '@svc/composition'
+import type { ContentQuestion } from '@svc/knowledge-index'
 import { type KnowledgeTool, offeredConnectorTools, type PublishedKnowledge, protocolVersions } from '@svc/mcp-tools'
 import { factsPath, profilePath } from '@svc/profile-schema'
 import { documentDescription } from './documents.ts'
@@ -41,8 +42,12 @@ function listed({ name, title, description }: KnowledgeTool): object {
   return { name, title, description }
 }
 
-/** `/.well-known/ai-catalog.json` links the server card. Two drafts differ in a key, `mediaType` or `type`: it has both. */
-export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): object {
+/** Queries of an entry (Agentic Resource Discovery, "representativeQueries"). */
+const [fewestQueries, mostQueries] = [2, 5]
+
+/** `/.well-known/ard.json` and `ai-catalog.json` link the server card. Two drafts differ in a key, `mediaType` or `type`: it has both. */
+export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string, questions: readonly ContentQuestion[]): object {
+  const answered = questions.filter(({ unanswerable }) => !unanswerable).slice(0, mostQueries)
   const mediaType = documentDescription(addresses.serverCard.path).contentType
   const entry = {
     identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:${name.slice(name.indexOf('/') + 1)}`,
@@ -50,6 +55,7 @@ export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): obj
     type: mediaType,
     mediaType,
     url: baseUrl + addresses.serverCard.path,
+    ...(answered.length >= fewestQueries && { representativeQueries: answered.map(({ question }) => question) }),
   }
   return { specVersion: '1.0', entries: [entry] }
 }

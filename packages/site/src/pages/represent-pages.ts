@@ -3,7 +3,7 @@ import { addresses } from '@svc/composition'
 import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
 import { markdownPath } from '@svc/knowledge-index/internal'
 import { CodePointText } from '@svc/knowledge-index/page'
-import { discoveryLinks, linkHeader, textCacheControl } from '../documents/documents.ts'
+import { describedBy, discoveryLinks, linkHeader, textCacheControl } from '../documents/documents.ts'
 import type { Bodies } from '../representation/bodies.ts'
 import type { PageMediaType } from '../representation/negotiate.ts'
 import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../representation/representation.ts'
@@ -58,7 +58,8 @@ export function representPages({ knowledge, bodies, render, textAt }: RepresentP
   const negotiated = (at: Addresses, policy: HeaderFields, html: () => string, markdown: CodedBytes, text: () => CodePointText) => {
     const { path, markdownUrl } = at
     const alternate = `<${markdownUrl}>; rel="alternate"; type="text/markdown"`
-    const Link = [canonicalLink(at), alternate, ...(path === '/' ? [linkHeader(knowledge.baseUrl, discoveryLinks)] : [])].join(', ')
+    const found = path === '/' ? linkHeader(knowledge.baseUrl, discoveryLinks) : describedBy(knowledge.baseUrl)
+    const Link = [canonicalLink(at), alternate, found].join(', ')
     const htmlHeaders = { contentType: 'text/html; charset=utf-8', cacheControl: textCacheControl, further: { Link, ...policy } }
     return {
       html: representCoded(bodies(path, html), htmlHeaders, negotiatedVary),
@@ -73,7 +74,7 @@ export function representPages({ knowledge, bodies, render, textAt }: RepresentP
       has: (path) => pageOfMarkdown(path) !== undefined,
       get(path) {
         const page = pageOfMarkdown(path)
-        return page && representCoded(markdownOf(page), { ...markdownHeaders, further: { Link: canonicalLink(page) } })
+        return page && representCoded(markdownOf(page), { ...markdownHeaders, further: { Link: `${canonicalLink(page)}, ${describedBy(knowledge.baseUrl)}` } })
       },
     },
     negotiatedPages: {

@@ -12,6 +12,8 @@ export interface ContentService {
   readonly isServed: IsServed
   /** Whether a page may have a path, or may have had it: the service does not need it itself. */
   readonly mayBePage: (path: string) => boolean
+  /** Whether the service answers at a path itself, or below it, so that no file of `well-known/` can be there. */
+  readonly isOwn: (path: string) => boolean
   /** Path of the facts as data, which the page of facts links to, such as `/api/v1/facts`; undefined for no link. */
   readonly factsDataPath: string | undefined
   /** Backgrounds of pages: an accent in `site.yaml` needs a contrast of 4.5:1 with them; undefined for no check. */

@@ -100,6 +100,8 @@ export interface Content {
   readonly texts?: Readonly<Record<string, object>>
   /** The instructions for agents of `agents.md`, such as how to cite: plain sentences on one line. */
   readonly agentInstructions?: string
+  /** The files of `well-known/`, with the paths at which they are served, such as `/.well-known/mcp-registry-auth`; absent if there are none. */
+  readonly wellKnown?: readonly { readonly path: string; readonly text: string }[]
   /** Paths of files in the folders of pages, images and facts that are not read; absent if there are none. */
   readonly unread?: readonly string[]
   /** Digest of all paths, their files and the images: links lead to the same places in contents that have the same. */

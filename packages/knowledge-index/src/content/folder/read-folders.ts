@@ -1,5 +1,5 @@
 /** The folders of a content folder that are read. Warnings name them without loading the kinds of files. */
-export const readFolders: ReadonlySet<string> = new Set(['pages', 'comparisons', 'research', 'images', 'facts'])
+export const readFolders: ReadonlySet<string> = new Set(['pages', 'comparisons', 'research', 'images', 'facts', 'well-known'])
 
 /** What is said of a file in images/ that has another type. */
 export const unservedImage = {

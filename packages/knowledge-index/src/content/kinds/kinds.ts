@@ -9,9 +9,10 @@ import { providers } from './providers.ts'
 import { questions } from './questions.ts'
 import { site } from './site.ts'
 import { texts } from './texts.ts'
+import { wellKnown } from './well-known.ts'
 
 /** Every kind of content file, in the order in which they are read: each uses what those before it have become. */
-export const kinds = [pages, images, profile, providers, glossary, site, texts, facts, questions, agents] as const
+export const kinds = [pages, images, profile, providers, glossary, site, texts, facts, questions, agents, wellKnown] as const
 
 /** What the files of all kinds become together. */
 export type KindParts = Intersection<Awaited<ReturnType<(typeof kinds)[number]['read']>>>

@@ -38,3 +38,7 @@ export const mostListedInSection = 500
 export const longestAgentInstructions = 1_000
 /** Characters, encoded: the limit of `get_page` for a reference, which a canonical address can be (docs/pages/reference/limits.md). */
 export const longestCanonicalUrl = 512
+/** Bytes of a file of `well-known/`: what the MCP registry reads of a proof (docs/pages/listed.md). */
+export const largestWellKnown = 4_096
+/** Files of `well-known/`: each directory asks for one. */
+export const mostWellKnown = 64

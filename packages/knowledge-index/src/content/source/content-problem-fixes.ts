@@ -3,12 +3,14 @@ import {
   deepestFolder,
   largestFile,
   largestImage,
+  largestWellKnown,
   longestAgentInstructions,
   longestFrontMatter,
   mostBytes,
   mostFacts,
   mostFiles,
   mostImageBytes,
+  mostWellKnown,
 } from './content-bounds.ts'
 import fixes from './content-problem-fixes.json'
 
@@ -23,6 +25,8 @@ export const contentProblemFixes = {
   long_front_matter: `Keep the front matter to the known keys, at most ${groupedNumber(longestFrontMatter)} characters.`,
   agent_instructions_too_long: `Shorten it to at most ${groupedNumber(longestAgentInstructions)} characters.`,
   image_too_large: `Save the image with fewer pixels or a stronger compression, at most ${mebibytes(largestImage)}.`,
+  well_known_too_large: `Keep only what the directory asks for, at most ${groupedNumber(largestWellKnown)} bytes.`,
+  too_many_well_known: `Keep at most ${mostWellKnown} files.`,
   too_many_facts: `Keep at most ${groupedNumber(mostFacts)} facts.`,
 }
 
