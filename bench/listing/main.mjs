@@ -18,7 +18,7 @@ const linesOf = (path) => readFileSync(fileAt(path), 'utf8').trimEnd().split('\n
 
 const contents = [
   { part: 'shipped', folder: fileAt('../../content') },
-  { part: 'sail-loft', folder: fileAt('sail-loft') },
+  { part: 'sail-loft', folder: fileAt('../../examples/embed-in-another-server/sail-loft') },
 ]
 
 export async function main() {

@@ -1,5 +1,5 @@
 /** FastMCP, on standard input and output. */
-import { knowledgeTools, standardSchema } from '@svc/mcp-tools'
+import { offeredTools, standardSchema } from '@svc/mcp-tools'
 import { FastMCP } from 'fastmcp'
 import { z } from 'zod'
 import { knowledge } from './knowledge.js'
@@ -12,8 +12,7 @@ server.addTool({
   execute: async ({ price, percent }) => String(price * (1 + percent / 100)),
 })
 
-for (const { name, description, annotations, inputSchema, outputSchema, call } of knowledgeTools) {
-  if (name === 'ask_service') continue // It needs the option answers.
+for (const { name, description, annotations, inputSchema, outputSchema, call } of offeredTools({ knowledge })) {
   server.addTool({
     ...{ name, description, annotations },
     parameters: standardSchema(inputSchema),

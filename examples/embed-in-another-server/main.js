@@ -16,6 +16,7 @@ import { app as honoApp } from './hono.js'
 import { createServer as createLowLevelServer } from './low-level-server.js'
 import { GET, POST } from './mcp-handler.js'
 import { fetch as mcpLite } from './mcp-lite.js'
+import { createServer as createServerOfTwo } from './two-companies.js'
 
 const agent = { name: 'example', version: '1.0.0' }
 const clients = {
@@ -48,6 +49,7 @@ for (const [title, createClient] of Object.entries(clients)) {
   await createLowLevelServer().connect(serverSide)
   await check('low-level-server.js', title, createClient(), clientSide)
 }
+await checkTwoCompanies()
 console.log('embed-in-another-server: every server has its own tool and the knowledge tools')
 
 /** Serves a server on a free port for clients of these kinds. */
@@ -62,6 +64,25 @@ async function overHttp(file, listener, clients) {
   }
   http.closeAllConnections()
   http.close()
+}
+
+async function checkTwoCompanies() {
+  const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
+  await createServerOfTwo().connect(serverSide)
+  const client = new Client(agent)
+  await client.connect(clientSide)
+  const { tools } = await client.listTools()
+  for (const [prefix, company] of [
+    ['harbour', 'Harbour & Pine'],
+    ['tidewater', 'Tidewater Sails'],
+  ]) {
+    const own = tools.filter(({ name }) => name.startsWith(`${prefix}_`))
+    assert.equal(own.length, 3)
+    for (const { title, description } of own) assert.ok(title.startsWith(company) && description.includes(company))
+    const found = await client.callTool({ name: `${prefix}_search_knowledge`, arguments: { query: 'what does it cost' } })
+    console.log(`two-companies.js: ${company} answers with ${found.structuredContent.results[0].title}`)
+  }
+  await client.close()
 }
 
 async function check(file, title, client, transport) {

@@ -1,5 +1,5 @@
 /** mcp-lite: another `fetch` handler. */
-import { knowledgeTools } from '@svc/mcp-tools'
+import { offeredTools } from '@svc/mcp-tools'
 import { McpServer, StreamableHttpTransport } from 'mcp-lite'
 import { knowledge } from './knowledge.js'
 
@@ -12,8 +12,7 @@ server.tool('add_tax', {
   }),
 })
 
-for (const { name, call, ...tool } of knowledgeTools) {
-  if (name === 'ask_service') continue // It needs the option answers.
+for (const { name, call, ...tool } of offeredTools({ knowledge })) {
   server.tool(name, {
     ...tool,
     handler: (args, { session }) => call({ knowledge }, args, { client: session?.id ?? 'anonymous', signal: AbortSignal.timeout(30_000) }),

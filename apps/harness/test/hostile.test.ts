@@ -29,6 +29,7 @@ test('any command line is a command or one error with a fix', async () => {
 test('any text as a tool’s arguments is an object or one error with a fix', async () => {
   const received: unknown[] = []
   const session: Session = {
+    instructions: () => undefined,
     tools: async () => [{ name: 'get_page', inputSchema: { type: 'object' } }],
     call: async (_tool, parameters) => {
       received.push(parameters)

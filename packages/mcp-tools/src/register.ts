@@ -103,7 +103,7 @@ function invalidServer(server: unknown): McpToolsError {
   return new McpToolsError(
     'invalid_server',
     `The server is ${shown}, which has neither registerTool nor setRequestHandler.`,
-    'Pass an McpServer or Server of @modelcontextprotocol/sdk 1.23 or newer, or of @modelcontextprotocol/server 2; for FastMCP, mcp-lite and other frameworks, add each of knowledgeTools, as the README of @svc/mcp-tools shows.',
+    'Pass an McpServer or Server of @modelcontextprotocol/sdk 1.23 or newer, or of @modelcontextprotocol/server 2; for FastMCP, mcp-lite and other frameworks, add each of offeredTools, as the README of @svc/mcp-tools shows.',
   )
 }
 

@@ -202,7 +202,7 @@ describe('a mistake', () => {
         name: 'McpToolsError',
         code: 'invalid_server',
         message: expect.stringContaining(message),
-        resolution: expect.stringMatching(/McpServer or Server of @modelcontextprotocol\/sdk .* knowledgeTools/),
+        resolution: expect.stringMatching(/McpServer or Server of @modelcontextprotocol\/sdk .* offeredTools/),
       }),
     )
   })

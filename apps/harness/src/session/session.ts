@@ -59,6 +59,7 @@ export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion
   }
   const session = await asked(() => connect(new StreamableHTTPClientTransport(url, { fetch: fetchUnlessLimited }), protocolVersion))
   return {
+    instructions: session.instructions,
     tools: () => asked(session.tools),
     call: (...parameters) => asked(() => session.call(...parameters)),
     resources: () => asked(session.resources),
@@ -99,6 +100,7 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
     throw error
   }
   return {
+    instructions: () => client.getInstructions(),
     tools: async () => (await client.listTools({}, { timeout })).tools,
     call: async (name: string, parameters: Record<string, unknown>, onProgress?: (message: string) => void) => {
       const asked = performance.now()
