@@ -35,6 +35,7 @@ const documents = [
   ['/sitemap.xml', 'application/xml; charset=utf-8', fiveMinutes],
   ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"', fiveMinutes],
   ['/.well-known/ai-catalog.json', 'application/ai-catalog+json', anHour],
+  ['/.well-known/ard.json', 'application/ai-catalog+json', anHour],
   ['/.well-known/agent-skills/index.json', 'application/json; charset=utf-8', fiveMinutes],
   ['/.well-known/agent-skills/public-information/SKILL.md', 'text/markdown; charset=utf-8', fiveMinutes],
   ['/mcp/server-card', card, anHour],
@@ -163,6 +164,16 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
     expect(sizes[0]).toBeGreaterThan(sitemapBounds.bytes - 3_000)
     expect(parts.map(({ text }) => locations(text).length).reduce((sum, count) => sum + count)).toBe(30_000)
   })
+})
+
+test('/.well-known/ard.json is the AI catalogue, with questions that the pages answer', async () => {
+  const catalogue = await text('/.well-known/ard.json')
+  expect(catalogue).toBe(await text('/.well-known/ai-catalog.json'))
+  const [entry] = JSON.parse(catalogue).entries
+  // The pattern of Lighthouse 13.5, third-party/ard/ard.js.
+  expect(entry.identifier).toMatch(/^urn:air:([a-zA-Z0-9.-]+)(?::([a-zA-Z0-9._:-]+))?:([a-zA-Z0-9._-]+)$/)
+  expect(entry.representativeQueries).toHaveLength(5)
+  expect(entry.representativeQueries[0]).toBe('What does a single review cost?')
 })
 
 describe('/.well-known/api-catalog (RFC 9727)', () => {

@@ -235,6 +235,15 @@ describe('the front page', () => {
     }
     expect((await get('/pricing')).headers.get('link')).not.toContain('api-catalog')
   })
+
+  test('links the list of all pages in the header of every page and every Markdown', async () => {
+    const texts = ['/', '/index.md', '/pricing', '/pricing.md', '/developers', '/developers.md', '/developers/api']
+    for (const path of [...texts, '/search?q=price', '/changes', '/changes.md', '/nowhere']) {
+      const link = (await get(path, { accept: 'text/html' })).headers.get('link')?.split(', ')
+      const members = link?.filter((member) => member.startsWith('</llms.txt>; rel="describedby"'))
+      expect([path, members?.length]).toEqual([path, 1])
+    }
+  })
 })
 
 describe('negotiation at a page’s own address', () => {

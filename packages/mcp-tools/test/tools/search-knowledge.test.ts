@@ -58,6 +58,13 @@ describe('search_knowledge', () => {
     expect(text).toContain(structured.notice)
   })
 
+  test('names the changes too if the server has documents', async () => {
+    const document = async () => ({ status: 'unknown' as const })
+    const { structured } = await call('search_knowledge', { query: 'zebra' }, { document })
+    expect(structured.notice).toContain('{"page":"/llms.txt"} for a list of all pages, or with {"page":"/changes"} for what has changed.')
+    expect((await call('search_knowledge', { query: 'zebra' })).structured.notice).not.toContain('/changes')
+  })
+
   test('filters by folder and language, and names both if nothing is found', async () => {
     const filters: unknown[] = []
     const search: PublishedKnowledge['search'] = async (_query, { under, language } = {}) => {
