@@ -117,7 +117,8 @@ export const importTable = {
     '@modelcontextprotocol/client',
   ],
   'apps/harness/src/*': ['.'],
-  'apps/harness/src/commands': ['.', '../scenarios', '../session'],
+  'apps/harness/src/commands': ['.', '../listing', '../scenarios', '../session'],
+  'apps/harness/src/listing': ['.', '../scenarios', '../session'],
   'apps/harness/src/scenarios': ['.', '../session'],
   'apps/harness/src/session': ['.'],
 }

@@ -69,7 +69,7 @@ function registerTool(server: RegisteringServer, tool: KnowledgeTool, dependenci
   const { name, title, description, annotations, _meta } = tool
   const schemas = { inputSchema: standardSchema(tool.inputSchema), outputSchema: standardSchema(tool.outputSchema) }
   const callback = (args: unknown, context: HandlerContext) => tool.call(dependencies, args, callOf(context))
-  server.registerTool(name, { title, description, annotations, ...schemas, ...(_meta && { _meta }) } as never, callback as never)
+  server.registerTool(name, { title, description, annotations, _meta, ...schemas } as never, callback as never)
 }
 
 function isRegistering(server: AnyMcpServer): server is RegisteringServer {

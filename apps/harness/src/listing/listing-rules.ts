@@ -1,25 +1,14 @@
+import type { ToolResult } from '../session/session.ts'
 import type { ObservedListing } from './observed-listing.ts'
 import rules from './rules.json'
 
 export type RuleId = keyof typeof rules
 
-/** What a directory would refuse. */
-export interface RuleOutcome {
-  readonly rule: RuleId
-  /** The directories. */
-  readonly by: string
-  readonly asks: string
-  /** What was found instead; absent if the rule is met. */
-  readonly found?: string
-  readonly fix?: string
-}
+type RuleOutcome = ReturnType<typeof checkListing>[number]
 
-export function checkListing(seen: ObservedListing): readonly RuleOutcome[] {
-  return (Object.keys(rules) as RuleId[]).map((rule) => {
-    const { by, asks, fix } = rules[rule]
-    const found = checks[rule](seen)
-    return { rule, by, asks, ...(found !== undefined && { found, fix }) }
-  })
+/** The rules in their order; `found` is undefined if one is met. */
+export function checkListing(seen: ObservedListing) {
+  return (Object.keys(rules) as RuleId[]).map((rule) => ({ rule, ...rules[rule], found: checks[rule](seen) }))
 }
 
 /** Of a result (`MAX_MCP_OUTPUT_TOKENS` of Claude), and characters of a token. */
@@ -40,10 +29,9 @@ const checks: Readonly<Record<RuleId, (seen: ObservedListing) => string | undefi
   address: ({ url }) => (unpublicHost.test(url.hostname) ? url.hostname : undefined),
   'tool-names': toolsThat(({ name }) => name.length > longestToolName || !/^[\w-]+$/.test(name)),
   'tool-titles': toolsThat(({ title, annotations }) => !title || !annotations?.title),
-  'tool-descriptions': ({ tools }) => {
-    const same = (text: string) => tools.filter(({ description }) => description === text).length > 1
-    return toolsThat(({ description = '' }) => description.trim() === '' || same(description))({ tools })
-  },
+  'tool-descriptions': toolsThat(({ description = '' }, tools) => {
+    return description.trim() === '' || tools.filter((tool) => tool.description === description).length > 1
+  }),
   'other-servers': ({ tools, instructions }) => {
     const texts = [...tools.map(({ description = '' }) => description), instructions]
     return texts.find((text) => /\b(?:other|another|instead of (?:any|the)) (?:mcp )?(?:servers?|connectors?)\b/i.test(text))
@@ -54,10 +42,9 @@ const checks: Readonly<Record<RuleId, (seen: ObservedListing) => string | undefi
   ),
   instructions: ({ instructions }) => (instructions.trim() === '' ? 'none' : undefined),
   'answer-size': ({ results }) => {
-    const tokens = results.map(([tool, { text, structured }]) => {
-      return [tool, Math.max(text.length, JSON.stringify(structured).length) / charactersPerToken] as const
-    })
-    return listed(tokens.filter(([, count]) => count > mostTokens).map(([tool, count]) => `${tool}: ${Math.round(count)} tokens`))
+    const tokensOf = ({ text, structured }: ToolResult) => Math.max(text.length, JSON.stringify(structured).length) / charactersPerToken
+    const long = results.filter(([, result]) => tokensOf(result) > mostTokens)
+    return listed(long.map(([tool, result]) => `${tool}: ${Math.round(tokensOf(result))} tokens`))
   },
   errors: ({ error }) => {
     if (error === undefined || (error.isError && error.structured.message && error.structured.resolution)) return undefined
@@ -98,10 +85,10 @@ const checks: Readonly<Record<RuleId, (seen: ObservedListing) => string | undefi
   },
 }
 
-type Tool = ObservedListing['tools'][number]
+type Tools = ObservedListing['tools']
 
-function toolsThat(isRefused: (tool: Tool) => boolean) {
-  return ({ tools }: Pick<ObservedListing, 'tools'>) => listed(tools.filter(isRefused).map(({ name }) => name))
+function toolsThat(isRefused: (tool: Tools[number], tools: Tools) => boolean) {
+  return ({ tools }: ObservedListing) => listed(tools.filter((tool) => isRefused(tool, tools)).map(({ name }) => name))
 }
 
 function listed(names: readonly string[]): string | undefined {

@@ -65,8 +65,10 @@ export async function observeListing(url: URL, site: Site, session: Session): Pr
 
 /** The first link of a page that matches and can be read. */
 async function readableLink(html: string, wanted: RegExp, base: URL): Promise<string | undefined> {
-  for (const [link, href = ''] of html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>[^<]*/g)) {
-    if (!wanted.test(link) || !URL.canParse(href, base)) continue
+  for (const after of html.split('<a ').slice(1)) {
+    const [link = ''] = after.split('</a>', 1)
+    const href = /href="([^"]*)"/.exec(link)?.[1]
+    if (href === undefined || !wanted.test(link) || !URL.canParse(href, base.href)) continue
     const target = new URL(href, base)
     if (target.protocol === 'mailto:') return target.href
     const status = await fetch(target).then(

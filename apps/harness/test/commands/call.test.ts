@@ -3,6 +3,7 @@ import { callTool } from '../../src/commands/call.ts'
 import type { Session } from '../../src/session/session.ts'
 
 const session: Session = {
+  instructions: () => undefined,
   tools: async () => [{ name: 'ask_service', inputSchema: { type: 'object' } }],
   call: async (_tool, _parameters, onProgress) => {
     onProgress?.('retrieving')

@@ -10,6 +10,7 @@ function finding(...urls: string[]): Session {
   })
   return {
     call: async () => ({ isError: false, text: '', structured: { results }, seconds: 0 }),
+    instructions: () => undefined,
     tools: async () => [],
     resources: async () => [],
     read: async () => '',

@@ -316,6 +316,7 @@ test('/.well-known/ai-catalog.json links the server card, with the members of bo
         type: card,
         mediaType: card,
         url: `${baseUrl}/mcp/server-card`,
+        representativeQueries: expect.any(Array),
       },
     ],
   })

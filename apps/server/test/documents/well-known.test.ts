@@ -57,10 +57,13 @@ describe('a file of well-known/', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test.each(['/.well-known/', '/.well-known/nothing', '/.well-known/glama.json/', '/.well-known/%67lama.json', '/.well-known/../glama.json'])(
-    'is not at %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/.well-known/',
+    '/.well-known/nothing',
+    '/.well-known/glama.json/',
+    '/.well-known/%67lama.json',
+    '/.well-known/../glama.json',
+  ])('is not at %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
 })

@@ -21,7 +21,7 @@ type ComparisonResult = z.infer<typeof output>
 export const compareProviders = defineTool({
   name: 'compare_providers',
   title: 'Compare two providers',
-  description: ({ publisher }) => `Compares two providers by what ${publisher} has published.`,
+  description: ({ name = 'one company' }) => `Compares two providers by what ${name} has published.`,
   input,
   output,
   example: { provider_a: 'first provider', provider_b: 'second provider' },

@@ -55,8 +55,8 @@ const document = z.strictObject({
 const fetchDocument = defineTool({
   name: 'fetch',
   title: 'Read a page or a section',
-  description: ({ publisher }) =>
-    `Reads a search result by its id, or a page by its path, of ${publisher}. Returns verbatim Markdown with the canonical URL, the review dates and the revision.`,
+  description: ({ introduction }) =>
+    `Reads a search result by its id, or a page by its path, of ${introduction}. Returns verbatim Markdown with the canonical URL, the review dates and the revision.`,
   input: z.strictObject({
     id: z
       .string()

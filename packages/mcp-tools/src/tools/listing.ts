@@ -13,9 +13,7 @@ const longestTopic = 40
 export interface Listing {
   /** `Fernhollow`; undefined if the publisher is not known. */
   readonly name: string | undefined
-  /** The name as a part of a sentence. */
-  readonly publisher: string
-  /** Name and trade as a part of a sentence: `Fernhollow (Independent insurance adviser)`. */
+  /** Name and trade as a part of a sentence, `Fernhollow (Independent insurance adviser)`, or `one company`. */
   readonly introduction: string
   /** As the end of a sentence, empty without topics: `: How it works, Pricing`. */
   readonly topics: string
@@ -34,19 +32,9 @@ export function listingOf({ knowledge, prefix }: ListingOptions): Listing {
   const listed = topics.map((topic) => shortened(topic, longestTopic))
   return {
     name: name && shortened(name, longestName),
-    publisher: name === undefined ? 'one company' : shortened(name, longestName),
     introduction: name === undefined ? 'one company' : shortened(trade === undefined ? name : `${name} (${trade})`, longestIntroduction),
     topics: listed.length === 0 ? '' : `: ${listed.join(', ')}`,
     prefix: checkedPrefix(prefix),
-  }
-}
-
-/** `anthropic/searchHint` replaces the description in the index of deferred tools. `true`, and nothing else, keeps a tool out of it. */
-export function hints({ name, introduction }: Listing, isAlwaysLoaded = false): Record<string, unknown> | undefined {
-  if (name === undefined && !isAlwaysLoaded) return undefined
-  return {
-    ...(isAlwaysLoaded && { 'anthropic/alwaysLoad': true }),
-    ...(name !== undefined && { 'anthropic/searchHint': introduction }),
   }
 }
 

@@ -5,7 +5,7 @@ import { shown, type ToolError, toolErrorSchema } from '../results/tool-error.ts
 import { failed, type Outcome, type ToolResult, toToolResult } from '../results/tool-result.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { describeExpected, type JsonSchema, toJsonSchema } from './json-schema.ts'
-import { hints, type Listing } from './listing.ts'
+import type { Listing } from './listing.ts'
 
 /** The caller of a tool, its signal, and how to report progress. */
 export interface ToolCall {
@@ -25,7 +25,7 @@ export interface KnowledgeTool {
   readonly outputSchema: JsonSchema
   readonly annotations: typeof hintsOfAll & { readonly title: string }
   /** Hints for clients that hide tools behind a search. */
-  readonly _meta?: Record<string, unknown> | undefined
+  readonly _meta: Record<string, unknown>
   /** Never rejects: invalid arguments and exceptions become error results. */
   call(dependencies: KnowledgeDependencies, args: unknown, call: ToolCall): Promise<ToolResult>
 }
@@ -59,10 +59,15 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   const optional = new Set(Object.keys(inputSchema.properties).filter((name) => !required.has(name)))
   const outputSchema = withErrors(toJsonSchema(output, 'output'))
   return (listing) => {
-    const { prefix } = listing
+    const { prefix, introduction } = listing
     const name = prefix + definition.name
     const title = listing.name === undefined ? definition.title : `${listing.name}: ${definition.title}`
-    const _meta = hints(listing, definition.isAlwaysLoaded)
+    const _meta = {
+      // Only `true` keeps a tool out of the search over tools.
+      ...(definition.isAlwaysLoaded && { 'anthropic/alwaysLoad': true }),
+      // Replaces the description there.
+      ...(listing.name !== undefined && { 'anthropic/searchHint': introduction }),
+    }
     return {
       name,
       title,
@@ -71,7 +76,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       outputSchema,
       // One client and its directory show this title (docs/pages/listed.md).
       annotations: { title, ...hintsOfAll },
-      ...(_meta && { _meta }),
+      _meta,
       async call(dependencies, args = {}, call) {
         const parsed = input.safeParse(givenArguments(args, optional))
         if (!parsed.success) {

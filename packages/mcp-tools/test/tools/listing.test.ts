@@ -39,7 +39,7 @@ describe('the texts of the tools', () => {
     const listed = ({ call: _, ...tool }: (typeof knowledgeTools)[number]) => tool
     expect(offeredTools({ knowledge: smallKnowledge(), answers }).map(listed)).toEqual(knowledgeTools.map(listed))
     expect(knowledgeTools.map(({ title }) => title)).toEqual(['Search', 'Read a page', 'Compare two providers', 'Ask a question'])
-    expect(knowledgeTools[1]?._meta).toBeUndefined()
+    expect(knowledgeTools[1]?._meta).toEqual({})
   })
 
   test('long names and topics are cut', () => {
