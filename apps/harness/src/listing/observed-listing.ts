@@ -1,25 +1,10 @@
 import * as z from 'zod'
 import type { Site } from '../scenarios/scenario.ts'
-import { jsonOf, type RawResponse } from '../session/raw-http.ts'
+import { jsonOf } from '../session/raw-http.ts'
 import type { Session, ToolResult } from '../session/session.ts'
 
 /** What directories look at, as a deployment shows it. */
-export interface ObservedListing {
-  readonly url: URL
-  readonly tools: Awaited<ReturnType<Session['tools']>>
-  readonly instructions: string
-  /** Results of default calls, by the name of the tool. */
-  readonly results: readonly (readonly [tool: string, ToolResult])[]
-  /** The result of a call without its arguments. */
-  readonly error: ToolResult | undefined
-  readonly serverJson: z.infer<typeof serverJsonSchema> | undefined
-  /** Pixels of the largest square PNG. */
-  readonly iconPixels: number
-  readonly links: Readonly<Record<'privacy' | 'contact', string | undefined>>
-  readonly openaiProof: RawResponse
-  readonly registryProof: RawResponse
-  readonly retiredManifest: RawResponse
-}
+export type ObservedListing = Readonly<Awaited<ReturnType<typeof observeListing>>>
 
 const serverJsonSchema = z.object({
   name: z.string(),
@@ -36,8 +21,9 @@ const defaultCalls: Readonly<Record<string, Record<string, string>>> = {
   ask_service: { question: 'What does the company offer?' },
 }
 
-export async function observeListing(url: URL, site: Site, session: Session): Promise<ObservedListing> {
+export async function observeListing(url: URL, site: Site, session: Session) {
   const tools = await session.tools()
+  /** Of default calls, by the name of the tool. */
   const results: [string, ToolResult][] = []
   for (const { name } of tools) {
     const args = defaultCalls[name]
@@ -50,8 +36,10 @@ export async function observeListing(url: URL, site: Site, session: Session): Pr
     tools,
     instructions: session.instructions() ?? '',
     results,
+    /** The result of a call without its arguments. */
     error: failing && (await session.call(failing.name, {})),
     serverJson: jsonOf(await site.send('/server.json'), serverJsonSchema),
+    /** Of the side of the largest square PNG. */
     iconPixels: Math.max(...(await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map((path) => pngPixels(new URL(path, url)))))),
     links: {
       privacy: await readableLink(body, /privac|datenschutz|data protection|privacidad|confidential/i, url),

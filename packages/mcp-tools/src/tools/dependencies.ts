@@ -3,19 +3,8 @@ import type { Knowledge, PublishedPage, Section } from '@svc/knowledge-index'
 import type { ToolEvent } from '../results/tool-result.ts'
 
 /** The knowledge base of tools and resources: the result of `createKnowledge`, or an object of yours. */
-export type PublishedKnowledge = Pick<
-  Knowledge,
-  | 'baseUrl'
-  | 'revision'
-  | 'pages'
-  | 'providers'
-  | 'agentInstructions'
-  | 'publisher'
-  | 'findPage'
-  | 'findComparison'
-  | 'search'
-  | 'correctedQuery'
->
+export type PublishedKnowledge = Pick<Knowledge, 'baseUrl' | 'revision' | 'pages' | 'providers' | 'agentInstructions' | 'publisher'> &
+  Pick<Knowledge, 'findPage' | 'findComparison' | 'search' | 'correctedQuery'>
 
 /** What tools and resources read from, and whom they report to. */
 export interface KnowledgeDependencies {
