@@ -16,7 +16,7 @@ const shown = 3
 const fileAt = (path) => fileURLToPath(new URL(path, import.meta.url))
 const linesOf = (path) => readFileSync(fileAt(path), 'utf8').trimEnd().split('\n')
 
-const contents = [
+export const contents = [
   { part: 'shipped', folder: fileAt('../../content') },
   { part: 'sail-loft', folder: fileAt('../../examples/embed-in-another-server/sail-loft') },
 ]
