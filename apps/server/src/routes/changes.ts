@@ -60,7 +60,14 @@ export function changesRoute(form: keyof typeof forms, { current, readHistory, m
       readHistory(async (history) => tagged(Buffer.from(write(site, listedChanges(await history.changes(mostChanges, after), knowledge))))),
     )
     if (isError(made)) return sendError(ctx, made)
-    sendRepresentation(ctx, representTagged(made, { contentType, cacheControl: 'no-cache', ...(further && { further: { Link: describedBy(site.baseUrl), ...further } }) }))
+    sendRepresentation(
+      ctx,
+      representTagged(made, {
+        contentType,
+        cacheControl: 'no-cache',
+        ...(further && { further: { Link: describedBy(site.baseUrl), ...further } }),
+      }),
+    )
   }
 }
 

@@ -53,7 +53,9 @@ export function pageRevisionRoute({ current, events, ...making }: Options): Serv
     const mediaType = negotiateMediaType(ctx.req.headers.accept)
     if (mediaType === 'not_acceptable') return sendError(ctx, mediaType)
     const vary = ['Accept']
-    return mediaType === 'markdown' ? sendMarkdown(ctx, permalink, publication, vary, making) : sendHtml(ctx, permalink, publication, vary, making)
+    return mediaType === 'markdown'
+      ? sendMarkdown(ctx, permalink, publication, vary, making)
+      : sendHtml(ctx, permalink, publication, vary, making)
   }
 }
 

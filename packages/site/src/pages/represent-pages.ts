@@ -74,7 +74,13 @@ export function representPages({ knowledge, bodies, render, textAt }: RepresentP
       has: (path) => pageOfMarkdown(path) !== undefined,
       get(path) {
         const page = pageOfMarkdown(path)
-        return page && representCoded(markdownOf(page), { ...markdownHeaders, further: { Link: `${canonicalLink(page)}, ${describedBy(knowledge.baseUrl)}` } })
+        return (
+          page &&
+          representCoded(markdownOf(page), {
+            ...markdownHeaders,
+            further: { Link: `${canonicalLink(page)}, ${describedBy(knowledge.baseUrl)}` },
+          })
+        )
       },
     },
     negotiatedPages: {
