@@ -1,4 +1,5 @@
 import type { ToolResult } from '../session/session.ts'
+import { addressAt } from '../session/with-session.ts'
 import type { ObservedListing } from './observed-listing.ts'
 import rules from './rules.json'
 
@@ -79,7 +80,7 @@ const checks: Readonly<Record<RuleId, (seen: ObservedListing) => string | undefi
     return name.startsWith(`${own}/`) ? undefined : name
   },
   'server-json-remote': ({ serverJson, url }) => {
-    const own = new URL('/mcp', url).href
+    const own = addressAt(url, '/mcp').href
     const remotes = serverJson?.remotes.map((remote) => remote.url) ?? []
     return url.protocol === 'https:' && remotes.includes(own) ? undefined : (listed(remotes) ?? 'no remote')
   },

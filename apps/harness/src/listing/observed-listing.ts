@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Site } from '../scenarios/scenario.ts'
-import { jsonOf } from '../session/raw-http.ts'
+import { jsonOf, send } from '../session/raw-http.ts'
 import type { Session, ToolResult } from '../session/session.ts'
+import { addressAt } from '../session/with-session.ts'
 
 /** What directories look at, as a deployment shows it. */
 export type ObservedListing = Readonly<Awaited<ReturnType<typeof observeListing>>>
@@ -29,6 +30,8 @@ export async function observeListing(url: URL, site: Site, session: Session) {
     const args = defaultCalls[name]
     if (args !== undefined) results.push([name, await session.call(name, args)])
   }
+  // Also where the address has a path.
+  const atRoot = (name: string) => send(new URL(`/.well-known/${name}`, url))
   const failing = tools.find(({ inputSchema }) => (inputSchema.required ?? []).length > 0)
   const { body } = await site.send('/', { headers: { Accept: 'text/html' } })
   return {
@@ -40,14 +43,14 @@ export async function observeListing(url: URL, site: Site, session: Session) {
     error: failing && (await session.call(failing.name, {})),
     serverJson: jsonOf(await site.send('/server.json'), serverJsonSchema),
     /** Of the side of the largest square PNG. */
-    iconPixels: Math.max(...(await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map((path) => pngPixels(new URL(path, url)))))),
+    iconPixels: Math.max(...(await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map((path) => pngPixels(addressAt(url, path)))))),
     links: {
       privacy: await readableLink(body, /privac|datenschutz|data protection|privacidad|confidential/i, url),
       contact: await readableLink(body, /mailto:|contact|support|kontakt|contacto/i, url),
     },
-    openaiProof: await site.send('/.well-known/openai-apps-challenge'),
-    registryProof: await site.send('/.well-known/mcp-registry-auth'),
-    retiredManifest: await site.send('/.well-known/ai-plugin.json'),
+    openaiProof: await atRoot('openai-apps-challenge'),
+    registryProof: await atRoot('mcp-registry-auth'),
+    retiredManifest: await atRoot('ai-plugin.json'),
   }
 }
 

@@ -93,6 +93,11 @@ describe('the rules of directories', () => {
     expect(listingReport(checkListing(seen))).toMatch(/^REFUSED .*\n {9}found: .+\n {9}fix: {3}/m)
   })
 
+  it('find nothing in a service below a path', () => {
+    const remote = 'https://facts.acme.com/docs/mcp'
+    expect(refused({ ...sound, url: new URL('https://facts.acme.com/docs'), ...withManifest({ remotes: [{ url: remote }] }) })).toEqual([])
+  })
+
   it('refuse http, and a manifest that names it', () => {
     const url = new URL('http://facts.acme.com/')
     expect(refused({ ...sound, url })).toEqual(['https', 'server-json-remote'])
