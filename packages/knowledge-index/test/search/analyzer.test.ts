@@ -99,6 +99,19 @@ describe('words', () => {
     expect(terms('en', '2.500')).toEqual(['2.500'])
   })
 
+  test.each(['€1.500,00', '1,500 ', "1'500", '1500', '$1,500.00'])('an amount that is written %s is one word in every language', (text) => {
+    for (const language of ['en', 'de']) if (text !== '1,500 ' || language === 'en') expect(terms(language, text)).toEqual(['1500'])
+  })
+
+  test('a pre-release is a version and its name', () => {
+    expect(terms('en', 'v3.0.0-rc.1')).toEqual(['3.0.0', 'rc', '1', 'rc1'])
+  })
+
+  test('letters around a slash are also one word', () => {
+    expect(contentTerms('en', 'A/B')).toContain('ab')
+    expect(contentTerms('en', 'and/or')).not.toContain('andor')
+  })
+
   test('scripts without spaces are divided by a dictionary, ideographs also singly, Hangul into pairs', () => {
     expect(terms('ja', '損害賠償責任保険は')).toEqual(['損害賠償', ...'損害賠償', '責任', ...'責任', '保険', ...'保険', 'は'])
     expect(terms('zh', '等待期间')).toEqual(['等待', ...'等待', '期间', ...'期间'])

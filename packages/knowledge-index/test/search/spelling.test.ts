@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createSearchIndex } from '../../src/index.ts'
 import { editDistance, unitsOf } from '../../src/page/text/edit-distance.ts'
 import type { Postings } from '../../src/search/postings/postings.ts'
 import { Vocabulary } from '../../src/search/postings/vocabulary.ts'
@@ -97,5 +98,37 @@ describe('compounds with an unknown word', () => {
     ['toilett', 'en', []],
   ])('%s in %s is part of %j', (word, language, expected) => {
     expect(compounds(word, language)).toEqual(expected)
+  })
+})
+
+describe('words as people type them', () => {
+  const texts = {
+    version: 'Version 2.10.3 repairs the export.',
+    release: 'Version 3.0.0-rc.1 has a new editor.',
+    price: 'Pricing: the plan costs €1.500,00 a year.',
+    protocol: 'The network speaks IPv6 only.',
+    login: 'Sign in with OAuth2.',
+    test: 'We compare pages in an A/B test.',
+    other: 'Nothing else is said about the weather of the coast.',
+  }
+  const passages = Object.entries(texts).map(([id, text]) => ({ id, page: id, title: id, headings: [], text }))
+
+  test.each([
+    ['2.10', 'version'],
+    ['v2.10', 'version'],
+    ['3.0', 'release'],
+    ['3.0.0', 'release'],
+    ['3.0.0-rc.1', 'release'],
+    ['pircing', 'price'],
+    ['€1500', 'price'],
+    ['1,500 euros', 'price'],
+    ['ipv 6', 'protocol'],
+    ['ip v6', 'protocol'],
+    ['oauth 2', 'login'],
+    ['AB test', 'test'],
+    ['A/B', 'test'],
+  ])('%s finds the passage with what was meant', async (query, expected) => {
+    const index = await createSearchIndex(passages, { language: 'en' })
+    expect(index.search(query)[0]?.id).toBe(expected)
   })
 })

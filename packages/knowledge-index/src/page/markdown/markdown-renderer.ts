@@ -4,6 +4,7 @@
  */
 
 import MarkdownIt, { type RendererRule } from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
 import { at } from '../text/item-at.ts'
 import { alertMark, readHeading, taskMark } from './github-marks.ts'
 import { isStruck, type MarkMeta, readMarks } from './inline-marks.ts'
@@ -54,6 +55,7 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
   const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting })
   readStrikethrough(renderer)
   readMarks(renderer)
+  renderer.use(cjkFriendly)
   Object.assign(renderer.renderer.rules, rules)
   renderer.core.ruler.disable(['normalize', 'block'])
   // A bare address ends where a mark of Markdown begins, as for statements.

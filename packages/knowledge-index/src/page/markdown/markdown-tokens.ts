@@ -1,6 +1,7 @@
 /** The parser: CommonMark with GitHub's tables, strikethrough and footnotes, in linear time (docs/decisions/0005-markdown-parser.md). */
 
 import MarkdownIt from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
 import { at } from '../text/item-at.ts'
 import { readMarks, strikeBlocks } from './inline-marks.ts'
 
@@ -82,6 +83,8 @@ function placed(source: string, start: number, end: number, destination: string)
 
 readStrikethrough(parser)
 readMarks(parser)
+// CommonMark shows the asterisks of `**「重要」**です`.
+parser.use(cjkFriendly)
 readFootnotes(parser)
 // Inline content is read on demand. Definitions stay among the tokens, because `tails` counts them.
 parser.core.ruler.disable(['inline', 'text_join', 'strip_references'])

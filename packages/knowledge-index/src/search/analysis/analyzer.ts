@@ -81,8 +81,8 @@ export class Analyzer {
     const powers = written.split(behindDigit)
     if (powers.length > 1) return powers.flatMap((part) => this.stretch(part))
     const plain = written.normalize('NFKC').replace(/[\u00ad\u200c\u200d]/g, '')
-    const [, number] = /^v?(\p{Nd}+(?:[.,'’]\p{Nd}+)+)$/iu.exec(plain) ?? []
-    if (number !== undefined) return [this.#token(canonicalNumber(number, this.language))]
+    const [, number, release = ''] = /^v?(\p{Nd}+(?:[.,'’]\p{Nd}+)+)(?:-(\p{L}.*))?$/iu.exec(plain) ?? []
+    if (number !== undefined) return [this.#token(canonicalNumber(number, this.language)), ...this.stretch(release)]
 
     // A stretch may be as long as its file: nothing here hands its parts over as arguments, of which there can be too many.
     const parts = scriptRuns(plain)
@@ -156,17 +156,20 @@ const decimalPoint = new Set(['en', 'ja', 'zh', 'ko', 'th', 'he', 'hi'])
 /** Where a superscript or subscript follows a digit: normalized, `10⁶` would be 106. */
 const behindDigit = /(?<=\p{Nd})(?=[¹²³⁰-₉])/u
 
-/** One spelling for `1,000,000`, `1'000'000` and `1000000`, and for `1,5` and `1.5`. What is no plain number (`1.2.3`) stays as written. */
+/** One spelling for `1,000,000` and `1'000'000`, `1,5` and `1.5`, `1500` and `1.500,00`. What is no plain number (`1.2.3`) stays as written. */
 function canonicalNumber(written: string, language: string): string {
-  const group = decimalPoint.has(language) ? ',' : '.'
   const parts = written.split(/[.,'’]/)
-  const separators = written.match(/[.,'’]/g) ?? []
+  const separators: readonly string[] = written.match(/[.,'’]/g) ?? []
+  // Where both signs are written, the last one is the decimal sign.
+  const isMixed = separators.length > 1 && separators.includes('.') && separators.includes(',')
+  const isPointLast = isMixed ? separators.at(-1) === '.' : decimalPoint.has(language)
+  const group = isPointLast ? ',' : '.'
   const isGroup = (index: number) => separators[index] === group || separators[index] === "'" || separators[index] === '’'
   let [digits = ''] = parts
   for (let index = 0; index < separators.length; index += 1) {
     const part = parts[index + 1] ?? ''
     if (isGroup(index) && part.length === 3) digits += part
-    else if (index === separators.length - 1 && separators.length <= parts.length) digits += `.${part}`
+    else if (index === separators.length - 1) digits += isMixed && /^0+$/.test(part) ? '' : `.${part}`
     else return written
   }
   return digits

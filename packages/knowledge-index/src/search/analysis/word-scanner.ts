@@ -1,4 +1,4 @@
-/** Finds runs of letters, digits and marks with what joins them (`claims-made`, `2,400`), and the names `C++`, `C#`, `.NET`, in one look. */
+/** Finds runs of letters, digits and marks with what joins them (`claims-made`, `2,400`), and the names `C++`, `C#`, `.NET`, `A/B`, in one look. */
 
 const unknown = 0
 const word = 1
@@ -58,6 +58,7 @@ export class WordScanner {
       const isLetter = /[a-z]/i.test(text.charAt(start))
       if (isLetter && text.startsWith('++', end)) this.end += 2
       else if (isLetter && text.charAt(end) === '#' && !isWordAt(text, end + 1)) this.end += 1
+      else if (isLetter && text.charAt(end) === '/' && /[a-z]/i.test(text.charAt(end + 1)) && !isWordAt(text, end + 2)) this.end += 2
     } else if (start > 0 && text.charAt(start - 1) === '.' && !isWordAt(text, start - 2)) {
       if (!isWordAt(text, start + 3) && text.slice(start, start + 3).toLowerCase() === 'net') this.start -= 1
     }

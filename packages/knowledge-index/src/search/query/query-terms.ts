@@ -60,6 +60,7 @@ export class QueryTerms {
     const { term, place } = token
     const { factor } = search
     const isKnown = this.#offer({ text: term, term: terms.find(term) }, factor, { origin: 'word', place })
+    for (const longer of versionsOf(term, this.#index)) this.#offer(longer, guessedWeight * factor, { origin: 'compound', place })
     const accented = unaccented.get(term) ?? []
     for (const text of accented) this.#offer({ text, term: terms.find(text) }, factor, { origin: 'accents', place })
     if (!isKnown && accented.length === 0 && !search.hasSynonyms && this.#guessed < mostGuessed) this.#guess(token, search)
@@ -93,10 +94,10 @@ export class QueryTerms {
     if (isCompound) return
     const at = typed.indexOf(token)
     if (offer(joinedWith(word, [typed[at - 1]?.word, typed[at + 1]?.word], analyzer, terms), 1, { origin: 'compound' })) return
-    const near = spellings(term, word)
-      .map((spelling) => nearestTerms(spelling, this.#index))
-      .find(({ length }) => length > 0)
-    if (offer(near ?? [], guessedWeight, { origin: 'spelling', misspelt: word })) return
+    const swapped = swappedWords(word, analyzer, terms)
+    const near = spellings(term, word).map((spelling) => nearestTerms(spelling, this.#index))
+    const best = [swapped, ...near].find(({ length }) => length > 0)
+    if (offer(best ?? [], guessedWeight, { origin: 'spelling', misspelt: word })) return
     offer(partsOf(word, analyzer, terms), guessedWeight, { origin: 'compound' })
   }
 
@@ -150,6 +151,21 @@ export function nearestTerms(word: string, { terms, postings }: SearchedIndex): 
   return moreFrequent(found, postings, largestOffer)
 }
 
+/** The known words that a word is with two neighbouring letters swapped: for `pircing` `pricing`, whose stems differ in more. */
+function swappedWords(word: string, analyzer: Analyzer, terms: KnownTerms): SimilarTerm[] {
+  if (word.length < shortestWord || word.length > longestWord || /[^\p{L}\p{M}]/u.test(word)) return []
+  return Array.from(word.slice(1), (letter, index) => word.slice(0, index) + letter + word.charAt(index) + word.slice(index + 2))
+    .flatMap((swapped) => analyzer.stretch(swapped))
+    .map(({ term }) => ({ text: term, term: terms.find(term) }))
+    .filter(({ term }) => term >= 0)
+    .slice(0, largestOffer)
+}
+
+/** The known versions that a shorter one is the beginning of: for `2.10` `2.10.3`. */
+function versionsOf(term: string, { terms, postings }: SearchedIndex): SimilarTerm[] {
+  return /^\d+\.\d/.test(term) ? moreFrequent([...terms.beginningWith(`${term}.`)], postings, mostCompounds) : []
+}
+
 /** Languages that write compounds as one word. */
 const compounding = new Set(['da', 'de', 'fi', 'hu', 'nb', 'nl', 'nn', 'no', 'sv'])
 /** A shorter stem is in too many words by chance. */
@@ -191,7 +207,7 @@ function joinedWith(
   terms: KnownTerms,
 ): SimilarTerm[] {
   return [before + word, word + after]
-    .filter((joined) => joined.length > word.length && !/[^\p{L}\p{M}]/u.test(joined))
+    .filter((joined) => joined.length > word.length && !/[^\p{L}\p{M}\p{Nd}]/u.test(joined))
     .flatMap((joined) => analyzer.stretch(joined))
     .map(({ term }) => ({ text: term, term: terms.find(term) }))
     .filter(({ term }) => term >= 0)

@@ -37,3 +37,18 @@ test.each(texts)('%s', async (text) => {
   const warnings = editorialWarnings(content, { staleAfterDays: 365, today: new Date('2026-11-21T00:00:00Z') })
   expect(warnings.filter(({ file, code }) => file === 'pages/said.md' && !/orphaned|undated|vague/.test(code))).toEqual([])
 })
+
+test.each([
+  ['**マークダウン(Markdown)**を使う', 'マークダウン(Markdown)を使う'],
+  ['これは**「重要」**です', 'これは「重要」です'],
+  ['**마크다운(Markdown)**을 쓴다', '마크다운(Markdown)을 쓴다'],
+  ['价格是~~(旧)~~**100元。**现在', '价格是100元。现在'],
+])('emphasis beside the punctuation of Chinese, Japanese and Korean is read as it was meant: %s', (written, expected) => {
+  const page = published(`${written}\n`)
+  expect(
+    statementsOf(page)
+      .map(({ block, start, end }) => visibleText(page, block, start, end))
+      .join(''),
+  ).toBe(expected)
+  expect(createPageHtml([page])(page)).toContain('<strong>')
+})
