@@ -107,7 +107,7 @@ function givenArguments(args: unknown, optional: ReadonlySet<string>): unknown {
 function withErrors(result: JsonSchema): JsonSchema {
   const error = toJsonSchema(toolErrorSchema, 'output')
   const { required: _, properties, ...rest } = result
-  // One property tells a result from an error, because `tools/list` must stay below 7.5 kB.
+  // One property separates a result from an error, because `tools/list` must stay below 7.5 kB.
   const required = Object.keys(properties).slice(0, 1)
   return { ...rest, properties: { ...properties, ...error.properties }, anyOf: [{ required }, { required: ['error'] }] }
 }
