@@ -37,15 +37,6 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
     /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?\s*([\w.:-]+)|<\?xml\b[^>]{0,100}?\bencoding\s*=\s*["']([\w.:-]+)/i,
     'the first 4 KiB of a page',
   ],
-  [/(`+)[\s\S]{1,2000}?\1|%%[\s\S]{0,20000}?%%/g, 'reads at most 20,000 characters for each mark that is opened'],
-  [
-    /(`+)[\s\S]{1,2000}?\1|(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g,
-    'reads at most 2,000 characters for each mark that is opened',
-  ],
-  [
-    /(`+)[\s\S]{1,2000}?\1|(?<![=\w])==(?![\s=])([^=\n]{1,500}?)(?<![\s=])==(?![=\w])/g,
-    'reads at most 2,000 characters for each mark that is opened',
-  ],
   [/~~(?!~)[^~]+~~|<(del|s)\b[^<>]*>[\s\S]{0,4000}?<\/\1>/gi, 'reads at most 4,000 characters for each element that is opened'],
   [/\B(?=(\d{3})+$)/g, 'a number: at most 22 characters'],
 ]

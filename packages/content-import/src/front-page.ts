@@ -1,4 +1,5 @@
-import { escapeText } from './markdown/parse-markdown.ts'
+import { writeMarkdown } from './blocks/write-markdown.ts'
+import { element, textNode } from './html/tree.ts'
 import type { SourcePage } from './places/links.ts'
 import type { PageFields } from './places/page-fields.ts'
 
@@ -14,14 +15,15 @@ const mostLinks = 100
 export function frontPage(
   { title, description }: { readonly title?: string | undefined; readonly description?: string | undefined },
   pages: readonly ListedPage[],
-): { readonly fields: Pick<PageFields, 'title' | 'description'>; readonly body: string } {
-  const levelOf = (path: string) => path.split('/').length
-  const highest = Math.min(...pages.map(({ page }) => levelOf(page.path)))
-  const top = pages.filter(({ page }) => levelOf(page.path) === highest).slice(0, mostLinks)
+): { readonly fields: PageFields; readonly body: string } {
+  const levelOf = ({ page }: ListedPage) => page.path.split('/').length
+  const highest = Math.min(...pages.map(levelOf))
+  const top = pages.filter((each) => levelOf(each) === highest).slice(0, mostLinks)
   const name = title ?? (top.length === 1 ? top[0]?.fields.title : undefined) ?? 'Documentation'
-  const lines = top.map(({ page, fields }) => `- [${escapeText(fields.title)}](${page.path}): ${escapeText(fields.description)}`)
-  return {
-    fields: { title: name, description: description ?? `All pages of ${name}.` },
-    body: `# ${escapeText(name)}\n\n${lines.join('\n')}`,
-  }
+  const items = top.map(({ page, fields }) =>
+    element('li', {}, element('a', { href: page.path }, textNode(fields.title)), textNode(`: ${fields.description}`)),
+  )
+  const children = [element('h1', {}, textNode(name)), element('ul', {}, ...items)]
+  const body = writeMarkdown({ type: 'root', children }, { link: (href) => href, image: () => undefined, id: () => '' }).trim()
+  return { fields: { title: name, description: description ?? `All pages of ${name}.` }, body }
 }

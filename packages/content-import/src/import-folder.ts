@@ -5,20 +5,19 @@ import { withDividedSections } from './long-sections.ts'
 import { readMarkdownFolder } from './markdown/markdown-folder.ts'
 import { okfOrigins } from './okf-origins.ts'
 import { Marks } from './places/anchors.ts'
-import type { FolderKind, FolderReading, RenderedPage } from './places/folder-reading.ts'
 import { formerPaths } from './places/former-paths.ts'
 import { type SourceLinks, type SourcePage, sourceLinks } from './places/links.ts'
 import { siteTexts } from './places/page-fields.ts'
-import { sourceImages } from './places/source-images.ts'
-import { mergedOrder } from './site/page-order.ts'
-import { isHtml } from './site/read-web-site.ts'
+import { type SourceImages, sourceImages } from './places/source-images.ts'
+import type { FolderKind, FolderReading, FoundPage } from './reading/folder-reading.ts'
+import { navigationOf, pageAt } from './site/navigation.ts'
 import { readWebFolder } from './site/web-folder.ts'
-import { siteFile } from './site-file.ts'
 import type { ImportNote, Note } from './source/import-note.ts'
 import { languageTag } from './source/languages.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
-import { isMarkdown, siteUrl } from './source/site.ts'
+import { isHtml, isMarkdown, pageAddress, type Site } from './source/site.ts'
 import { openSourceFolder, type SourceFolder } from './source/source-folder.ts'
+import { inFolder } from './source/source-path.ts'
 
 export type ImportedFolder = Readonly<ReturnType<typeof importFolder>>
 
@@ -34,99 +33,84 @@ export interface ImportChoices {
   readonly progress?: (part: number) => void
 }
 
+type PlacedPage = FoundPage & SourcePage
+
 export function importFolder(folder: string, { from, now, website, name, progress = () => undefined }: ImportChoices) {
   const notes: ImportNote[] = []
   const note: Note = (kind, file, message, line) => notes.push({ kind, file, message, line })
   const source = openSourceFolder(folder, note)
-  const reading = readFolder(source, from, { note, now, website, progress })
-  const { kind, base } = reading
-  const site = { ...reading.site, ...siteTexts(reading.site), url: reading.site.url ?? siteUrl(website) }
+  const address = website?.replace(/\/+$/, '')
+  const reading = isWebFolder(source, from)
+    ? readWebFolder(source, note, address, progress)
+    : readMarkdownFolder(source, from === 'html' ? 'auto' : from, note, now)
+  const { kind } = reading
+  const site = { ...reading.site, ...siteTexts(reading.site), url: reading.site.url ?? address }
   const pages = placePages(reading.found, note)
   const links = sourceLinks(pages, site, source)
-  const aliases = reading.aliases(pages, links)
-  links.addAliases(aliases)
-  const former = formerPaths(pages, aliases)
+  const former = formerPaths(pages, addAliases(pages, reading.redirects, links, site))
   const marks = new Marks()
   const images = sourceImages(source, site)
-  const places = { links, marks, images, note }
   const rendered = pages.flatMap((page) => {
-    const result = reading.render(page, places)
+    const result = reading.render(page, { links, marks, images, note })
     return result === undefined ? [] : [{ page, ...result, ...marks.readAnchors(result.text) }]
   })
   const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const shown = rendered.map(({ page }) => page)
-  const order = new Map(mergedOrder(reading.menus(links)).map((page, at) => [page, at + 1]))
-  const originals = new Map([...originalsOf(shown, links, site.language), ...reading.translations(shown, links)])
+  const navigation = navigationOf(reading.menus, links, site.language)
+  const originals = originalsOf(shown, links, site.language)
   const files = new Map<string, Uint8Array>()
   for (const { page, fields, text } of rendered) {
     const body = marks.resolve(
       text,
       (file) => anchorsByFile.get(file),
-      ({ file, anchor, from: origin, line }) =>
+      ({ file, anchor, page: origin, line }) =>
         note('dead_anchor', origin, `${file} has no heading with the anchor "${anchor.slice(0, 120)}".`, line),
     )
     const tag = languageTag(page.language) ?? page.language
-    // Not the spaces before the first word: a body can begin with an indented code block.
-    const divided = withDividedSections(body.trimEnd().replace(/^(?:[ \t]*\n)+/, ''), (section) =>
-      note('long_section', page.file, `"${section.slice(0, 80)}" is divided. Write headings of its parts.`),
-    )
-    const { title, description, order: own, reviewed, verified, sources } = fields
+    const { title, description, order, ...dates } = fields
     const bytes = pageBytes(
       {
         title,
         description,
         language: tag === 'en' ? undefined : tag,
         translation_of: originals.get(page)?.path,
-        order: order.get(page) ?? own,
-        reviewed,
-        verified,
-        sources,
+        order: navigation.order.get(page) ?? order,
+        ...dates,
         formerly: former.get(page),
       },
-      divided,
+      withDividedSections(body.trim(), (section) =>
+        note('long_section', page.file, `"${section.slice(0, 80)}" is divided. Write headings of its parts.`),
+      ),
     )
     if (bytes.length > longestPage) note('page_left_out', page.file, 'Its text is larger than 1 MiB. Divide it.')
     else files.set(pageFile(page.path), bytes)
   }
-  const company = site.title ?? name
   if (files.size > 0 && !files.has(pageFile('/'))) {
-    const { fields, body } = frontPage({ title: company, description: site.description }, rendered)
+    const { fields, body } = frontPage({ title: site.title ?? name, description: site.description }, rendered)
     files.set(pageFile('/'), pageBytes(fields, body))
   }
   const { size } = files
   if (kind === 'okf') files.set('okf.json', okfOrigins(shown, source, files))
+  const buttons = rendered.find(({ page }) => page.path === '/')?.buttons ?? []
+  const image = (said: string | undefined) => siteImage(said, links, images, site)
+  // YAML leaves out undefined values.
+  const settings = {
+    logo: image(site.logo),
+    icon: image(site.icon),
+    navigation: navigation.entries.length === 0 ? undefined : navigation.entries,
+    home: buttons.length === 0 ? undefined : { buttons },
+  }
   listUnread(source, kind, images.has, note)
-  const settings = siteFile(
-    { ...reading.look(links), buttons: buttonsOf(rendered) },
-    {
-      language: site.language,
-      configFile: shown[0]?.file ?? '.',
-      links,
-      images,
-      note: (message) => note('configuration', shown[0]?.file ?? '.', message),
-    },
-  )
-  const { company: known } = reading
-  return { kind, base, site, company: known, settings, files: new Map([...files, ...images.files]), pages: size, notes }
+  return { kind, site, settings, files: new Map([...files, ...images.files]), pages: size, notes }
 }
 
 /** Bytes of a page of a content folder (docs/pages/reference/limits.md). */
 const longestPage = 1_048_576
 
-interface ReadingContext {
-  readonly note: Note
-  readonly now: Date
-  readonly website: string | undefined
-  readonly progress: (part: number) => void
-}
-
-function readFolder(source: SourceFolder, from: ImportChoices['from'], { note, now, website, progress }: ReadingContext): FolderReading {
-  const count = (isFit: (file: string) => boolean) => source.files.filter(isFit).length
-  const hasFront = source.files.some((file) => /^(?:index|readme)\.(?:md|markdown)$/i.test(file))
-  const isWeb = from === 'html' || (from === 'auto' && (source.has('index.html') || (!hasFront && count(isHtml) > count(isMarkdown))))
-  return isWeb
-    ? readWebFolder(source, note, website, progress)
-    : readMarkdownFolder(source, from === 'okf' ? 'okf' : from === 'auto' ? 'auto' : 'markdown', note, now)
+function isWebFolder({ files, has }: SourceFolder, from: ImportChoices['from']): boolean {
+  const hasFront = files.some((file) => /^(?:index|readme)\.(?:md|markdown)$/i.test(file))
+  const isMoreHtml = files.filter(isHtml).length > files.filter(isMarkdown).length
+  return from === 'html' || (from === 'auto' && (has('index.html') || (!hasFront && isMoreHtml)))
 }
 
 /** @param fields without the undefined ones, which YAML leaves out */
@@ -134,8 +118,28 @@ function pageBytes(fields: object, body: string): Uint8Array {
   return new TextEncoder().encode(`---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body}\n`)
 }
 
-function buttonsOf(rendered: readonly (RenderedPage & { readonly page: SourcePage })[]) {
-  return rendered.find(({ page }) => page.path === '/')?.buttons ?? []
+/** The name below `images/` of an image of the whole site. */
+function siteImage(said: string | undefined, links: SourceLinks, images: SourceImages, { base, language }: Site): string | undefined {
+  const target = said === undefined ? undefined : links.resolve(said, { file: inFolder(base, 'index.html'), address: '/', language })
+  return target?.status === 'file' ? images.copy(target.file).address?.replace(/^\/images\//, '') : undefined
+}
+
+/** The addresses that lead to pages in addition to their own: a redirect can lead to another one, so that the later ones are tried again. */
+function addAliases(pages: readonly PlacedPage[], redirects: FolderReading['redirects'], links: SourceLinks, site: Site) {
+  const aliases: (readonly [string, SourcePage])[] = pages.flatMap((page) => page.formerly.map((address) => [address, page] as const))
+  links.addAliases(aliases)
+  let open = redirects
+  for (let round = 0; round < 4 && open.length > 0; round += 1) {
+    const found = open.map(([from, to]) => {
+      const place = { file: inFolder(site.base, from.slice(1)), address: pageAddress(from.slice(1)), language: site.language }
+      return { from, to, page: pageAt(to, place, links) }
+    })
+    const led = found.flatMap(({ from, page }) => (page === undefined || page.address === from ? [] : [[from, page] as const]))
+    links.addAliases(led)
+    aliases.push(...led)
+    open = found.flatMap(({ from, to, page }) => (page === undefined ? [[from, to] as const] : []))
+  }
+  return aliases
 }
 
 /** Files that readers could look for; those of programs and styles are none. */
@@ -160,19 +164,22 @@ function howToRead(file: string): string {
   return isHtml(file) ? 'The folder is read as Markdown. Import HTML with --from html, into a folder of its own.' : 'It is not a page.'
 }
 
-/** The pages in the language of the site whose translations have the same address below the name of their language. */
-function originalsOf(pages: readonly SourcePage[], links: SourceLinks, language: string): ReadonlyMap<SourcePage, SourcePage> {
-  const known = new Set(pages)
+/** The page in the language of the site that each page translates: the one it names, else the one with the same address without the language. */
+function originalsOf(pages: readonly PlacedPage[], links: SourceLinks, language: string): ReadonlyMap<SourcePage, SourcePage> {
+  const known = new Set<SourcePage>(pages)
   const translated = new Set<string>()
   const originals = new Map<SourcePage, SourcePage>()
   for (const page of pages) {
+    if (page.language === language) continue
     const [, first = '', below = ''] = /^\/([^/]*)(.*)$/s.exec(page.address) ?? []
-    const tag = languageTag(first)
-    if (tag === undefined || tag !== languageTag(page.language) || page.language === language) continue
-    const original = [below || '/', `/${language}${below}`]
-      .map((address) => links.pageFor(address))
-      .find((each) => each !== undefined && each.language === language && known.has(each))
-    const key = `${tag} ${original?.path}`
+    const isBelowLanguage = languageTag(first) !== undefined && languageTag(first) === languageTag(page.language)
+    const top = { file: '', address: '/', language }
+    const candidates = [
+      ...page.translations.map((href) => pageAt(href, page, links)),
+      ...(isBelowLanguage ? [below || '/', `/${language}${below}`].map((address) => pageAt(address, top, links)) : []),
+    ]
+    const original = candidates.find((each) => each !== undefined && each.language === language && known.has(each))
+    const key = `${page.language} ${original?.path}`
     if (original === undefined || translated.has(key)) continue
     translated.add(key)
     originals.set(page, original)
@@ -181,11 +188,10 @@ function originalsOf(pages: readonly SourcePage[], links: SourceLinks, language:
 }
 
 /** Gives each page a path of its own. Pages whose address can be their path come first. */
-function placePages(found: FolderReading['found'], note: Note): readonly SourcePage[] {
+function placePages(found: readonly FoundPage[], note: Note): readonly PlacedPage[] {
   const taken = new Set<string>()
-  const placed = new Map<FolderReading['found'][number], string>()
-  const rank = ({ file, address }: { readonly file: string; readonly address: string }) =>
-    Number(pagePath(address) !== address) * 2 + Number(/readme\.\w+$/i.test(file))
+  const placed = new Map<FoundPage, string>()
+  const rank = ({ file, address }: FoundPage) => Number(pagePath(address) !== address) * 2 + Number(/readme\.\w+$/i.test(file))
   for (const page of found.toSorted((a, b) => rank(a) - rank(b) || (a.file < b.file ? -1 : 1))) {
     const wanted = pagePath(page.address)
     const path = freePath(wanted, (candidate) => taken.has(candidate))

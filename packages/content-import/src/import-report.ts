@@ -16,7 +16,7 @@ const kindNames: Readonly<Record<ImportedFolder['kind'], string>> = { html: 'a s
 
 /** The summary of an import on the terminal. */
 export function reportSummary(
-  { kind, base, pages, notes }: ImportedFolder,
+  { kind, site: { base }, pages, notes }: ImportedFolder,
   written: WrittenFolder,
   { folder, reportFile }: { readonly folder: string; readonly reportFile: string },
 ): string {

@@ -1,6 +1,6 @@
 import { markdownSections } from '@svc/knowledge-index'
 import { CodePointText } from '@svc/knowledge-index/page'
-import { fenceAfter } from './source/outside-code.ts'
+import { parseMarkdown } from './markdown/markdown-tree.ts'
 
 /** Characters of a part of a section, if it can be divided there: the content check accepts 20,000 (docs/pages/reference/limits.md). */
 const longestPart = 15_000
@@ -35,18 +35,13 @@ function dividedSection(section: string, heading: string): string {
     part += 1
     return `${heading} (${part})\n\n${run}`
   })
-  return [head, ...divided].join('\n')
+  return [head, ...divided].join('')
 }
 
 /** The text before the first paragraph, then that from each paragraph to the next, with the lists and listings below it. */
 function runsFromParagraphs(section: string): readonly string[] {
-  const lines = section.split('\n')
-  const starts = [0]
-  let fence: string | undefined
-  for (const [index, line] of lines.entries()) {
-    fence = fenceAfter(line, fence)
-    const isParagraph = lines[index - 1] === '' && /^[\p{L}*_`[]/u.test(line) && !/^(?:[*_] |```)/.test(line)
-    if (fence === undefined && isParagraph) starts.push(index)
-  }
-  return starts.map((start, at) => lines.slice(start, starts[at + 1]).join('\n'))
+  const starts = parseMarkdown(section).children.flatMap(({ type, position }) =>
+    type === 'paragraph' ? [position?.start.offset ?? 0] : [],
+  )
+  return [0, ...starts].map((start, at) => section.slice(start, starts[at]))
 }

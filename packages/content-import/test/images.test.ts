@@ -22,7 +22,7 @@ test('only images that pages show are copied, each once', () => {
     'images/img/Port-plan.png',
   ])
   expect(body('pages/guides/port.md')).toBe(
-    '![Plan](/images/img/Port-plan.png) and ![A](/images/guides/a.png) and ![Again][a]\n\n[a]: /images/guides/a.png\n',
+    '![Plan](/images/img/Port-plan.png) and ![A](/images/guides/a.png) and ![Again](/images/guides/a.png)\n',
   )
   expect(notes).toEqual([])
 })

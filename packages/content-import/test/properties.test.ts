@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sourceLinks } from '../src/places/links.ts'
 import { freePath, pageFile, pagePath } from '../src/source/page-path.ts'
-import { fileAddress } from '../src/source/site.ts'
+import { pageAddress } from '../src/source/site.ts'
 import { imported } from './source-files.ts'
 
 test('every address becomes a path that the content check accepts, and such a path stays the same', () => {
@@ -25,17 +25,9 @@ test('a relative link to any file becomes a link to its page, with or without th
       fc.pre(from.join('/').toLowerCase() !== to.join('/').toLowerCase())
       const pages = [from, to].map((parts) => {
         const file = `${parts.join('/')}.md`
-        return { file, address: fileAddress(file), path: pagePath(fileAddress(file)), language: 'en' }
+        return { file, address: pageAddress(file), path: pagePath(pageAddress(file)), language: 'en' }
       })
-      const files = pages.map(({ file }) => file)
-      const site = { roots: [{ folder: '', address: fileAddress }], language: 'en', staticFolders: [] }
-      const source = {
-        files,
-        has: (path: string) => files.includes(path),
-        readText: () => undefined,
-        readBytes: () => undefined,
-      }
-      const links = sourceLinks(pages, site, source)
+      const links = sourceLinks(pages, { base: '', language: 'en' }, { files: pages.map(({ file }) => file) })
       const relative = `${'../'.repeat(from.length - 1)}${to.join('/')}.md`
       expect(links.resolve(`${relative}#a`, pages[0] as (typeof pages)[number])).toMatchObject({
         status: 'page',

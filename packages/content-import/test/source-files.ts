@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach } from 'vitest'
 import { importFolder } from '../src/import-folder.ts'
-import type { FolderKind } from '../src/places/folder-reading.ts'
+import type { FolderKind } from '../src/reading/folder-reading.ts'
 
 const folders: string[] = []
 

@@ -132,8 +132,10 @@ test('the company comes from JSON-LD', () => {
       },
     ],
   }
-  const { company } = imported({ 'index.html': `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Tides</h1>${text}` })
-  expect(company).toMatchObject({
+  const { site: read } = imported({
+    'index.html': `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Tides</h1>${text}`,
+  })
+  expect(read.company).toMatchObject({
     name: 'Tides Ltd',
     email: 'desk@tides.example',
     recruitingEmail: 'jobs@tides.example',

@@ -76,7 +76,7 @@ export function createKnowledgeResources(knowledge: PublishedKnowledge, onEvent?
     read(uri) {
       const page = byUri.get(uri) ?? findByMarkdown(knowledge, uri)
       if (!page) throw new ResourceNotFoundError(uri.slice(0, reflectedCharacters))
-      onEvent?.({ kind: 'read', path: page.path })
+      onEvent?.({ kind: 'read', path: page.path, page })
       return { contents: [{ uri: page.markdownUrl, mimeType: 'text/markdown', text: page.text.value }] }
     },
   }

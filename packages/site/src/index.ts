@@ -52,7 +52,15 @@ export { createPageTree, groupedBy } from './pages/tree/page-tree.ts'
 export { skillsOverMcp } from './documents/agent-skill.ts'
 export type { PublishedKnowledge } from './documents/developers.ts'
 export { documentTexts, requestedDocument } from './documents/document-texts.ts'
-export { describedBy, documentDescription, documentPaths, linkHeader, textCacheControl } from './documents/documents.ts'
+export {
+  type DocumentName,
+  describedBy,
+  documentDescription,
+  documentNames,
+  documentPaths,
+  linkHeader,
+  textCacheControl,
+} from './documents/documents.ts'
 export { llmsFullTxt } from './documents/llms-full-txt.ts'
 export { sitemapBounds, sitemapFiles } from './documents/sitemap-xml.ts'
 

@@ -53,7 +53,11 @@ export async function importContent(source: string, options: ImportOptions, ship
   const reportFile = join(folder, '.import-report.txt')
   await writeText(reportFile, reportText(notes))
   if (company !== undefined) {
-    const profile = newProfile({ ...imported.company, ...company, description: imported.company?.description ?? imported.site.description })
+    const profile = newProfile({
+      ...imported.site.company,
+      ...company,
+      description: imported.site.company?.description ?? imported.site.description,
+    })
     await writeText(join(folder, 'profile.json'), `${JSON.stringify(profile, null, 2)}\n`)
   }
   print(reportSummary({ ...imported, notes }, written, { folder, reportFile }))
@@ -92,8 +96,9 @@ function showProgress(): (part: number) => void {
 }
 
 /** Asks for the company as `init` does, unless an option names it; undefined if the folder has a profile. What the site says is suggested. */
-async function companyOf(folder: string, { site, company }: ImportedFolder, options: ImportOptions): Promise<Company | undefined> {
+async function companyOf(folder: string, { site }: ImportedFolder, options: ImportOptions): Promise<Company | undefined> {
   if (existsSync(join(folder, 'profile.json'))) return undefined
+  const { company } = site
   const known = { name: company?.name ?? site.title, website: company?.website ?? site.url, trade: company?.trade }
   const { name = known.name ?? 'Documentation', website = known.website ?? 'https://company.invalid' } = options
   const suggested = { name, website, trade: options.trade ?? known.trade ?? 'Software company', isInInsurance: options.insurance ?? false }

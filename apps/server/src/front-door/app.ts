@@ -2,7 +2,7 @@
 import Router from '@koa/router'
 import { type AddressName, addresses, addressPatterns, type ServiceAddress } from '@svc/composition'
 import type { Publication } from '@svc/publication'
-import { crossOriginHeaders, documentPaths, type HeaderFields, securityHeaders } from '@svc/site'
+import { crossOriginHeaders, type DocumentName, documentNames, type HeaderFields, securityHeaders } from '@svc/site'
 import Koa from 'koa'
 import { belowBase, refuseMisplaced } from '../http/base-path.ts'
 import type { Load } from '../http/connection/overload.ts'
@@ -79,11 +79,9 @@ export function createApp(options: AppOptions): ServerApp {
   return app
 }
 
-/** The routes of the table of addresses. */
+/** The routes of the table of addresses. The name of a route is its path, or its template, in logs, metrics and traces. */
 function createRoutes(options: AppOptions) {
-  // Built with the publication and found by exact path.
-  const documents: ServerMiddleware = (ctx) => sendCoded(ctx, options.current().documents.get(ctx.path))
-  const handlers = handlersOf(options, documents)
+  const handlers = handlersOf(options)
   /** Those with one path, by the path: one look instead of a test of every route. */
   const exact = new Map<string, ServerMiddleware>()
   /** Those with a pattern, which are tried in the order of the table. */
@@ -91,11 +89,11 @@ function createRoutes(options: AppOptions) {
   patterns.all('*', serverPattern, serverOptionsRoute)
   for (const name of Object.keys(addresses) as AddressName[]) {
     const { path, pattern }: ServiceAddress = addresses[name]
-    const handler = handlers[name] ?? (documentPaths.includes(path) ? documents : undefined)
+    const handler = handlers[name]
     if (handler === undefined) continue
     if (pattern !== undefined) patterns.get(path, pattern, handler)
-    else if (!endpoints.includes(path)) exact.set(path, middlewareOf(createRouter().get(path, handler)))
-    else for (const each of [path, `${path}/`]) exact.set(each, middlewareOf(createRouter().all(each, handler)))
+    else if (!endpoints.includes(path)) exact.set(path, middlewareOf(createRouter().get(path, path, handler)))
+    else for (const each of [path, `${path}/`]) exact.set(each, middlewareOf(createRouter().all(each, each, handler)))
   }
   return { exact, patterns }
 }
@@ -108,8 +106,8 @@ function middlewareOf(router: Router<RequestState>): ServerMiddleware {
   return router.routes() as ServerMiddleware
 }
 
-/** Without those of documents at one path, and of pages that one of the last two routes answers. */
-function handlersOf(options: AppOptions, documents: ServerMiddleware): Partial<Record<AddressName, ServerMiddleware | undefined>> {
+/** Undefined: there is no such address, or the route of pages answers. */
+function handlersOf(options: AppOptions): Record<AddressName, ServerMiddleware | undefined> {
   const { current, securityTxt, toolCalls, load, edits, tracing } = options
   const mcp = {
     baseUrl: options.baseUrl,
@@ -121,7 +119,10 @@ function handlersOf(options: AppOptions, documents: ServerMiddleware): Partial<R
   const making = { ...options, madeBodies: createMadeBodies(toolCalls) }
   const [profile, assets] = [profileRoute(current), pageAssetRoute(current, edits?.script)]
   const images: ServerMiddleware = (ctx) => sendCoded(ctx, current().images.get(ctx.path))
+  // Built with the publication and found by exact path.
+  const documents: ServerMiddleware = (ctx) => sendCoded(ctx, current().documents.get(ctx.path))
   return {
+    ...(Object.fromEntries(documentNames.map((name) => [name, documents])) as Record<DocumentName, ServerMiddleware>),
     profile,
     legacyProfile: profile,
     facts: factsRoute(options),
@@ -135,6 +136,10 @@ function handlersOf(options: AppOptions, documents: ServerMiddleware): Partial<R
     changesMarkdown: changesRoute('markdown', making),
     changesJson: changesRoute('json', making),
     changesAtom: changesRoute('atom', making),
+    developers: undefined,
+    apiReference: undefined,
+    factsPage: undefined,
+    frontPageMarkdown: undefined,
     securityTxt: securityTxt && securityTxtRoute(securityTxt),
     styleSheet: assets,
     icon: images,
@@ -188,11 +193,9 @@ function admit(load: AppOptions['load']): ServerMiddleware {
   }
 }
 
-/** Routes whose addresses depend on the publication. */
+/** Of what a publication has or has not. The others, which a page may link to, belong to a page, also to one that was removed. */
 const publishedTemplates: ReadonlySet<string> = new Set(
-  [addresses.furtherDocument, addresses.wellKnown, addresses.image, addresses.socialImage, addresses.markdown, addresses.page].map(
-    ({ path }) => path,
-  ),
+  Object.values(addresses).flatMap(({ path, pattern, linkable }) => (pattern === undefined || linkable ? [] : [path])),
 )
 
 /** An unpublished path is 404 for every method; for others `allowedMethods` answers 405. */

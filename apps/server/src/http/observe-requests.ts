@@ -32,7 +32,7 @@ export function observeRequests({ clients, inFlight, events, nextRequest, ownPat
         request: state.number,
         client: state.client.hash,
         method: ctx.method,
-        route: routeTemplate(ctx),
+        route: routeName(ctx),
         path: ownPath?.(ctx),
         status: statusOf(res),
         durationMs: now() - started,
@@ -61,10 +61,7 @@ function statusOf(response: ServerResponse): number {
 /** The route in logs and metrics for a request that no route handled. */
 export const unmatched = 'unmatched'
 
-/** The template of the first matched route: its path, or its name if its path is a pattern. */
-export function routeTemplate({ state, matched }: ServerContext): string {
-  if (state.route !== undefined) return state.route
-  const route = matched?.[0]
-  if (route === undefined) return unmatched
-  return typeof route.path === 'string' ? route.path : String(route.name)
+/** The name of the first route that matched, also if it does not have the method. */
+export function routeName({ state, matched }: ServerContext): string {
+  return state.route ?? matched?.[0]?.name ?? unmatched
 }

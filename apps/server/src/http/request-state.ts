@@ -8,7 +8,7 @@ export interface RequestState {
   /** Number of the request since the start, for the log. */
   number: number
   client: Client
-  /** The route's template for the log, if it differs from the path that the router matched. */
+  /** The route for the log, if it differs from the one that the router matched. */
   route?: string
   /** Of a request that is not below the path of `BASE_URL`, or is the front page with a slash at its end. */
   misplaced?: 'outside' | 'slash'

@@ -9,15 +9,9 @@ export function emitToolEvents(
   hashOf: (client: string) => string,
 ): (event: ToolEvent, knowledge: Pick<ServedKnowledge, 'findPage'>) => void {
   return (event, knowledge) => {
-    /** Undefined for documents and for pages that are no longer published. */
-    const pathOf = (reference: string) => {
-      const found = knowledge.findPage(reference)
-      return found.status === 'found' ? found.page.path : undefined
-    }
     switch (event.kind) {
       case 'read': {
-        const path = pathOf(event.path)
-        if (path !== undefined) events.emit('pageRead', { path, reader: 'mcp' })
+        if (event.page !== undefined) events.emit('pageRead', { path: event.page.path, reader: 'mcp' })
         return
       }
       case 'searched': {
@@ -28,14 +22,18 @@ export function emitToolEvents(
       }
       case 'answered': {
         const { client, question, answer } = event
-        const cited = new Map(answer.citations.map(({ url, markdown_url = url, reviewed }) => [pathOf(markdown_url), reviewed]))
+        const cited = new Map<string, string | undefined>()
+        for (const { url, markdown_url = url, reviewed } of answer.citations) {
+          const found = knowledge.findPage(markdown_url)
+          if (found.status === 'found') cited.set(found.page.path, reviewed)
+        }
         const ended = askEvent(answer)
         const isSupported = ended.claims > 0 || (answer.extracts ?? []).some(({ support }) => support === 'strong')
         if (!isSupported) events.emit('unanswered', { kind: 'asked', text: question, client: hashOf(client) })
         events.emit('answer', {
           ...ended,
           isSupported,
-          cited: [...cited].flatMap(([path, reviewed]) => (path === undefined ? [] : { path, reviewed })),
+          cited: Array.from(cited, ([path, reviewed]) => ({ path, reviewed })),
         })
       }
     }

@@ -4,7 +4,7 @@
  */
 import { context, ProxyTracerProvider, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationError } from '@svc/answer-engine'
-import { routeTemplate, unmatched } from '../http/observe-requests.ts'
+import { routeName, unmatched } from '../http/observe-requests.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 
 export type Tracing = ReturnType<typeof createTracing>
@@ -47,7 +47,7 @@ function createTracing() {
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, caller)
     state.traceId = span.spanContext().traceId
     response.once('close', () => {
-      const route = routeTemplate(requestContext)
+      const route = routeName(requestContext)
       if (route !== unmatched) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
       if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
       if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })

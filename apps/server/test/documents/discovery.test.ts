@@ -127,7 +127,7 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
     ]
     const [sitemap, ...further] = sitemapFiles(pages, own)
     expect(further).toEqual([])
-    expect(sitemap.text.split('\n').slice(2, -2)).toEqual([
+    expect(sitemap.text().split('\n').slice(2, -2)).toEqual([
       `<url><loc>${own}/</loc><lastmod>2026-05-01T08:00:00.000Z</lastmod></url>`,
       `<url><loc>${own}/reviewed</loc><lastmod>2026-04-30</lastmod></url>`,
       `<url><loc>${own}/a&#38;b&#39;c</loc></url>`,
@@ -146,23 +146,25 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
     expect(sitemapFiles(pagesOf(50_000, 8), 'https://a.example').map(({ path }) => path)).toEqual(['/sitemap.xml'])
     const pages = pagesOf(100_001, 8)
     const [index, ...parts] = sitemapFiles(pages, 'https://a.example')
-    expect(index.text).toMatch(/^<\?xml [^>]*>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n<sitemap><loc>/)
-    expect(index.text).toMatch(/<\/loc><\/sitemap>\n<\/sitemapindex>\n$/)
-    expect(locations(index.text)).toEqual([1, 2, 3].map((part) => `https://a.example/sitemap-${part}.xml`))
-    expect(parts.map(({ path, text }) => [path, locations(text).length])).toEqual([
+    expect(index.text()).toMatch(
+      /^<\?xml [^>]*>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n<sitemap><loc>/,
+    )
+    expect(index.text()).toMatch(/<\/loc><\/sitemap>\n<\/sitemapindex>\n$/)
+    expect(locations(index.text())).toEqual([1, 2, 3].map((part) => `https://a.example/sitemap-${part}.xml`))
+    expect(parts.map(({ path, text }) => [path, locations(text()).length])).toEqual([
       ['/sitemap-1.xml', 50_000],
       ['/sitemap-2.xml', 50_000],
       ['/sitemap-3.xml', 1],
     ])
-    expect(parts.flatMap(({ text }) => locations(text))).toEqual(pages.map(({ url }) => url))
+    expect(parts.flatMap(({ text }) => locations(text()))).toEqual(pages.map(({ url }) => url))
   })
 
   test('splits before a file exceeds the size limit of a sitemap', () => {
     const [, ...parts] = sitemapFiles(pagesOf(30_000, 2_000), 'https://a.example')
-    const sizes = parts.map(({ text }) => Buffer.byteLength(text))
+    const sizes = parts.map(({ text }) => Buffer.byteLength(text()))
     for (const size of sizes) expect(size).toBeLessThanOrEqual(sitemapBounds.bytes)
     expect(sizes[0]).toBeGreaterThan(sitemapBounds.bytes - 3_000)
-    expect(parts.map(({ text }) => locations(text).length).reduce((sum, count) => sum + count)).toBe(30_000)
+    expect(parts.map(({ text }) => locations(text()).length).reduce((sum, count) => sum + count)).toBe(30_000)
   })
 })
 

@@ -27,8 +27,8 @@ function emitted(event: ToolEvent): unknown[] {
 const searched = { kind: 'searched', client: 'c1', correctedQuery: undefined } as const
 const answered = { kind: 'answered', client: 'c1', question: 'What is the price?' } as const
 
-test.each(['/pricing', 'http://svc.example/pricing.md'])('a read of %s is a page read', (path) => {
-  expect(emitted({ kind: 'read', path })).toEqual([['pageRead', { path: '/pricing', reader: 'mcp' }]])
+test('a read of a page, or of an earlier revision of it, is a read of the page that is published', () => {
+  expect(emitted({ kind: 'read', path: '/prices', page })).toEqual([['pageRead', { path: '/pricing', reader: 'mcp' }]])
 })
 
 test('a document that is not a page is not a page read', () => {

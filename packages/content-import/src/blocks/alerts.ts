@@ -31,7 +31,8 @@ const titleClass =
 export function markAlerts(root: Parent): void {
   rewrite(root, (node) => {
     const kind = kindOf(node)
-    return kind === undefined ? undefined : alertOf(node, kind)
+    if (kind !== undefined) return alertOf(node, kind)
+    return node.tagName === 'blockquote' ? quotedAlert(node) : undefined
   })
 }
 
@@ -54,20 +55,22 @@ function kindOf(node: Element): AlertKind | undefined {
   const named = attribute(node, 'dataType') || attribute(node, 'dataCallout') || attribute(node, 'dataAlertType')
   if (isAdmonition) return kind ?? others.find((each) => each !== undefined) ?? kindByName.get(named.toLowerCase()) ?? 'NOTE'
   // `role=note` and the class of an aside alone say no kind.
-  if (attribute(node, 'role') === 'note' && isElement(node, 'aside', 'div')) return others.find((each) => each !== undefined) ?? 'NOTE'
-  // GitHub's own syntax, in Markdown that was rendered without alerts.
-  return node.tagName === 'blockquote' ? quotedKind(node) : undefined
+  const isNote = attribute(node, 'role') === 'note' && isElement(node, 'aside', 'div')
+  return isNote ? (others.find((each) => each !== undefined) ?? 'NOTE') : undefined
 }
 
-/** The kind of `> [!NOTE]`, whose mark is removed. */
-function quotedKind(node: Element): AlertKind | undefined {
+/** GitHub's `> [!NOTE]`, and Obsidian's `> [!kind]- Title`. */
+function quotedAlert(node: Element): ElementContent[] | undefined {
   const [first] = contentOf(node)
   const text = isElement(first, 'p') ? first.children[0] : undefined
-  const found = text?.type === 'text' ? /^\s*\[!(\w+)\][ \t]*(?:\n|$)/.exec(text.value) : null
-  if (found === null || text?.type !== 'text') return undefined
-  const kind = kindByName.get((found[1] ?? '').toLowerCase())
-  if (kind !== undefined) text.value = text.value.slice(found[0].length)
-  return kind
+  const found = text?.type === 'text' ? /^\s*\[!(\w[\w-]{0,40})\][-+]?[ \t]*([^\n]*)(?:\n|$)/.exec(text.value) : null
+  if (!isElement(first, 'p') || text?.type !== 'text' || found === null) return undefined
+  const [mark, name = '', title = ''] = found
+  const kind = kindByName.get(name.toLowerCase()) ?? 'NOTE'
+  // A title with marks of its own stays in the text.
+  const isWhole = mark.endsWith('\n') || first.children.length === 1
+  text.value = isWhole ? text.value.slice(mark.length) : title
+  return [element('x-alert', { kind, title: isWhole ? title.trim() : '' }, ...node.children)]
 }
 
 function alertOf(node: Element, kind: AlertKind): ElementContent[] {

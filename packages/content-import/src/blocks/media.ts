@@ -37,7 +37,14 @@ function imageOf(node: Element): ElementContent[] | undefined {
   const best = src === '' || placeholder.test(src) ? (lazy ?? (set || src)) : src
   if (best === '' || classesOf(node).some((name) => /^(?:emoji|wp-smiley|icon|twemoji)$/.test(name)))
     return attribute(node, 'alt') === '' ? [] : [textNode(attribute(node, 'alt'))]
-  return [element('img', { src: best, alt: attribute(node, 'alt') || attribute(node, 'title'), id: attribute(node, 'id') || undefined })]
+  return [
+    element('img', {
+      src: best,
+      alt: attribute(node, 'alt') || attribute(node, 'title'),
+      title: attribute(node, 'title'),
+      id: attribute(node, 'id') || undefined,
+    }),
+  ]
 }
 
 /** The first address of `srcset`. */

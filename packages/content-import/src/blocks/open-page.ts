@@ -16,12 +16,16 @@ export interface OpenPage {
 export function openPage(text: string): OpenPage {
   const root = parseHtml(text)
   const head = readHead(root)
+  return { root: shownTree(root, head), head }
+}
+
+export function shownTree(root: Root, head: Pick<PageHead, 'hiddenNames'> = { hiddenNames: new Set() }): Root {
   markFormulas(root)
   removeHidden(root, head)
   markCode(root)
   tidyText(root)
   partNeighbours(root)
-  return { root, head }
+  return root
 }
 
 /** Spaces that do not break become spaces: quotes of the page are written with them. Marks without width and comments are no text. */

@@ -1,11 +1,13 @@
 /** Writes the tree of a page as GitHub Flavored Markdown. */
+
+import { markdownSections } from '@svc/knowledge-index'
 import type { Element, Root } from 'hast'
 import { type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import type { Root as MarkdownRoot, PhrasingContent, RootContent, Text } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
-import { attribute, hasBlock } from '../html/tree.ts'
+import { attribute, element, hasBlock } from '../html/tree.ts'
 
 export interface PlacedLinks {
   /** The destination to write; undefined for a link without a target, whose text stays. */
@@ -14,6 +16,8 @@ export interface PlacedLinks {
   readonly image: (src: string, line: number | undefined) => string | undefined
   /** Placeholder text for an id that links lead to. */
   readonly id: (id: string) => string
+  /** Whether line ends and titles of links stay, as in Markdown: those of HTML are none of the text. */
+  readonly asWritten?: boolean
 }
 
 type Handlers = NonNullable<Options['handlers']>
@@ -25,7 +29,7 @@ type Handlers = NonNullable<Options['handlers']>
 const plainText: Handlers['text'] = ({ value }: Text, _, state, info) => {
   const safe = state
     .safe(value, info)
-    .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+    .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}{])/gu, '_')
     .replace(/(?<=\s)\\\*(?=\s)/g, '*')
     .replace(/(?<=[ps])\\:(?=\/\/)|(?<=www)\\\.|(?<=\w)\\@(?=\w)/gi, (found) => found.slice(1))
   const mayLink = state.stack.includes('label') || /\]\(|\]\[|\]:|\[\^|\[[ xX]\]|\[!/.test(value)
@@ -45,7 +49,15 @@ const writer = unified()
   })
 
 export function writeMarkdown(root: Root, places: PlacedLinks): string {
-  return writer.stringify(toMdast(root, { handlers: handlersFor(places) }) as MarkdownRoot)
+  return writer.stringify(toMdast(root, { handlers: handlersFor(places), newlines: places.asWritten ?? false }) as MarkdownRoot)
+}
+
+/** What the service shows of an element in a line of text (docs/pages/reference/markdown.md). */
+export function visibleLine(node: Element): string {
+  const root: Root = { type: 'root', children: [element('h1', {}, ...node.children)] }
+  const line = writeMarkdown(root, { link: () => undefined, image: () => undefined, id: () => '' })
+  // References to notes are no part of it.
+  return markdownSections(line.replace(/(?<!\\)\[\^[^\]\s]{1,40}\]/g, ''))[0]?.title ?? ''
 }
 
 function html(value: string): PhrasingContent {
@@ -66,7 +78,8 @@ const asHtml: Handle = (state, node) => {
 
 const keptElements = ['sup', 'sub', 'kbd', 'ins', 'mark', 'abbr', 'small', 'q', 'cite', 'var', 'samp']
 
-function handlersFor({ link, image, id }: PlacedLinks): Readonly<Record<string, Handle>> {
+function handlersFor({ link, image, id, asWritten = false }: PlacedLinks): Readonly<Record<string, Handle>> {
+  const titleOf = (node: Element) => (asWritten && attribute(node, 'title')) || null
   const placed = (node: Element): PhrasingContent[] => {
     const own = attribute(node, 'id')
     const mark = own === '' ? '' : id(own)
@@ -98,13 +111,13 @@ function handlersFor({ link, image, id }: PlacedLinks): Readonly<Record<string, 
       const url = link(attribute(node, 'href'), node.position?.start.line)
       const children = state.all(node) as PhrasingContent[]
       if (url === undefined || children.length === 0) return [...placed(node), ...children]
-      return [...placed(node), { type: 'link', url, title: null, children: children as never }]
+      return [...placed(node), { type: 'link', url, title: titleOf(node), children: children as never }]
     },
     img: (_, node) => {
       const alt = attribute(node, 'alt').replace(/\s+/g, ' ').trim()
       const url = image(attribute(node, 'src'), node.position?.start.line)
       if (url === undefined) return alt === '' ? undefined : { type: 'text', value: alt }
-      return [...placed(node), { type: 'image', url, alt, title: null }]
+      return [...placed(node), { type: 'image', url, alt, title: titleOf(node) }]
     },
     'x-code': (_, node) => {
       const title = attribute(node, 'title')
@@ -129,7 +142,6 @@ function handlersFor({ link, image, id }: PlacedLinks): Readonly<Record<string, 
       label: attribute(node, 'label'),
       children: state.toFlow(state.all(node)) as never,
     }),
-    'x-break': () => html('<br>'),
   }
 }
 

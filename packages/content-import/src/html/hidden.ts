@@ -65,18 +65,15 @@ function panelIds(root: Root): ReadonlySet<string> {
 function removeDecoration(root: Root): void {
   const isHidden = (node: Element) => attribute(node, 'ariaHidden') === 'true' && !isElement(node, 'x-math', 'x-math-block', 'img')
   const hasHiddenBlocks = firstIn(root, (node) => isHidden(node) && isBlock(node)) !== undefined
-  const measures = hasHiddenBlocks ? measureTree(root) : new Map()
-  const shown = new Set<number>()
+  const measureOf = measureTree(root)
+  const shown = new Set<string>()
   const visit = (parent: Parent) => {
     for (const child of parent.children) {
       if (child.type !== 'element' || isHidden(child)) continue
-      shown.add(measures.get(child)?.digest)
+      shown.add(measureOf(child).digest)
       visit(child)
     }
   }
   if (hasHiddenBlocks) visit(root)
-  removeWhere(
-    root,
-    (node) => isHidden(node) && (!isBlock(node) || measures.get(node)?.words === 0 || shown.has(measures.get(node)?.digest)),
-  )
+  removeWhere(root, (node) => isHidden(node) && (!isBlock(node) || measureOf(node).words === 0 || shown.has(measureOf(node).digest)))
 }

@@ -1,7 +1,7 @@
 /** Which part of a page is its own: by landmarks and names here, by what repeats over the site in `repeated-blocks.ts`. */
 import type { Element, Root } from 'hast'
 import chromeNames from './chrome-names.json'
-import { type Measure, measureTree } from './measure.ts'
+import { type Measure, type MeasureOf, measureTree } from './measure.ts'
 import {
   attribute,
   classesOf,
@@ -36,29 +36,28 @@ export interface MainContent {
 /** Narrows a page to its main content. */
 export function mainContent(root: Root): MainContent {
   const body = firstIn(root, (node) => node.tagName === 'body') ?? root
-  const measures = measureTree(body)
-  const main = mainOf(body, measures)
+  const measureOf = measureTree(body)
+  const main = mainOf(body, measureOf)
   const scope = main ?? body
-  removeChrome(scope, measures, main !== undefined)
+  removeChrome(scope, measureOf, main !== undefined)
   const article = onlyArticle(scope, measureTree(scope))
   return { content: article ?? scope, isLandmark: main !== undefined || article !== undefined }
 }
 
 /** The landmark with the most words. */
-function mainOf(body: Parent, measures: ReadonlyMap<Parent, Measure>): Element | undefined {
-  const words = (node: Parent) => measures.get(node)?.words ?? 0
+function mainOf(body: Parent, measureOf: MeasureOf): Element | undefined {
+  const words = (node: Parent) => measureOf(node).words
   const mains = elementsIn(body).filter((node) => node.tagName === 'main' || attribute(node, 'role') === 'main')
   const [best] = mains.toSorted((a, b) => words(b) - words(a))
   return best !== undefined && words(best) > 0 ? best : undefined
 }
 
 /** One article with the title and most of the words is the page. */
-function onlyArticle(scope: Parent, measures: ReadonlyMap<Parent, Measure>): Element | undefined {
+function onlyArticle(scope: Parent, measureOf: MeasureOf): Element | undefined {
   const outer = Array.from(outerArticles(scope))
   const [article] = outer
-  const whole = measures.get(scope)
-  const own = article && measures.get(article)
-  if (outer.length !== 1 || whole === undefined || own === undefined) return undefined
+  if (article === undefined || outer.length > 1) return undefined
+  const [whole, own] = [measureOf(scope), measureOf(article)]
   return (own.hasTitle || !whole.hasTitle) && own.words >= whole.words * mostOfPage ? article : undefined
 }
 
@@ -70,14 +69,13 @@ function* outerArticles(parent: Parent): Generator<Element> {
   }
 }
 
-function removeChrome(scope: Parent, measures: ReadonlyMap<Parent, Measure>, isLandmark: boolean): void {
-  const whole = measures.get(scope)?.words ?? 0
+function removeChrome(scope: Parent, measureOf: MeasureOf, isLandmark: boolean): void {
+  const whole = measureOf(scope).words
   const titles = elementsIn(scope).filter((node) => node.tagName === 'h1').length
   let isBeforeTitle = titles > 0
   removeWhere(scope, (node, above) => {
     if (node.tagName === 'h1') isBeforeTitle = false
-    const measure = measures.get(node)
-    if (measure === undefined) return false
+    const measure = measureOf(node)
     const { words, hasTitle } = measure
     const isLarge = words > whole * mostOfPage
     if (isElement(node, 'form', 'fieldset')) return !hasTitle && !isLarge

@@ -7,12 +7,11 @@ export interface PageHead {
   readonly description: string
   readonly language: string
   readonly canonical: string
-  /** The address of `<base>`; empty if there is none. */
-  readonly base: string
   /** The address that the page leads to at once. */
   readonly refresh: string
   readonly isOutOfSearch: boolean
-  readonly alternates: readonly { readonly language: string; readonly address: string }[]
+  /** Addresses of the page in other languages. */
+  readonly alternates: readonly string[]
   readonly siteName: string
   readonly icon: string
   /** The classes of the body: WordPress and others name the kind of the page there. */
@@ -32,14 +31,12 @@ export function readHead(root: Root): PageHead {
   const data: unknown[] = []
   const hiddenNames = new Set<string>()
   let title = ''
-  let base = ''
   let refresh = ''
   let robots = ''
   for (const node of elementsIn(root)) {
     const { tagName } = node
     if (tagName === 'title' && title === '') title = lineOf(node)
     else if (tagName === 'link') links.push(node)
-    else if (tagName === 'base' && base === '') base = attribute(node, 'href')
     else if (tagName === 'style') for (const name of namesHiddenBy(textOf(node))) hiddenNames.add(name)
     else if (tagName === 'script' && /^application\/ld\+json/i.test(attribute(node, 'type'))) data.push(...readData(textOf(node)))
     else if (tagName === 'meta') {
@@ -59,12 +56,11 @@ export function readHead(root: Root): PageHead {
     description: (meta.get('description') ?? meta.get('og:description') ?? '').replace(/\s+/g, ' ').trim(),
     language: (html && attribute(html, 'lang')) || meta.get('content-language') || '',
     canonical: addressOf(linked(/\bcanonical\b/i)),
-    base,
     refresh,
     isOutOfSearch: /\b(?:noindex|none)\b/i.test(robots),
     alternates: links
       .filter((node) => /\balternate\b/i.test(attribute(node, 'rel')) && attribute(node, 'hrefLang') !== '')
-      .map((node) => ({ language: attribute(node, 'hrefLang'), address: attribute(node, 'href') })),
+      .map((node) => attribute(node, 'href')),
     siteName: meta.get('og:site_name') ?? meta.get('application-name') ?? '',
     icon: addressOf(linked(/\bicon\b/i)),
     classes: body === undefined ? [] : classesOf(body),

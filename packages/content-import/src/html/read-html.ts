@@ -51,7 +51,7 @@ const deepestElement = 150
 const ofParts: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl'])
 
 /** Takes elements that are nested more deeply out of the ones around them. Their text stays, in its order. */
-function raiseDeep(root: Root): void {
+export function raiseDeep(root: Root): void {
   const open: { readonly node: Root | Element; readonly depth: number }[] = [{ node: root, depth: 0 }]
   for (let last = open.pop(); last !== undefined; last = open.pop()) {
     const { node, depth } = last

@@ -1,7 +1,7 @@
 /** Boxes that most pages of a site have in common, such as menus, footers and banners of a page without landmarks. */
 import type { Element } from 'hast'
-import { type Measure, measureTree } from './measure.ts'
-import { isBlock, isElement, lineOf, type Parent } from './tree.ts'
+import { type Measure, type MeasureOf, measureTree } from './measure.ts'
+import { elementsIn, isBlock, isElement, lineOf, type Parent, removeElements } from './tree.ts'
 
 /** Part of the pages that have a box: a site has few kinds of pages. */
 const commonPart = 0.4
@@ -10,19 +10,18 @@ const fewestPages = 3
 export const mostCompared = 400
 
 /** The digests of the boxes of a page. */
-export function blockDigests(content: Parent, measures: ReadonlyMap<Parent, Measure>): ReadonlySet<number> {
-  const digests = new Set<number>()
-  for (const [node, { words, digest }] of measures) if (node !== content && words > 0) digests.add(digest)
-  return digests
+export function blockDigests(content: Parent, measureOf: MeasureOf): ReadonlySet<string> {
+  const measures = elementsIn(content).map(measureOf)
+  return new Set(measures.filter(({ words }) => words > 0).map(({ digest }) => digest))
 }
 
 /** Digests of the boxes of all pages. */
 export class RepeatedBlocks {
-  readonly #pagesByDigest = new Map<number, number>()
+  readonly #pagesByDigest = new Map<string, number>()
   #pages = 0
 
   /** @param digests of a page */
-  add(digests: Iterable<number>): void {
+  add(digests: Iterable<string>): void {
     for (const digest of digests) this.#pagesByDigest.set(digest, (this.#pagesByDigest.get(digest) ?? 0) + 1)
     this.#pages += 1
   }
@@ -39,36 +38,31 @@ export class RepeatedBlocks {
    * @returns the texts that are left out
    */
   remove(content: Parent): readonly string[] {
-    const measures = measureTree(content)
+    const measureOf = measureTree(content)
     const left: Element[] = []
-    const own: Element[] = []
+    const own = new Set<Element>()
     const order: Element[] = []
     const visit = (parent: Parent) => {
       for (const child of parent.children) {
         if (child.type !== 'element') continue
-        const measure = measures.get(child)
-        if (measure === undefined || measure.words === 0) continue
+        const measure = measureOf(child)
+        if (measure.words === 0) continue
         const isPart = isElement(child, 'td', 'th', 'tr', 'li', 'dt', 'dd')
         if (!isPart && (isBlock(child) || !measure.hasBlock) && this.isRepeated(measure)) order.push(child)
-        else if (!measure.hasBlock) own.push(child)
-        else visit(child)
-        if (own.at(-1) === child) order.push(child)
+        else if (!measure.hasBlock) {
+          own.add(child)
+          order.push(child)
+        } else visit(child)
       }
     }
     visit(content)
-    const isOwn = new Set(own)
-    const [first, last] = [order.findIndex((node) => isOwn.has(node)), order.findLastIndex((node) => isOwn.has(node))]
+    const [first, last] = [order.findIndex((node) => own.has(node)), order.findLastIndex((node) => own.has(node))]
     if (first < 0) return []
     for (const [at, node] of order.entries()) {
-      const { words = 0, linkedWords = 0, hasTitle = false } = measures.get(node) ?? {}
-      if (!isOwn.has(node) && !hasTitle && (at < first || at > last || (linkedWords > words / 2 && words > 3))) left.push(node)
+      const { words, linkedWords, hasTitle } = measureOf(node)
+      if (!own.has(node) && !hasTitle && (at < first || at > last || (linkedWords > words / 2 && words > 3))) left.push(node)
     }
-    const unwanted = new Set(left)
-    const removeFrom = (parent: Parent) => {
-      parent.children = parent.children.filter((child) => !unwanted.has(child as Element)) as Element['children']
-      for (const child of parent.children) if (child.type === 'element') removeFrom(child)
-    }
-    if (unwanted.size > 0) removeFrom(content)
+    removeElements(content, new Set(left))
     return left.map(lineOf)
   }
 }

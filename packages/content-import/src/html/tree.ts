@@ -93,6 +93,19 @@ export function removeWhere(parent: Parent, isUnwanted: (node: Element, above: P
   }) as Element['children']
 }
 
+/** Removes elements, and those around them that have nothing else. @returns whether one was below */
+export function removeElements(parent: Parent, unwanted: ReadonlySet<Element>): boolean {
+  if (unwanted.size === 0) return false
+  let isRemoved = false
+  parent.children = parent.children.filter((child) => {
+    const isEmptied =
+      child.type === 'element' && (unwanted.has(child) || (removeElements(child, unwanted) && contentOf(child).length === 0))
+    isRemoved ||= isEmptied
+    return !isEmptied
+  }) as Element['children']
+  return isRemoved
+}
+
 /** Replaces elements, the innermost first. @param change returns undefined for an element that stays */
 export function rewrite(parent: Parent, change: (node: Element, above: Parent) => readonly ElementContent[] | undefined): void {
   let written: ElementContent[] | undefined

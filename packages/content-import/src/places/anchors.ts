@@ -15,9 +15,8 @@ interface AnchorLink {
   readonly file: string
   readonly path: string
   readonly anchor: string
-  /** File of the page that shows the link, and the file that contains it: an included file, or the same. */
+  /** File of the page that shows the link. */
   readonly page: string
-  readonly from: string
   readonly line: number | undefined
 }
 

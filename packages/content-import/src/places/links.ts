@@ -1,6 +1,6 @@
-import type { Site, SiteRoot } from '../source/site.ts'
+import { decoded, placeOnSite, type Site } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
-import { joinPath, parentOf, pathIn } from '../source/source-path.ts'
+import { joinPath, parentOf } from '../source/source-path.ts'
 
 /** A page of the source, and where it is published. */
 export interface SourcePage {
@@ -13,7 +13,7 @@ export interface SourcePage {
   readonly language: string
 }
 
-/** What shows a link: the file that contains it, and the page, with its address, that is published with it. */
+/** What shows a link. */
 export type LinkPlace = Pick<SourcePage, 'file' | 'address' | 'language'>
 
 export type LinkTarget =
@@ -29,81 +29,50 @@ export type LinkTarget =
 
 export type SourceLinks = ReturnType<typeof sourceLinks>
 
-/** Resolves links of the source in every spelling that documentation sites accept. */
-export function sourceLinks(pages: readonly SourcePage[], site: Site, source: SourceFolder) {
-  const siteAddress = site.url !== undefined && URL.canParse(site.url) ? new URL(site.url) : undefined
-  const basePath = siteAddress?.pathname.replace(/\/$/, '') ?? ''
-  /** By file with and without its ending, and by address, in one spelling. */
-  const pageByFile = new Map<string, SourcePage>()
-  const pageByAddress = new Map<string, SourcePage>()
-  const sectionByAddress = new Map<string, string>()
-  const fileByName = new Map<string, string>()
+/** Resolves links as the site does, in every spelling of the address of a page. */
+export function sourceLinks(pages: readonly SourcePage[], site: Site, source: Pick<SourceFolder, 'files'>) {
+  const siteUrl = site.url !== undefined && URL.canParse(site.url) ? new URL(site.url) : undefined
+  const basePath = siteUrl?.pathname.replace(/\/$/, '') ?? ''
+  /** By path in the source, and by address in one spelling. */
+  const pageByKey = new Map<string, SourcePage>()
+  const sectionByKey = new Map<string, string>()
+  /** By path in the source, and by place on the site. */
+  const fileByPlace = new Map<string, string>()
   // A README.md is the page of its folder only if no other file is.
   const isReadme = ({ file }: SourcePage) => Number(/(?:^|\/)readme\.\w+$/i.test(file))
   for (const page of pages.toSorted((a, b) => isReadme(a) - isReadme(b))) {
-    for (const key of [addressKey(page.file), page.file.toLowerCase()]) setFirst(pageByFile, key, page)
-    setFirst(pageByAddress, addressKey(page.address), page)
-    for (const [folder, section] of foldersOf(page)) setFirst(sectionByAddress, addressKey(folder), section)
+    for (const key of [page.file.toLowerCase(), addressKey(page.file), addressKey(page.address)]) setFirst(pageByKey, key, page)
+    for (const [folder, section] of foldersOf(page)) setFirst(sectionByKey, addressKey(folder), section)
   }
-  for (const file of source.files) setFirst(fileByName, file.toLowerCase(), file)
+  for (const spell of [String, lowerCase])
+    for (const file of source.files) for (const place of [file, placeOnSite(site, file)]) setFirst(fileByPlace, spell(place), file)
 
-  const byFile = (path: string | undefined) => pageByFile.get(path?.toLowerCase() ?? '..') ?? pageByFile.get(addressKey(path) ?? '..')
   const withoutBase = (address: string) =>
-    basePath !== '' && (address === basePath || address.startsWith(`${basePath}/`)) ? address.slice(basePath.length) || '/' : address
-  const isOfSite = ({ origin, pathname }: URL) => origin === siteAddress?.origin && `${pathname}/`.startsWith(`${basePath}/`)
+    basePath !== '' && `${address}/`.startsWith(`${basePath}/`) ? address.slice(basePath.length) || '/' : address
 
-  /** The addresses of the site that an address on a page can mean, in one spelling. */
-  const addresses = (address: string, { address: below, language }: LinkPlace): readonly string[] => {
-    const candidates = address.startsWith('/') ? [] : [joinPath(below, address), joinPath(parentOf(below), address)]
-    // A relative path that a page cannot mean is one from the top.
+  /** What an address on a page can mean: paths in the source or places on the site. */
+  const candidates = (address: string, { file, address: below, language }: LinkPlace): readonly string[] => {
     const top = joinPath(address)
-    if (top !== undefined) {
-      const inSite = withoutBase(`/${top}`)
-      candidates.push(inSite, top, `/${language}${inSite}`)
-      const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
+    const inSite = top === undefined ? undefined : withoutBase(`/${top}`)
+    const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(inSite ?? '') ?? []
+    // A site without a known address can be a part of a larger one.
+    const parts = siteUrl === undefined && address.startsWith('/') ? (top?.split('/') ?? []) : []
+    return [
+      ...(address.startsWith('/') ? [] : [joinPath(parentOf(file), address), joinPath(below, address), joinPath(parentOf(below), address)]),
+      // A relative path that a page cannot mean is one from the top.
+      ...(inSite === undefined ? [] : [joinPath(inSite), top, joinPath(language, inSite)]),
       // At the address of a missing translation the site shows the page in its own language.
-      if (first.toLowerCase() === language.toLowerCase()) candidates.push(rest || '/')
-      // A site without a known address can be a part of a larger one.
-      const parts = siteAddress === undefined && address.startsWith('/') ? top.split('/') : []
-      candidates.push(...parts.slice(1, -1).map((_, at) => parts.slice(at + 1).join('/')))
-    }
-    return candidates.flatMap((each) => addressKey(each) ?? [])
+      ...(first.toLowerCase() === language.toLowerCase() ? [joinPath(rest)] : []),
+      ...parts.slice(1, -1).map((_, at) => parts.slice(at + 1).join('/')),
+    ].filter((each) => each !== undefined)
   }
 
-  const pageAt = (address: string, from: LinkPlace): SourcePage | undefined => {
-    if (address === '') return byFile(from.file) ?? pageByAddress.get(addressKey(from.address) ?? '..')
-    // The folders of the language come first.
-    const isOther = (root: SiteRoot) => Number((root.language ?? site.language) !== from.language)
-    const roots = site.roots.toSorted((a, b) => isOther(a) - isOther(b))
-    return (
-      (address.startsWith('/') ? undefined : byFile(joinPath(parentOf(from.file), address))) ??
-      addresses(address, from).flatMap((each) => pageByAddress.get(each) ?? [])[0] ??
-      roots.flatMap(({ folder }) => byFile(joinPath(folder, withoutBase(address))) ?? [])[0] ??
-      byFile(joinPath(address))
-    )
-  }
+  const pageAt = (places: readonly string[]) =>
+    firstOf(places, (each) => pageByKey.get(each.toLowerCase()) ?? pageByKey.get(addressKey(each) ?? '..'))
 
-  const fileAt = (address: string, from: LinkPlace): string | undefined => {
-    const isRelative = !address.startsWith('/')
-    const onSite = isRelative ? joinPath(from.address, address) : withoutBase(address)
-    const folders = isRelative ? site.staticFolders : [...site.staticFolders, ...site.roots.map(({ folder }) => folder)]
-    const paths = [
-      ...(isRelative ? [joinPath(parentOf(from.file), address), joinPath(from.file.replace(/\.\w+$/, ''), address)] : []),
-      ...(onSite === undefined ? [] : folders.map((folder) => joinPath(folder, onSite))),
-      joinPath(address),
-    ]
-    return paths.map((path = '') => (source.has(path) ? path : fileByName.get(path.toLowerCase()))).find(Boolean)
-  }
-
-  /** The URL of a file that the site serves as it is. */
-  const fileUrl = (file: string): string | undefined => {
-    const [path] = site.staticFolders.flatMap((folder) => pathIn(folder, file) ?? [])
-    return path && `${site.url}/${path.split('/').map(encodeURIComponent).join('/')}`
-  }
-
-  /** The URL of an address that is not a page; undefined for a page of Markdown that the source lacks, because the site lacks it too. */
+  /** The URL of an address that the source lacks; undefined for a page of Markdown, because the site lacks it too. */
   const urlAt = (address: string, destination: string, from: LinkPlace): string | undefined => {
-    if (siteAddress === undefined || /\.md$/i.test(address)) return undefined
+    if (siteUrl === undefined || /\.md$/i.test(address)) return undefined
     // The generator adds the base path of the site to an address that lacks it.
     const path = address.startsWith('/') ? basePath + withoutBase(destination) : destination
     const base = `${site.url}${from.address === '/' ? '' : from.address}/`
@@ -113,52 +82,54 @@ export function sourceLinks(pages: readonly SourcePage[], site: Site, source: So
   return {
     /** Addresses that lead to a page in addition to its own; the first page with an address keeps it. */
     addAliases(aliases: Iterable<readonly [string, SourcePage]>): void {
-      for (const [address, page] of aliases) setFirst(pageByAddress, addressKey(address), page)
-    },
-
-    /** The page of a file of the source, with or without its ending, or at an address of the site, which begins with a slash. */
-    pageFor(to: string): SourcePage | undefined {
-      return to.startsWith('/') ? pageAt(to, { file: '', address: '/', language: site.language }) : byFile(joinPath(to))
+      for (const [address, page] of aliases) setFirst(pageByKey, addressKey(address), page)
     },
 
     resolve(destination: string, from: LinkPlace): LinkTarget {
       const written = destination.startsWith('//') ? `https:${destination}` : destination
-      const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(written)
-      if (destination === '' || (isAbsolute && !(externalScheme.test(written) && URL.canParse(written)))) return { status: 'unknown' }
-      if (isAbsolute && !isOfSite(new URL(written))) return { status: 'url', url: written }
-      const local = isAbsolute ? new URL(written).href.slice(siteAddress?.origin.length) : written
-      const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? []
+      const absolute = /^(?:https?|mailto|tel):/i.test(written) && URL.canParse(written) ? new URL(written) : undefined
+      if (destination === '' || (absolute === undefined && /^[a-z][a-z0-9+.-]*:/i.test(written))) return { status: 'unknown' }
+      const isOfSite = absolute?.origin === siteUrl?.origin && `${absolute?.pathname}/`.startsWith(`${basePath}/`)
+      if (absolute !== undefined && !isOfSite) return { status: 'url', url: written }
+      const [, path = '', anchor = ''] =
+        /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(absolute?.href.slice(absolute.origin.length) ?? written) ?? []
       const address = decoded(path)
-      const page = pageAt(address, from)
+      const places = address === '' ? [from.file, from.address] : candidates(address, from)
+      const page = pageAt(places)
       if (page !== undefined) return { status: 'page', page, anchor: decoded(anchor) }
-      const section = addresses(address, from).flatMap((each) => sectionByAddress.get(each) ?? [])[0]
+      const section = firstOf(places, (each) => sectionByKey.get(addressKey(each) ?? '..'))
       if (section !== undefined) return { status: 'section', path: section }
-      const file = fileAt(address, from)
-      const url = isAbsolute ? written : urlAt(address, destination, from)
-      return file === undefined ? { status: 'unknown', url } : { status: 'file', file, url: url && (fileUrl(file) ?? url) }
+      const file = firstOf(places, (each) => fileByPlace.get(each) ?? fileByPlace.get(each.toLowerCase()))
+      const url = absolute === undefined ? urlAt(address, destination, from) : written
+      if (file === undefined) return { status: 'unknown', url }
+      const place = placeOnSite(site, file).split('/').map(encodeURIComponent).join('/')
+      return { status: 'file', file, url: url && `${site.url}/${place}` }
     },
   }
 }
 
-const externalScheme = /^(?:https?|mailto|tel):/i
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
+function firstOf<Value>(places: readonly string[], find: (place: string) => Value | undefined): Value | undefined {
+  for (const place of places) {
+    const found = find(place)
+    if (found !== undefined) return found
   }
+  return undefined
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase()
 }
 
 /** One key for all spellings of an address: case, extension, trailing slash and the name of a folder's page do not matter. */
-function addressKey(address: string | undefined): string | undefined {
-  const path = address === undefined ? undefined : joinPath(address)
-  if (path === undefined) return undefined
-  return `/${path}`
-    .toLowerCase()
-    .replace(/\.(?:html?|mdx?|markdown)$/, '')
-    .replace(/\/(?:index|_index|readme)$/, '')
-    .replace(/\/$/, '')
+function addressKey(address: string): string | undefined {
+  const path = joinPath(address)
+  return path === undefined
+    ? undefined
+    : `/${path}`
+        .toLowerCase()
+        .replace(/\.(?:html?|mdx?|markdown)$/, '')
+        .replace(/\/(?:index|_index|readme)$/, '')
+        .replace(/\/$/, '')
 }
 
 /** The addresses of the folders of a page, with their paths in the content folder. */

@@ -58,6 +58,7 @@ function readCompany(fields: Fields): KnownCompany {
     trade: type === undefined ? undefined : inWords(type),
     legalName: line(fields.legalName),
     address: address && Object.fromEntries(places.flatMap((key) => (part(key) === undefined ? [] : [[key, part(key) as string]]))),
+    logo: line(fields.logo) ?? line(first(fields.logo)?.url) ?? line(first(fields.logo)?.contentUrl),
     email,
     recruitingEmail: recruiting && emailOf(recruiting),
     pricing: offersOf(fields),

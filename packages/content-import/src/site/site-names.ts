@@ -1,18 +1,17 @@
 /** What titles, descriptions and addresses of all pages say of their site. */
-import { withoutIds } from '../source/site.ts'
+import { decoded } from '../source/site.ts'
 import { joinPath } from '../source/source-path.ts'
 
 const separators = /(?<!\s)\s+[|–—·•»:-]\s+|(?<!\s)\s*[|»·•]\s*/
 
 /** The part that the titles of most pages share, such as the name of the company. */
 export function sharedTitle(titles: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const title of titles) {
-    const parts = title.split(separators)
-    if (parts.length < 2) continue
-    for (const part of new Set([parts[0] ?? '', parts.at(-1) ?? ''])) counts.set(part, (counts.get(part) ?? 0) + 1)
-  }
-  const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
+  const best = mostFrequent(
+    titles.flatMap((title) => {
+      const parts = title.split(separators)
+      return parts.length < 2 ? [] : [...new Set([parts[0] ?? '', parts.at(-1) ?? ''])]
+    }),
+  )
   return best !== undefined && best[1] >= Math.max(2, titles.length / 2) ? best[0] : ''
 }
 
@@ -23,14 +22,6 @@ export function ownTitle(title: string, shared: string): string {
   const at = title.lastIndexOf(shared)
   if (parts.at(-1) === shared) return title.slice(0, at).replace(/(?<![\s|–—·•»:-])[\s|–—·•»:-]+$/, '')
   return parts[0] === shared ? title.slice(shared.length).replace(/^[\s|–—·•»:-]+/, '') : title
-}
-
-/** The address of a file below the folder of the pages: `guide/crossing.html` is `/guide/crossing`. */
-export function htmlAddress(path: string): string {
-  const plain = withoutIds(path)
-    .replace(/\.(?:x?html?|php|aspx?|jsp)$/i, '')
-    .replace(/(?:^|\/)(?:index|default)$/i, '')
-  return `/${plain}`
 }
 
 /** The folder above all pages: a mirror has a folder for its host, a build can have one for its base path. */
@@ -47,24 +38,26 @@ export function pagesFolder(files: readonly string[]): string {
  * @param places addresses on the web of pages, and their addresses below the folder
  */
 export function siteAddress(places: readonly (readonly [url: string, address: string])[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const [url, address] of places) {
-    if (!URL.canParse(url) || !/^https?:/.test(url)) continue
+  const sites = places.flatMap(([url, address]) => {
+    if (!URL.canParse(url) || !/^https?:/.test(url)) return []
     const { origin, pathname } = new URL(url)
-    const path = (joinPath(decode(pathname)) ?? '').replace(/\.html?$/i, '').replace(/(?:^|\/)index$/, '')
+    const path = (joinPath(decoded(pathname)) ?? '').replace(/\.html?$/i, '').replace(/(?:^|\/)index$/, '')
     const own = (joinPath(address) ?? '').toLowerCase()
-    if (!`/${path.toLowerCase()}`.endsWith(`/${own}`) && own !== '') continue
+    if (!`/${path.toLowerCase()}`.endsWith(`/${own}`) && own !== '') return []
     const base = path.slice(0, path.length - own.length).replace(/\/$/, '')
-    const site = base === '' ? origin : `${origin}/${base}`
-    counts.set(site, (counts.get(site) ?? 0) + 1)
-  }
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+    return [base === '' ? origin : `${origin}/${base}`]
+  })
+  return mostFrequent(sites)?.[0]
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+/** How often each text occurs. */
+export function counted(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/** The text that occurs most, and how often; the first of equals. */
+export function mostFrequent(texts: readonly string[]): readonly [text: string, count: number] | undefined {
+  return [...counted(texts)].toSorted(([, a], [, b]) => b - a)[0]
 }

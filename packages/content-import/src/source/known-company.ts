@@ -7,6 +7,8 @@ export interface KnownCompany {
   readonly trade?: string | undefined
   readonly legalName?: string | undefined
   readonly address?: Readonly<Record<string, string>> | undefined
+  /** Address of an image. */
+  readonly logo?: string | undefined
   readonly email?: string | undefined
   readonly recruitingEmail?: string | undefined
   readonly pricing?: readonly { readonly range: string; readonly price: string }[] | undefined

@@ -1,46 +1,32 @@
-/** A site as its pages or its folder say. Paths are relative to the source, and addresses begin with `/`. */
+import type { KnownCompany } from './known-company.ts'
+import { pathIn } from './source-path.ts'
+
+/** A site as its pages or its folder say. Addresses begin with `/`. */
 export interface Site {
-  readonly roots: readonly SiteRoot[]
+  /** The folder of the pages, relative to the source, whose place is the top of the site. */
+  readonly base: string
   readonly title?: string | undefined
   readonly description?: string | undefined
   /** Absolute, with the base path of the site, without a trailing slash. */
   readonly url?: string | undefined
   /** Language of pages without one of their own. */
   readonly language: string
-  /** Folders whose files are served unchanged, from the top of the site. */
-  readonly staticFolders: readonly string[]
-}
-
-/** How a site looks and what leads through it. Images are files of the source or addresses of the site. */
-export interface SiteLook {
+  readonly company?: KnownCompany | undefined
+  /** Addresses of images, as links on the page for `/` have them. */
   readonly logo?: string | undefined
   readonly icon?: string | undefined
-  readonly navigation?: readonly SiteLink[]
-  /** Buttons of the front page. */
-  readonly buttons?: readonly SiteLink[]
 }
 
-export interface SiteLink {
-  readonly title: string
-  readonly to: string
+/** The place of a file from the top of the site. */
+export function placeOnSite({ base }: Pick<Site, 'base'>, file: string): string {
+  return pathIn(base, file) ?? file
 }
-
-/** A folder of pages. */
-export interface SiteRoot {
-  readonly folder: string
-  readonly language?: string
-  /** The address of the file at this path in the folder. */
-  readonly address: (path: string) => string
-}
-
-/** The names of a folder's own page. */
-const indexNames = /(?:^|\/)(?:index|_index|readme)$/i
 
 /** `guides/First Steps.md` is `/guides/First Steps`; the page of a folder has the address of the folder. */
-export function fileAddress(path: string): string {
+export function pageAddress(path: string): string {
   return `/${withoutIds(path)
-    .replace(/\.(?:md|markdown)$/i, '')
-    .replace(indexNames, '')}`
+    .replace(/\.(?:md|markdown|x?html?|php|aspx?|jsp)$/i, '')
+    .replace(isMarkdown(path) ? /(?:^|\/)(?:index|_index|readme)$/i : /(?:^|\/)(?:index|default)$/i, '')}`
 }
 
 /** Notion ends the names of files and folders with an id of 32 hexadecimal digits, Confluence those of pages with a number. */
@@ -53,7 +39,15 @@ export function isMarkdown(path: string): boolean {
   return /\.(?:md|markdown)$/i.test(path)
 }
 
-/** The URL of a site from its origin and base path, without a trailing slash. */
-export function siteUrl(origin: string | undefined, base = ''): string | undefined {
-  return origin === undefined ? undefined : `${origin.replace(/\/$/, '')}/${base.replace(/^\//, '')}`.replace(/\/+$/, '')
+export function isHtml(path: string): boolean {
+  return /\.x?html?$/i.test(path)
+}
+
+/** A text with its percent signs decoded, if all of them can be. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

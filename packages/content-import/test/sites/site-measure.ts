@@ -82,7 +82,7 @@ export async function measureSite(folder: string, expectations: string, name: st
   const read = (file: string) => parse(readFileSync(join(expectations, file), 'utf8'))
   const site = read(`${name}.yaml`) as ExpectedSite
   const texts = read(`${name}.texts.yaml`) as Readonly<Record<string, PageTexts>>
-  const { company, files, notes, settings } = importFolder(join(folder, name), { from: 'html', now: new Date('2026-11-28T12:00:00Z') })
+  const { site: said, files, notes, settings } = importFolder(join(folder, name), { from: 'html', now: new Date('2026-11-28T12:00:00Z') })
   const measure = Object.fromEntries(facts.map((fact) => [fact, { all: 0, failed: [] }])) as unknown as Record<Fact, Share>
   const check = (fact: Fact, holds: boolean, what: string) => {
     measure[fact].all += 1
@@ -110,11 +110,11 @@ export async function measureSite(folder: string, expectations: string, name: st
       notes.some((note) => note.file.includes(file) || note.message.includes(file)),
       `${file} is not listed`,
     )
-  const said = Object.entries(company ?? {})
+  const company = Object.entries(said.company ?? {})
   for (const [key, value] of Object.entries(site.company ?? {}))
     check(
       'fields',
-      said.some(([name, each]) => name === key && isDeepStrictEqual(each, value)),
+      company.some(([name, each]) => name === key && isDeepStrictEqual(each, value)),
       `company ${key}`,
     )
   const places = (site.order ?? []).map((path) => pages.get(path)?.fields.order ?? Number.NaN)
@@ -141,10 +141,16 @@ export async function measureSite(folder: string, expectations: string, name: st
     for (const address of [`/${expected.file}`, `${base}/${expected.file}`, ...(expected.formerly ?? [])])
       at('addresses', leadsTo(encodeURI(address)) === path, `${address} leads to ${leadsTo(encodeURI(address))}`)
     measureBlocks(page, expected, own, at)
-    measureLinks(path, page, expected, { pages, files, origin: site.origin }, at)
+    const shown = path === '/' ? { ...page, links: [...page.links, ...buttonsOf(settings)] } : page
+    measureLinks(path, shown, expected, { pages, files, origin: site.origin }, at)
     for (const words of site.navigation ?? []) at('navigation', !page.body.includes(words), words)
   }
   return measure
+}
+
+/** The links that the front page shows as buttons. */
+function buttonsOf({ home }: ReturnType<typeof importFolder>['settings']): ImportedPage['links'] {
+  return (home?.buttons ?? []).map(({ title, page, url }) => ({ text: title, url: page ?? url ?? '' }))
 }
 
 type Check = (fact: Fact, holds: boolean, what: string) => void

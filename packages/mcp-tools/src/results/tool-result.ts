@@ -17,8 +17,8 @@ export type ToolEvent =
       readonly pages: readonly PublishedPage[]
       readonly correctedQuery: string | undefined
     }
-  /** The path of a page, a document, or a page with stored revisions. */
-  | { readonly kind: 'read'; readonly path: string }
+  /** The path of a page, a document, or a page with stored revisions; `page`: the page as it is published now, if it is. */
+  | { readonly kind: 'read'; readonly path: string; readonly page?: PublishedPage | undefined }
   | { readonly kind: 'answered'; readonly client: string; readonly question: string; readonly answer: Answer }
 
 export interface Failed {

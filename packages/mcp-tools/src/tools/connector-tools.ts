@@ -69,7 +69,7 @@ const fetchDocument = defineTool({
   async handle(dependencies, { id }) {
     const lookup = await findPage(dependencies, id)
     if (lookup.status === 'failed') return failed(inTheseTools(lookup.error))
-    const { page, section, notice } = lookup
+    const { page, published, section, notice } = lookup
     const { start, treeEnd } = section ?? { start: 0, treeEnd: page.text.length }
     const place = section && placeAt(page, section.start)
     const end = Math.min(treeEnd, start + mostPageCharacters)
@@ -86,7 +86,7 @@ const fetchDocument = defineTool({
         ...(notices.length > 0 && { notice: notices.join(' ') }),
       },
     }
-    return asJson(read, { kind: 'read', path: page.path })
+    return asJson(read, { kind: 'read', path: page.path, page: published })
   },
 })
 

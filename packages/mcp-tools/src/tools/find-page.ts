@@ -11,6 +11,8 @@ import type { DocumentLookup, FoundDocument, KnowledgeDependencies, PublishedKno
 interface FoundPage {
   readonly status: 'found'
   readonly page: ReferencedPage
+  /** The page as it is published now; undefined for documents and pages that were removed. */
+  readonly published?: PublishedPage | undefined
   readonly section?: Section
   readonly notice?: string
 }
@@ -21,7 +23,8 @@ export async function findPage(dependencies: KnowledgeDependencies, reference: s
   const lookup = dependencies.knowledge.findPage(reference)
   if (lookup.status === 'unknown_anchor') return failed(unknownAnchor(lookup.page, lookup.anchor))
   if (lookup.status === 'found') {
-    const { movedFrom, ...found } = lookup
+    const { movedFrom, ...rest } = lookup
+    const found = { ...rest, published: rest.page }
     if (movedFrom === undefined) return found
     return { ...found, notice: `This page was at ${movedFrom} before; its address is now ${found.page.url}.` }
   }
@@ -64,7 +67,7 @@ async function findRevision(
   switch (lookup.status) {
     case 'found': {
       const page = { ...lookup.page, path, reference: `${address}@${revision}` }
-      return { status: 'found', page, notice: revisionNotice(lookup, current?.page) }
+      return { status: 'found', page, published: current?.page, notice: revisionNotice(lookup, current?.page) }
     }
     case 'not_kept':
       return failed(revisionNotKept(address, revision, lookup.stored))

@@ -45,13 +45,13 @@ async function read(
 ): Promise<Outcome<PageResult>> {
   const found = await findPage(dependencies, reference)
   if (found.status === 'failed') return found
-  const { page, section, notice } = found
+  const { page, published, section, notice } = found
   const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
   const from = start ?? range.start
   if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
   const rest = { start: from, end: range.end }
   const part = readPage(page, rest, maxCharacters, { reference: section ? sectionReference(page, section) : pageReference(page), notice })
-  return done(part.result, part.text, { kind: 'read', path: page.path })
+  return done(part.result, part.text, { kind: 'read', path: page.path, page: published })
 }
 
 function startOutOfRange(page: ReferencedPage, section: Section | undefined, start: number, range: TextRange): ToolError {

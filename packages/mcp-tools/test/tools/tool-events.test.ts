@@ -1,10 +1,12 @@
 import type { Answer } from '@svc/answer-engine'
+import type { PublishedPage } from '@svc/knowledge-index'
 import { expect, test } from 'vitest'
 import { connectorTools, createKnowledgeServer, knowledgeTools, type ToolEvent } from '../../src/index.ts'
 import { answering, exampleAnswers } from '../support/answers.ts'
 import { smallKnowledge } from '../support/small-knowledge.ts'
 
 const knowledge = smallKnowledge()
+const pricing = knowledge.pages.find(({ path }) => path === '/pricing') as PublishedPage
 const answer = exampleAnswers.answered as Answer
 
 /** The events of one call. */
@@ -26,8 +28,13 @@ test.each(['search_knowledge', 'search'])('a result of %s is an event with the p
 test.each([
   ['get_page', { page: '/pricing.md' }],
   ['fetch', { id: '/pricing' }],
-])('a result of %s is an event with the path of the page', async (name, args) => {
-  expect(await eventsOf(name, args)).toEqual([{ kind: 'read', path: '/pricing' }])
+  ['get_page', { page: `/pricing@${pricing.revision}` }],
+])('a result of %s is an event with the page', async (name, args) => {
+  expect(await eventsOf(name, args)).toEqual([{ kind: 'read', path: '/pricing', page: pricing }])
+})
+
+test('a document is an event without a page', async () => {
+  expect(await eventsOf('get_page', { page: '/llms.txt' })).toEqual([{ kind: 'read', path: '/llms.txt' }])
 })
 
 test('a result of ask_service is an event with the answer', async () => {
@@ -36,12 +43,12 @@ test('a result of ask_service is an event with the answer', async () => {
   ])
 })
 
-test('a resource that is read is an event with the path of the page', () => {
+test('a resource that is read is an event with the page', () => {
   const events: ToolEvent[] = []
   const serverInfo = { name: 'svc', version: '1.0.0' }
   const { handlers } = createKnowledgeServer({ knowledge, serverInfo, onEvent: (event) => events.push(event) })
-  handlers.resources?.read(knowledge.pages.find(({ path }) => path === '/pricing')?.markdownUrl ?? '')
-  expect(events).toEqual([{ kind: 'read', path: '/pricing' }])
+  handlers.resources?.read(pricing.markdownUrl)
+  expect(events).toEqual([{ kind: 'read', path: '/pricing', page: pricing }])
 })
 
 test('an error, and a result that its caller does not wait for, are no events', async () => {

@@ -72,8 +72,8 @@ test('trust fields become dates and sources of the page, and a page past stale_a
   })
   expect(notes.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
     'page_left_out log.md',
-    'dead_link metrics/net_revenue.md',
     'stale metrics/net_revenue.md',
+    'dead_link metrics/net_revenue.md',
     'left_out_file data/revenue.csv',
   ])
 })

@@ -54,7 +54,11 @@ export async function requestedDocument(
   knowledge: PublishedKnowledge,
 ): Promise<string> {
   if (path === addresses.llmsFullTxt.path) return llmsFullTxt(profile, knowledge)
-  return sitemapFiles(knowledge.pages, knowledge.baseUrl).find((file) => file.path === path)?.text ?? ''
+  return (
+    sitemapFiles(knowledge.pages, knowledge.baseUrl)
+      .find((file) => file.path === path)
+      ?.text() ?? ''
+  )
 }
 
 /** Description of the link to the guide in the index. Addresses for programs are text, because the index links only Markdown. */

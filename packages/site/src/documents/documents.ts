@@ -1,5 +1,5 @@
 /** The documents that describe the service and link to it: their media types and operations. */
-import { addresses, addressPatterns } from '@svc/composition'
+import { type AddressName, addresses, addressPatterns } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
 
 interface DocumentLink {
@@ -63,36 +63,40 @@ const serverCard = { contentType: 'application/mcp-server-card+json', cacheContr
 
 const aiCatalog = { contentType: 'application/ai-catalog+json', cacheControl: catalogCacheControl }
 
-const documents: Readonly<Record<string, DocumentDescription>> = {
-  [addresses.openapi.path]: { contentType: json },
-  [addresses.serverJson.path]: { contentType: json },
-  [addresses.llmsTxt.path]: text,
-  [addresses.llmsFullTxt.path]: text,
-  [addresses.developersMarkdown.path]: markdown,
-  [addresses.robotsTxt.path]: text,
-  [addresses.sitemap.path]: sitemap,
-  [addresses.apiCatalog.path]: {
+const documents = {
+  openapi: { contentType: json },
+  serverJson: { contentType: json },
+  llmsTxt: text,
+  llmsFullTxt: text,
+  developersMarkdown: markdown,
+  robotsTxt: text,
+  sitemap: sitemap,
+  apiCatalog: {
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     // Also in responses with the catalogue itself (RFC 9727, section 2).
     links: [{ path: addresses.apiCatalog.path, relation: 'api-catalog' }],
   },
-  [addresses.aiCatalog.path]: aiCatalog,
-  [addresses.ard.path]: aiCatalog,
-  [addresses.skillIndex.path]: { contentType: json },
-  [addresses.skill.path]: markdown,
-  [addresses.serverCard.path]: serverCard,
-  [addresses.earlierServerCard.path]: serverCard,
-  [addresses.firstServerCard.path]: serverCard,
-}
+  aiCatalog: aiCatalog,
+  ard: aiCatalog,
+  skillIndex: { contentType: json },
+  skill: markdown,
+  serverCard: serverCard,
+  earlierServerCard: serverCard,
+  firstServerCard: serverCard,
+} satisfies Partial<Record<AddressName, DocumentDescription>>
 
-export const documentPaths: readonly string[] = Object.keys(documents)
+export type DocumentName = keyof typeof documents
+
+export const documentNames = Object.keys(documents) as DocumentName[]
+export const documentPaths: readonly string[] = documentNames.map((name) => addresses[name].path)
+const byPath = new Map<string, DocumentDescription>(documentNames.map((name) => [addresses[name].path, documents[name]]))
 
 /**
  * A document at one of the fixed addresses, a file of `well-known/`, or one that a large publication adds: `/guides/llms.txt`, `/llms-2.txt`,
  * `/sitemap-1.xml`.
  */
 export function documentDescription(path: string): DocumentDescription {
-  const fixed = documents[path]
+  const fixed = byPath.get(path)
   if (fixed !== undefined) return fixed
   if (addressPatterns.wellKnown.test(path)) return { ...(path.endsWith('.json') ? { contentType: json } : text), isPlain: true }
   return path.endsWith('.xml') ? sitemap : text

@@ -97,8 +97,18 @@ ${measure('width', width)}${measure('height', height)}<meta property="og:image:a
 export function articleElement(page: PublishedPage, body: string, ownTexts: OwnTexts = {}): string {
   const opening = page.sections.find(({ level }) => level > 0)
   const text = withHeadingLinks(opening?.level === 1 ? body : `${html`<h1>${page.title}</h1>`.value}\n${body}`)
-  const afterTitle = text.indexOf('</h1>') + '</h1>'.length
-  return `<article dir="auto">\n${text.slice(0, afterTitle)}\n${pageDates(page, interfaceTexts(page.language, ownTexts)).value}${text.slice(afterTitle)}</article>`
+  const afterTitle = text.indexOf(titleEnd) + titleEnd.length
+  return `${articleStart}${text.slice(0, afterTitle)}\n${pageDates(page, interfaceTexts(page.language, ownTexts)).value}${text.slice(afterTitle)}${articleEnd}`
+}
+
+export const [articleStart, titleEnd, articleEnd] = ['<article dir="auto">\n', '</h1>', '</article>']
+
+/** The slots of an article, where `articleElement` put them together. */
+export function articleSlots({ page, article }: ContentPage, texts: InterfaceTexts): Record<'title' | 'dates' | 'body', Html> {
+  const dates = pageDates(page, texts)
+  const joint = `${titleEnd}\n${dates.value}`
+  const [title = '', ...body] = article.slice(articleStart.length, -articleEnd.length).split(joint)
+  return { title: new Html(title + titleEnd), dates, body: new Html(body.join(joint)) }
 }
 
 /** A link to each section for mouse users; others use the outline. Without text, so that nothing is added to copied or spoken headings. */

@@ -4,7 +4,7 @@ import { addresses, filled } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { hrefOf } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
-import { articlePage, type ContentPage } from './content-page.ts'
+import { articleEnd, articlePage, articleSlots, articleStart, type ContentPage } from './content-page.ts'
 import { Html, html, nothing } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts } from './shell/interface-texts.ts'
 import { feedLinks, imageSize, linkTo } from './shell/page-shell.ts'
@@ -20,28 +20,30 @@ export function frontPage(site: Site, profile: PublicProfile, content: ContentPa
     below: html`${profileFacts(profile, site.settings.home?.profile ?? 'contact', texts)}${allPages(site, page, front.cards, top, texts)}`,
     isWide: true,
   }
-  return articlePage(site, profile, { ...content, article: frontArticle(site, content, front) }, context)
+  return articlePage(site, profile, { ...content, article: frontArticle(site, content, front, texts) }, context)
 }
 
 /** The article with the lead, the picture and the buttons at its title, then the cards, and its dates at the end. */
-function frontArticle(site: Site, { page, article }: ContentPage, { lead, image, buttons, cards }: FrontPageParts): string {
-  const title = article.indexOf('<h1')
-  const afterTitle = article.indexOf('</h1>', title) + '</h1>'.length
-  const rest = article.slice(afterTitle, article.lastIndexOf('</article>')).trimStart()
-  const datesEnd = rest.startsWith('<p class="dates"') ? rest.indexOf('</p>') + '</p>'.length : 0
+function frontArticle(
+  { baseUrl }: Site,
+  content: ContentPage,
+  { lead, image, buttons, cards }: FrontPageParts,
+  texts: InterfaceTexts,
+): string {
+  const { title, dates, body } = articleSlots(content, texts)
   const picture =
-    image && html`<img src="${hrefOf(site.baseUrl, image.path)}" alt="${image.alternative}"${imageSize(image)} fetchpriority="high">\n`
-  return html`${new Html(article.slice(0, title))}<header class="hero">
+    image && html`<img src="${hrefOf(baseUrl, image.path)}" alt="${image.alternative}"${imageSize(image)} fetchpriority="high">\n`
+  return html`${new Html(articleStart)}<header class="hero">
 <div>
-${new Html(article.slice(title, afterTitle))}
-<p class="lead" data-markdown-ignore>${lead ?? page.description}</p>
-${buttons.length === 0 ? nothing : html`<p class="buttons" data-markdown-ignore>${buttons.map(({ title, href }) => html`<a href="${hrefOf(site.baseUrl, href)}">${title}</a>`)}</p>\n`}</div>
+${title}
+<p class="lead" data-markdown-ignore>${lead ?? content.page.description}</p>
+${buttons.length === 0 ? nothing : html`<p class="buttons" data-markdown-ignore>${buttons.map(({ title, href }) => html`<a href="${hrefOf(baseUrl, href)}">${title}</a>`)}</p>\n`}</div>
 ${picture ?? nothing}</header>
-${cards.length === 0 ? nothing : html`<ul class="cards" data-markdown-ignore>\n${cards.map((card) => cardItem(site, card))}</ul>\n`}${new Html(rest.slice(datesEnd))}${new Html(rest.slice(0, datesEnd))}</article>`
+${cards.length === 0 ? nothing : html`<ul class="cards" data-markdown-ignore>\n${cards.map((card) => cardItem(baseUrl, card))}</ul>\n`}${body}${dates}${new Html(articleEnd)}`
     .value
 }
 
-function cardItem({ baseUrl }: Site, { href, title, text, icon, image }: Card): Html {
+function cardItem(baseUrl: string, { href, title, text, icon, image }: Card): Html {
   const picture = (kind: string, shown: SiteImage | undefined) =>
     shown === undefined
       ? nothing

@@ -1,7 +1,7 @@
 /** The menus of a site: lists of links, in the order of the page. */
 import type { Element } from 'hast'
-import { measureTree } from '../html/measure.ts'
-import { attribute, firstIn, isElement, lineOf, type Parent } from '../html/tree.ts'
+import { measureTree } from './measure.ts'
+import { attribute, firstIn, isElement, lineOf, type Parent } from './tree.ts'
 
 export interface MenuLink {
   readonly href: string
@@ -12,7 +12,7 @@ export interface MenuLink {
 
 export interface Menu {
   /** Equal for menus with the same words. */
-  readonly digest: number
+  readonly digest: string
   /** A landmark of navigation; without one, only a list that repeats over the site is a menu. */
   readonly isLandmark: boolean
   /** Whether it stands before the text of the page. */
@@ -27,15 +27,15 @@ const mostLinks = 2_000
 
 /** The menus of a page, before anything of it is left out as navigation. */
 export function menusOf(body: Parent): readonly Menu[] {
-  const measures = measureTree(body)
+  const measureOf = measureTree(body)
   const menus: Menu[] = []
   let isBefore = true
   const visit = (parent: Parent) => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       if (child.tagName === 'h1' || child.tagName === 'article') isBefore = false
-      const measure = measures.get(child)
-      if (measure === undefined || measure.linkedWords === 0) continue
+      const measure = measureOf(child)
+      if (measure.linkedWords === 0) continue
       const isLandmark = isElement(child, 'nav') || attribute(child, 'role') === 'navigation'
       const isList =
         measure.linkedWords >= measure.words * linkedPart && isElement(child, 'div', 'ul', 'ol', 'section', 'td') && !hasLandmark(child)
