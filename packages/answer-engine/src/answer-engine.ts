@@ -63,7 +63,7 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
     const releaseSlot = await slots.acquire(budget.signal)
     if (releaseSlot === undefined) return unavailable('generation_failed', 'overloaded')
     try {
-      const attempt = await takeAttempt(quota, context.client, clock, budget.signal)
+      const attempt = await takeAttempt(quota, context, clock, budget.signal)
       if (attempt.status === 'unavailable') return unavailable('quota_unavailable', attempt.detail)
       if (attempt.status === 'limited') return attempt
 

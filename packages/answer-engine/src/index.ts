@@ -31,7 +31,14 @@ export {
   type ModelUsage,
 } from './ports/answer-model.ts'
 export { type Clock, systemClock } from './ports/clock.ts'
-export { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './ports/quota-store.ts'
+export {
+  attemptsPerDay,
+  attemptsPerSharedWindow,
+  attemptsPerWindow,
+  type QuotaDecision,
+  type QuotaStore,
+  windowMilliseconds,
+} from './ports/quota-store.ts'
 export { createSlots, type Slots, type SlotsOptions } from './slots.ts'
 
 // Mistakes of the program that uses it.

@@ -18,6 +18,7 @@ test('the package has exactly these exports', () => {
       'answerSchema',
       'answerStatuses',
       'attemptsPerDay',
+      'attemptsPerSharedWindow',
       'attemptsPerWindow',
       'contextLimits',
       'createAnswerEngine',

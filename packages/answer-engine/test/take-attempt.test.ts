@@ -16,7 +16,7 @@ describe('asking a store for an attempt', () => {
         heard = signal
         return new Promise(() => undefined)
       }),
-      'client',
+      { client: 'client' },
       frozenClock(),
       caller.signal,
     )
@@ -26,14 +26,14 @@ describe('asking a store for an attempt', () => {
   })
 
   it('rejects for a caller that has already aborted', async () => {
-    await expect(takeAttempt(never, 'client', frozenClock(), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+    await expect(takeAttempt(never, { client: 'client' }, frozenClock(), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   })
 
   it('removes its listener from the caller’s signal after a success or a failure', async () => {
     const caller = new AbortController()
     const failing = storeThat(() => Promise.reject(new Error('of the disk')))
     for (const store of [storeThat(async () => ({ status: 'granted' })), failing]) {
-      await takeAttempt(store, 'client', frozenClock(), caller.signal)
+      await takeAttempt(store, { client: 'client' }, frozenClock(), caller.signal)
       expect(getEventListeners(caller.signal, 'abort')).toEqual([])
     }
   })

@@ -31,7 +31,7 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
   const loadModel = inference && madeOnce(() => openModel(inference, hooks))
 
   const quota: QuotaStore = {
-    take: async (client, signal) => (await openStore()).take(client, signal),
+    take: async (client, signal, sharedClient) => (await openStore()).take(client, signal, sharedClient),
     isReady: async (signal) => (await openStore()).isReady(signal),
     close: async () => (await store?.catch(() => undefined))?.close(),
   }

@@ -17,8 +17,8 @@ export async function openQuota(settings: QuotaSettings, log: Log): Promise<Quot
     isFailing = false
   }
   return {
-    async take(client, signal) {
-      const decision = await store.take(client, signal)
+    async take(client, signal, sharedClient) {
+      const decision = await store.take(client, signal, sharedClient)
       if (decision.status !== 'unavailable') works()
       return decision
     },

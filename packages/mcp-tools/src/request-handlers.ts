@@ -57,17 +57,19 @@ export type HandlerContext = ServerContext | RequestExtra
 
 interface RequestExtra {
   readonly signal: AbortSignal
-  readonly authInfo?: { readonly clientId: string } | undefined
+  readonly authInfo?: { readonly clientId: string; readonly extra?: Record<string, unknown> | undefined } | undefined
   readonly _meta?: { readonly progressToken?: string | number | undefined } | undefined
   sendNotification(notification: ProgressNotification): Promise<void>
 }
 
-/** The client that the transport identified, its abort signal, and its progress notifications. */
+/** The client that the transport identified (`clientId`, and `sharedClient` in `extra`), its abort signal, and its progress notifications. */
 export function callOf(context: HandlerContext): ToolCall {
   const { signal, authInfo, _meta, sendNotification } = 'mcpReq' in context ? extraOf(context) : context
   const progressToken = _meta?.progressToken
+  const { sharedClient } = authInfo?.extra ?? {}
   return {
     client: authInfo?.clientId ?? anonymousClient,
+    sharedClient: typeof sharedClient === 'string' ? sharedClient : undefined,
     signal,
     onProgress:
       progressToken === undefined

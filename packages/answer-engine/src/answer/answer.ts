@@ -101,6 +101,8 @@ export interface Question {
 export interface AskContext {
   /** Identifies the client for the sliding window; only a keyed hash is stored. */
   readonly client: string
+  /** Identifies the hosted client through which this client and others call; the same as `client` if the person is unknown. */
+  readonly sharedClient?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((stage: AnswerStage) => void) | undefined
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type QuotaDecision, windowMilliseconds } from '../ports/quota-store.ts'
+import { attemptsPerSharedWindow, attemptsPerWindow, type QuotaDecision, windowMilliseconds } from '../ports/quota-store.ts'
 
 /** 128 bits: no two clients have the same hash by chance, and a key stays short. */
 const hashCharacters = 32
@@ -10,7 +10,21 @@ export function hashClient(secret: string, client: string): string {
   return createHmac('sha256', secret).update(client).digest('hex').slice(0, hashCharacters)
 }
 
-/** The client's window is full until its oldest attempt leaves it. */
+/** A window that counts an attempt: the hash of its client, and the attempts that it has room for. */
+export interface QuotaWindow {
+  readonly key: string
+  readonly limit: number
+}
+
+/** The windows that count an attempt of a client, its own first. */
+export function windowsOf(secret: string, client: string, sharedClient: string | undefined): readonly QuotaWindow[] {
+  const own = { key: hashClient(secret, client), limit: attemptsPerWindow }
+  if (sharedClient === undefined) return [own]
+  const shared = { key: hashClient(secret, sharedClient), limit: attemptsPerSharedWindow }
+  return client === sharedClient ? [shared] : [own, shared]
+}
+
+/** A window is full until its oldest attempt leaves it. @param oldest of the full windows, that of the last one to have room again */
 export function clientLimited(oldest: number, now: number): QuotaDecision {
   return limited('client_rate_limit', oldest + windowMilliseconds, now)
 }

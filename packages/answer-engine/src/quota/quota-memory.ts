@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, systemClock } from '../ports/clock.ts'
-import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
-import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
+import { attemptsPerDay, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
+import { clientLimited, dayLimited, type QuotaWindow, utcDay, windowsOf } from './quota-decision.ts'
 
 /** What a quota in memory takes. */
 export interface MemoryQuotaOptions {
@@ -22,17 +22,19 @@ export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), cl
   const days = new Map<string, number>()
   let latest = Number.NEGATIVE_INFINITY
 
-  function decide(client: string, now: number): QuotaDecision {
-    const attempts = attemptsInWindow(windows.get(client), now)
-    const [oldest] = attempts
-    if (oldest !== undefined && attempts.length >= attemptsPerWindow) return clientLimited(oldest, now)
+  function decide(counting: readonly QuotaWindow[], now: number): QuotaDecision {
+    const counted = counting.map((window) => ({ ...window, attempts: attemptsInWindow(windows.get(window.key), now) }))
+    const full = counted.flatMap(({ attempts, limit }) => (attempts.length >= limit ? attempts.slice(0, 1) : []))
+    if (full.length > 0) return clientLimited(Math.max(...full), now)
 
     const day = utcDay(now)
     const attemptsToday = days.get(day) ?? 0
     if (attemptsToday >= attemptsPerDay) return dayLimited(now)
 
-    windows.delete(client)
-    windows.set(client, [...attempts, now])
+    for (const { key, attempts } of counted) {
+      windows.delete(key)
+      windows.set(key, [...attempts, now])
+    }
     days.set(day, attemptsToday + 1)
     return { status: 'granted' }
   }
@@ -55,12 +57,12 @@ export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), cl
   }
 
   return {
-    async take(client) {
+    async take(client, _signal, sharedClient) {
       const now = clock.now()
       if (now < latest) followClockBack(now)
       latest = now
       forgetIdleClients(now)
-      return decide(hashClient(secret, client), now)
+      return decide(windowsOf(secret, client, sharedClient), now)
     },
     isReady: async () => true,
     close: async () => undefined,

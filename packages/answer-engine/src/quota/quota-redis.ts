@@ -1,7 +1,7 @@
 import { createClient, defineScript } from 'redis'
 import { checkOption } from '../ports/answer-engine-error.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
-import { clientLimited, dayLimited, hashClient } from './quota-decision.ts'
+import { clientLimited, dayLimited, type QuotaWindow, windowsOf } from './quota-decision.ts'
 
 /** Where a quota is stored in Redis, and its secret. */
 export interface RedisQuotaOptions {
@@ -13,7 +13,7 @@ export interface RedisQuotaOptions {
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
-/** Braces keep both keys on one node of a cluster. */
+/** Braces keep all keys on one node of a cluster. */
 const keyPrefix = '{svc-quota}'
 
 /** Milliseconds. The next ping detects an idle connection that has died; both together take less than 3 s. */
@@ -27,28 +27,36 @@ const shortestConnection = 1_000
 /**
  * The whole decision in one call, by the server's clock. An attempt from the future means that the clock stepped back: it counts as made
  * now. A refusal stores that too, so that its reset time stays true when the clock moves forward again. Days are fields of one hash and
- * never expire, so that a used-up day stays used up when the clock steps back to it. A check adds 0 to the day.
+ * never expire, so that a used-up day stays used up when the clock steps back to it. A check adds 0 to the day. There is one limit for each
+ * window, at most two: with one, its key is also the second.
  */
 const script = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local window = tonumber(ARGV[1])
-local recent = {}
-for at in string.gmatch(redis.call('GET', KEYS[1]) or '', '%d+') do
-  at = math.min(tonumber(at), now)
-  if at > now - window then recent[#recent + 1] = string.format('%.0f', at) end
+local windows, full = {}, 0
+for i = 1, #ARGV - 3 do
+  local recent = {}
+  for at in string.gmatch(redis.call('GET', KEYS[i]) or '', '%d+') do
+    at = math.min(tonumber(at), now)
+    if at > now - window then recent[#recent + 1] = string.format('%.0f', at) end
+  end
+  if #recent >= tonumber(ARGV[i + 3]) then
+    redis.call('SET', KEYS[i], table.concat(recent, ' '), 'PX', window)
+    full = math.max(full, tonumber(recent[1]))
+  end
+  windows[i] = recent
 end
-if #recent >= tonumber(ARGV[2]) then
-  redis.call('SET', KEYS[1], table.concat(recent, ' '), 'PX', window)
-  return {'client', recent[1], string.format('%.0f', now)}
-end
+if full > 0 then return {'client', string.format('%.0f', full), string.format('%.0f', now)} end
 local day = math.floor(now / 86400000)
-if tonumber(redis.call('HGET', KEYS[2], day) or 0) >= tonumber(ARGV[3]) then return {'day', '0', string.format('%.0f', now)} end
-if ARGV[4] == '1' then
-  recent[#recent + 1] = string.format('%.0f', now)
-  redis.call('SET', KEYS[1], table.concat(recent, ' '), 'PX', window)
+if tonumber(redis.call('HGET', KEYS[3], day) or 0) >= tonumber(ARGV[2]) then return {'day', '0', string.format('%.0f', now)} end
+if ARGV[3] == '1' then
+  for i, recent in ipairs(windows) do
+    recent[#recent + 1] = string.format('%.0f', now)
+    redis.call('SET', KEYS[i], table.concat(recent, ' '), 'PX', window)
+  end
 end
-redis.call('HINCRBY', KEYS[2], day, ARGV[4])
+redis.call('HINCRBY', KEYS[3], day, ARGV[3])
 return {'granted', '0', string.format('%.0f', now)}
 `
 
@@ -57,13 +65,16 @@ const exactReply = /^\["(granted|client|day)","(\d{1,13})","(\d{13})"\]$/
 
 const takeAttempt = defineScript({
   SCRIPT: script,
-  NUMBER_OF_KEYS: 2,
-  /** @param client undefined for a check, which no day refuses */
-  parseCommand(parser, client: string | undefined) {
-    const isCheck = client === undefined
-    parser.pushKeys([`${keyPrefix}:client:${client ?? 'check'}`, `${keyPrefix}:days`])
+  NUMBER_OF_KEYS: 3,
+  /** @param windows none for a check, which no day refuses */
+  parseCommand(parser, windows: readonly QuotaWindow[]) {
+    const isCheck = windows.length === 0
+    const [own, shared] = isCheck ? [{ key: 'check', limit: attemptsPerWindow }] : windows
+    const keyOf = (window: QuotaWindow | undefined) => `${keyPrefix}:client:${window?.key}`
+    parser.pushKeys([keyOf(own), keyOf(shared ?? own), `${keyPrefix}:days`])
     const perDay = isCheck ? Number.MAX_SAFE_INTEGER : attemptsPerDay
-    parser.push(String(windowMilliseconds), String(attemptsPerWindow), String(perDay), isCheck ? '0' : '1')
+    parser.push(String(windowMilliseconds), String(perDay), isCheck ? '0' : '1')
+    for (const window of [own, shared]) if (window !== undefined) parser.push(String(window.limit))
   },
   transformReply(reply: unknown): QuotaDecision {
     const [, status, oldest, now] = exactReply.exec(JSON.stringify(reply)) ?? []
@@ -124,12 +135,12 @@ export function createRedisQuota(options: RedisQuotaOptions): QuotaStore {
   }
 
   return {
-    async take(name, signal) {
-      return (await ask((redis) => redis.takeAttempt(hashClient(secret, name)), signal)) ?? { status: 'unavailable' }
+    async take(name, signal, sharedClient) {
+      return (await ask((redis) => redis.takeAttempt(windowsOf(secret, name, sharedClient)), signal)) ?? { status: 'unavailable' }
     },
     async isReady(signal) {
       // A full server and a read-only replica answer a ping.
-      return (await ask((redis) => redis.takeAttempt(undefined), signal)) !== undefined
+      return (await ask((redis) => redis.takeAttempt([]), signal)) !== undefined
     },
     async close() {
       isClosed = true

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
 import { checkOption } from '../ports/answer-engine-error.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
-import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
-import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
+import { attemptsPerDay, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
+import { clientLimited, dayLimited, type QuotaWindow, utcDay, windowsOf } from './quota-decision.ts'
 
 /** Where a quota is stored as SQLite. */
 export interface SqliteQuotaOptions {
@@ -68,9 +68,9 @@ export function createSqliteQuota(options: SqliteQuotaOptions): QuotaStore {
   }
 
   return {
-    async take(client, signal) {
+    async take(client, signal, sharedClient) {
       isUndecided = true
-      const decision = await use((open) => open.take(client, clock), signal)
+      const decision = await use((open) => open.take(client, sharedClient, clock), signal)
       isUndecided = decision === undefined
       return decision ?? { status: 'unavailable' }
     },
@@ -99,7 +99,7 @@ interface Ledger {
   readonly file: Pick<BigIntStats, 'dev' | 'ino'>
   /** Closed only after the database: closing any descriptor of a file releases all locks of the process on it. */
   readonly descriptor: number
-  take(client: string, clock: Pick<Clock, 'now'>): QuotaDecision
+  take(client: string, sharedClient: string | undefined, clock: Pick<Clock, 'now'>): QuotaDecision
   checkRead(): boolean
   checkWrite(clock: Pick<Clock, 'now'>): boolean
   close(): void
@@ -188,22 +188,25 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
   const noteCheck = database.prepare("INSERT OR REPLACE INTO setting (name, value) VALUES ('checked_at', ?)")
   const check = database.transaction((clock: Pick<Clock, 'now'>) => noteCheck.run(String(clock.now())).changes > 0)
 
-  const decide = database.transaction((client: string, clock: Pick<Clock, 'now'>): QuotaDecision => {
+  const decide = database.transaction((counting: readonly QuotaWindow[], clock: Pick<Clock, 'now'>): QuotaDecision => {
     const now = clock.now()
     forget.run(now - windowMilliseconds)
     bringBack.run(now, now)
-    const { attempts, oldest } = window.get(client) as { attempts: number; oldest: number }
-    if (attempts >= attemptsPerWindow) return clientLimited(oldest, now)
+    const full = counting.flatMap(({ key, limit }) => {
+      const { attempts, oldest } = window.get(key) as { attempts: number; oldest: number }
+      return attempts >= limit ? [oldest] : []
+    })
+    if (full.length > 0) return clientLimited(Math.max(...full), now)
     const day = utcDay(now)
     if ((today.get(day) as { attempts: number }).attempts >= attemptsPerDay) return dayLimited(now)
-    addAttempt.run(client, now)
+    for (const { key } of counting) addAttempt.run(key, now)
     addToDay.run(day)
     return { status: 'granted' }
   })
 
   return {
     // An immediate transaction takes the write lock first, so what it reads cannot change before it writes.
-    take: (client, clock) => decide.immediate(hashClient(secret, client), clock),
+    take: (client, sharedClient, clock) => decide.immediate(windowsOf(secret, client, sharedClient), clock),
     checkRead: () => today.get('') !== undefined,
     checkWrite: (clock) => check.immediate(clock),
   }

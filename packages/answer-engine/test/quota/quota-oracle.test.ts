@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../../src/ports/quota-store.ts'
+import {
+  attemptsPerDay,
+  attemptsPerSharedWindow,
+  attemptsPerWindow,
+  type QuotaDecision,
+  type QuotaStore,
+  windowMilliseconds,
+} from '../../src/ports/quota-store.ts'
 import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
 import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
 import { type FrozenClock, frozenClock } from '../../src/testing.ts'
@@ -54,15 +61,19 @@ const stores: [string, (clock: FrozenClock, usedUp: number) => Promise<QuotaStor
 
 /** The two rules, computed from a plain list of attempts. */
 function oracle(usedUp: number) {
-  let attempts: { client: string; at: number }[] = []
+  let attempts: { key: string; at: number }[] = []
   const perDay = new Map([[dayOf(lateEvening), usedUp]])
-  return (client: string, now: number): QuotaDecision => {
+  return ({ client, sharedClient }: Taker, now: number): QuotaDecision => {
     attempts = attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) })).filter(({ at }) => now - at < windowMilliseconds)
-    const own = attempts.filter((attempt) => attempt.client === client).map(({ at }) => at)
-    if (own.length === attemptsPerWindow) return limited('client_rate_limit', Math.min(...own) + windowMilliseconds, now)
+    const keys = client === sharedClient || sharedClient === undefined ? [client] : [client, sharedClient]
+    const full = keys.flatMap((key) => {
+      const times = attempts.filter((attempt) => attempt.key === key).map(({ at }) => at)
+      return times.length === (key === sharedClient ? attemptsPerSharedWindow : attemptsPerWindow) ? Math.min(...times) : []
+    })
+    if (full.length > 0) return limited('client_rate_limit', Math.max(...full) + windowMilliseconds, now)
     const count = perDay.get(dayOf(now)) ?? 0
     if (count === attemptsPerDay) return limited('daily_generation_limit', (dayOf(now) + 1) * dayMilliseconds, now)
-    attempts.push({ client, at: now })
+    attempts.push(...keys.map((key) => ({ key, at: now })))
     perDay.set(dayOf(now), count + 1)
     return { status: 'granted' }
   }
@@ -74,6 +85,12 @@ function limited(reason: 'client_rate_limit' | 'daily_generation_limit', resetsA
   return { status: 'limited', reason, resetsAt, retryAfterSeconds: Math.ceil((resetsAt - now) / 1_000) }
 }
 
+/** Who takes an attempt. */
+interface Taker {
+  readonly client: string
+  readonly sharedClient?: string
+}
+
 const step = fc.record({
   pause: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(0, 0, 0, 1, 500) },
@@ -81,7 +98,13 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 90_000 }) },
     { weight: 2, arbitrary: fc.constantFrom(-1, -999, -60_000, -90_001, -dayMilliseconds, dayMilliseconds) },
   ),
-  client: fc.constantFrom('a', 'a', 'a', 'b', 'c'),
+  taker: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom<Taker>({ client: 'a' }, { client: 'a' }, { client: 'a' }, { client: 'b' }, { client: 'c' }) },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom('s', 's a', 's b', 's c', 's d', 's e', 's f').map((client): Taker => ({ client, sharedClient: 's' })),
+    },
+  ),
   attempts: fc.integer({ min: 1, max: 11 }),
 })
 
@@ -104,20 +127,21 @@ describe.each(stores)('attempts in %s, for any steps of the clock', (_name, crea
         let passed = 0
         const granted = new Map<string, number[]>()
         const perDay = new Map([[dayOf(lateEvening), attemptsPerDay - remaining]])
-        for (const { pause, client, attempts } of sequence) {
+        for (const { pause, taker, attempts } of sequence) {
+          const { client, sharedClient } = taker
           clock.advance(pause)
           passed += Math.max(0, pause)
           for (let attempt = 0; attempt < attempts; attempt += 1) {
-            const decision = await store.take(client, signal)
-            expect(decision).toEqual(decide(client, clock.now()))
+            const decision = await store.take(client, signal, sharedClient)
+            expect(decision).toEqual(decide(taker, clock.now()))
             if (decision.status !== 'granted') continue
-            granted.set(client, [...(granted.get(client) ?? []), passed])
+            for (const key of new Set([client, sharedClient ?? client])) granted.set(key, [...(granted.get(key) ?? []), passed])
             perDay.set(dayOf(clock.now()), (perDay.get(dayOf(clock.now())) ?? 0) + 1)
           }
         }
         // By the time that passed, not by the clock, which was set back.
-        for (const times of granted.values()) {
-          for (const [index, at] of times.slice(attemptsPerWindow).entries()) {
+        for (const [key, times] of granted) {
+          for (const [index, at] of times.slice(key === 's' ? attemptsPerSharedWindow : attemptsPerWindow).entries()) {
             expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(windowMilliseconds)
           }
         }
@@ -133,9 +157,9 @@ describe.each(stores)('attempts in %s, for any steps of the clock', (_name, crea
       fc.asyncProperty(steps, left, fc.boolean(), async (sequence, remaining, returnsBetween) => {
         const clock = frozenClock(lateEvening)
         const store = await create(clock, attemptsPerDay - remaining)
-        for (const { pause, client, attempts } of sequence) {
+        for (const { pause, taker, attempts } of sequence) {
           clock.advance(pause)
-          for (let attempt = 0; attempt < attempts; attempt += 1) await store.take(client, signal)
+          for (let attempt = 0; attempt < attempts; attempt += 1) await store.take(taker.client, signal, taker.sharedClient)
         }
         let decision = await store.take('a', signal)
         while (decision.status === 'granted') decision = await store.take('a', signal)

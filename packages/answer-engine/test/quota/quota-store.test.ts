@@ -79,6 +79,25 @@ describe.each(stores)('the quota store %s', (_name, create) => {
     await store.close()
   })
 
+  it('counts people of one shared client each and all together, in one step, and none in a refusal', async () => {
+    await withinOneDay()
+    const store = await create()
+    const of = (person: string, sharedClient: string) => store.take(person, new AbortController().signal, sharedClient)
+    const granted = async (attempts: Promise<{ status: string }>[]) =>
+      (await Promise.all(attempts)).filter(({ status }) => status === 'granted').length
+    expect(await granted(Array.from({ length: 30 }, () => of('s ada', 's')))).toBe(10)
+    // The twenty refusals of Ada took nothing from the others.
+    expect(await granted(Array.from({ length: 80 }, (_, index) => of(`s person ${index % 8}`, 's')))).toBe(40)
+    expect(await of('s ben', 's')).toMatchObject({ status: 'limited', reason: 'client_rate_limit' })
+    expect(await of('s', 's')).toMatchObject({ status: 'limited', reason: 'client_rate_limit' })
+    // Ben was not counted when all together had used up theirs.
+    expect(await granted(Array.from({ length: 20 }, () => of('s ben', 't')))).toBe(10)
+    // Without a person only the common window counts.
+    expect(await granted(Array.from({ length: 60 }, () => of('u', 'u')))).toBe(50)
+    expect(await take(store, 's ada 2')).toEqual({ status: 'granted' })
+    await store.close()
+  })
+
   it('is ready', async () => {
     const store = await create()
     expect(await store.isReady(signal)).toBe(true)

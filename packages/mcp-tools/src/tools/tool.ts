@@ -11,6 +11,8 @@ import type { Listing } from './listing.ts'
 export interface ToolCall {
   /** Identifies the client for its limits. */
   readonly client: string
+  /** Identifies the hosted client through which this client and others call (`AskContext.sharedClient`). */
+  readonly sharedClient?: string | undefined
   readonly signal: AbortSignal
   /** Present if the caller wants progress notifications. */
   readonly onProgress?: ((stage: AnswerStage) => void) | undefined
