@@ -10,7 +10,7 @@ export {
 } from './addresses.ts'
 export { type Answering, createAnswering, madeOnce } from './answering.ts'
 export { createProgram, runProgram } from './command-line.ts'
-export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './configuration/address.ts'
+export { type Address, type AddressBlock, createBlockLookup, isIPv4, parseAddress, parseAddressBlock } from './configuration/address.ts'
 export {
   type Configuration,
   type ConfigurationProblem,
@@ -18,6 +18,8 @@ export {
   parseConfiguration,
   warningsOfGiven,
 } from './configuration/configuration.ts'
+export { type HostedClient, hostedClients, hostedOrigins, publishedBlocks } from './configuration/hosted-clients.ts'
+export { callsOfSharedClient, type SharedClient } from './configuration/shared-clients.ts'
 export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export { type ContentReport, counted, formatReport, type LoggedErrors, loggedErrors, reportAsJson } from './content-report.ts'
 export { defaultStore, publisherFolder, savedPublication } from './data-files.ts'

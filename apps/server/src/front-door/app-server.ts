@@ -4,7 +4,7 @@ import { limitConnections } from '../http/connection/connection-limits.ts'
 import { createLoad } from '../http/connection/overload.ts'
 import { createRequestsInFlight, limitResponseTime } from '../http/connection/requests-in-flight.ts'
 import { createGracefulStop } from '../http/connection/shutdown.ts'
-import { createRateLimit, crossSiteKey } from '../http/rate-limit.ts'
+import { createCallLimit, createRateLimit } from '../http/rate-limit.ts'
 import { createHttpServer, listenOn } from '../http/server.ts'
 import { allowedCallers } from '../mcp/check-head.ts'
 import { createEdits } from '../routes/edits.ts'
@@ -34,10 +34,9 @@ export function createAppServer(options: FrontDoorOptions, degraded: () => Promi
     current: publications.current,
     readHistory: history.read,
     profileRequests: createRateLimit({ ...profileRateLimit, now, onRefused: () => events.emit('limit', { limit: 'profile' }) }),
-    toolCalls: createRateLimit({
+    toolCalls: createCallLimit({
       limit: toolCallsPerMinute,
       windowSeconds: toolCallWindowSeconds,
-      keyOf: crossSiteKey,
       now,
       onRefused: () => events.emit('limit', { limit: 'tool_calls' }),
     }),

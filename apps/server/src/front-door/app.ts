@@ -112,6 +112,7 @@ function handlersOf(options: AppOptions): Record<AddressName, ServerMiddleware |
   const mcp = {
     baseUrl: options.baseUrl,
     callers: options.callers,
+    callerOf: options.clients.callerOf,
     toolCalls,
     isOverloaded: () => load.isOverloaded,
     wrapToolCall: tracing?.toolCall,

@@ -96,7 +96,8 @@ async function createServices(configuration: Configuration, { log, events, isWat
     },
     onUsage: (usage) => events.emit('modelUsage', usage),
   })
-  const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
+  const { trustedProxies, sharedClients, clientKeySecret = randomBytes(32).toString('hex') } = configuration
+  const clients = createRequestClients(trustedProxies, clientKeySecret, sharedClients)
   const clock = createPlausibleClock({ now, uptime, historyDays: configuration.historyDays })
   const unrecorded = isWatching || configuration.store?.engine === 'off' ? undefined : createUnrecorded(configuration, log, now)
   const publicationOptions: PublicationOptions = {

@@ -1,3 +1,4 @@
+import { callsOfSharedClient } from '@svc/composition'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import ratelimit from 'koa-ratelimit'
 import { type ClientWindow, ClientWindows, type ClientWindowsOptions } from './client/client-windows.ts'
@@ -49,6 +50,30 @@ export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: Ra
   }
 }
 
+/** As a limit of clients. Of a caller behind a shared client, a call counts in its own window and in that of all its callers, or in neither. */
+export function createCallLimit({ limit, ...options }: Omit<RateLimitOptions, 'keyOf'>): RateLimit {
+  const own = createRateLimit({ ...options, limit, keyOf: (ctx) => ctx.state.caller?.client ?? crossSiteKey(ctx) })
+  const shared = createRateLimit({
+    ...options,
+    limit: limit * callsOfSharedClient,
+    keyOf: ({ state }) => state.caller?.sharedClient ?? '',
+  })
+  return {
+    ...own,
+    async count(ctx, next) {
+      const { client, sharedClient } = ctx.state.caller ?? {}
+      if (client === undefined || sharedClient === undefined) return own.count(ctx, next)
+      if (client === sharedClient) return shared.count(ctx, next)
+      // Both count before their first await, so nothing comes between the look and the count.
+      const windows = [own.peek(client), shared.peek(sharedClient)]
+      const full = windows.filter(({ remaining }) => remaining === 0).sort((one, other) => other.resetSeconds - one.resetSeconds)
+      if (full[0] === undefined) await Promise.all([own.count(ctx, async () => undefined), shared.count(ctx, next)])
+      else options.onRefused?.()
+      return full[0]
+    },
+  }
+}
+
 function clientKey({ state }: ServerContext): string {
   return state.client.identity
 }
@@ -57,7 +82,7 @@ function clientKey({ state }: ServerContext): string {
  * A separate window for what pages of other sites make a browser GET, such as images whose address is a search: it does not use up the calls of
  * the visitor. Every browser sends the header, and a page cannot change it (Fetch Metadata, "Sec-Fetch-Site").
  */
-export function crossSiteKey(ctx: ServerContext): string {
+function crossSiteKey(ctx: ServerContext): string {
   const { method, headers } = ctx.req
   const isCrossSite = headers['sec-fetch-site'] === 'cross-site' && method !== 'POST'
   return isCrossSite ? `${clientKey(ctx)} cross-site` : clientKey(ctx)

@@ -1,13 +1,15 @@
 import type { ErrorCode, McpEvent } from '@svc/composition'
 import type Koa from 'koa'
 import type { ClientWindow } from './client/client-windows.ts'
-import type { Client } from './client/request-client.ts'
+import type { Caller, Client } from './client/request-client.ts'
 import type { ErrorResponse } from './error-response.ts'
 
 export interface RequestState {
   /** Number of the request since the start, for the log. */
   number: number
   client: Client
+  /** Set for a tool call. */
+  caller?: Caller
   /** The route for the log, if it differs from the one that the router matched. */
   route?: string
   /** Of a request that is not below the path of `BASE_URL`, or is the front page with a slash at its end. */

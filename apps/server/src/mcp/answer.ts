@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { HeaderFields } from '@svc/site'
 import type { ServerContext } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
+import { isAllowedOrigin } from './check-head.ts'
 import type { EraName } from './eras.ts'
 import { explainError } from './explain-error.ts'
 import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
@@ -58,7 +59,7 @@ export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?
 
 /** Headers of every response, so that a page can also read errors. */
 export function crossOriginHeaders(origin: string | undefined, allowed: ReadonlySet<string>): HeaderFields {
-  if (origin === undefined || !allowed.has(origin)) return { Vary: 'Origin' }
+  if (origin === undefined || !isAllowedOrigin(origin, allowed)) return { Vary: 'Origin' }
   return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' }
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
-import type { Configuration } from '@svc/composition'
-import { maxBodyBytes } from '@svc/composition'
+import { type Configuration, hostedOrigins, maxBodyBytes } from '@svc/composition'
 import { acceptsEach } from '@svc/site'
 import { hasValidHost } from '../http/host.ts'
 import { authorityOf } from '../http/request-target.ts'
@@ -11,7 +10,7 @@ import type { RefusalCode } from './refusals.ts'
 export interface CallerPolicy {
   /** `host[:port]` in lower case. Every other Host is refused, against DNS rebinding. */
   readonly allowedHosts: ReadonlySet<string>
-  /** Serialized origins. Pages of any other origin are refused; programs outside a browser send none. */
+  /** Serialised, or `*` for every https origin. Browsers send the origin of the page, some servers of hosted clients theirs. */
   readonly allowedOrigins: ReadonlySet<string>
 }
 
@@ -26,8 +25,18 @@ export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }:
   // A target in absolute form also has a host (RFC 9112, section 3.2.2): both must be allowed.
   const names = [host, authorityOf(url) ?? host]
   if (!names.every((name) => allowedHosts.has(name.toLowerCase()))) return 'host_not_allowed'
-  if (origin !== undefined && !allowedOrigins.has(origin)) return 'origin_not_allowed'
+  if (origin !== undefined && !isAllowedOrigin(origin, allowedOrigins)) return 'origin_not_allowed'
   return method === 'POST' || method === 'OPTIONS' ? undefined : 'method_not_allowed'
+}
+
+/** In ALLOWED_ORIGINS. */
+const everyHttps = '*'
+
+/** @param allowed as in `CallerPolicy` */
+export function isAllowedOrigin(origin: string, allowed: ReadonlySet<string>): boolean {
+  if (origin !== everyHttps && allowed.has(origin)) return true
+  // Serialised as browsers send it (RFC 6454, section 6.2): without a path, a user, capitals or the default port.
+  return allowed.has(everyHttps) && origin.startsWith('https://') && URL.canParse(origin) && new URL(origin).origin === origin
 }
 
 /** Checks the length of the body if it is known, its type and coding, then Accept. */
@@ -64,9 +73,10 @@ export function allowedCallers(
   const loopbackOrigins = loopbackNames.includes(base.hostname)
     ? loopbackNames.map((name) => `${base.protocol}//${base.port === '' ? name : `${name}:${base.port}`}`)
     : []
+  const origins = allowedOrigins ?? [base.origin, ...loopbackOrigins, 'hosted']
   return {
     allowedHosts: new Set(hosts.flatMap((host) => sameHosts(host, base.protocol === 'https:' ? ':443' : ':80'))),
-    allowedOrigins: new Set(allowedOrigins ?? [base.origin, ...loopbackOrigins]),
+    allowedOrigins: new Set(origins.flatMap((origin) => (origin === 'hosted' ? hostedOrigins : origin))),
   }
 }
 

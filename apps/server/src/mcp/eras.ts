@@ -9,6 +9,7 @@ import {
   SdkErrorCode,
 } from '@modelcontextprotocol/server'
 import { protocolVersions } from '@svc/mcp-tools'
+import type { Caller } from '../http/client/request-client.ts'
 
 /** 2026-07-28 is modern, 2025-06-18 is legacy. */
 export type EraName = McpRequestContext['era']
@@ -17,8 +18,8 @@ export interface Exchange {
   readonly message: unknown
   /** With the protocol's headers and the signal that aborts the work after a disconnect. */
   readonly request: Request
-  /** Identity of the caller, for the limits of the tools. */
-  readonly client: string
+  /** For the limits of the tools. */
+  readonly caller: Caller
   /** Makes the server of this exchange, for the publication at its start. */
   readonly server: McpServerFactory
 }
@@ -31,9 +32,9 @@ export function createModernEra(): Era {
   const servers = new WeakMap<Request, McpServerFactory>()
   const serverOf: McpServerFactory = (context) => (servers.get(context.requestInfo as Request) as McpServerFactory)(context)
   const handler = createMcpHandler(serverOf, { legacy: 'reject' })
-  return async ({ message, request, client, server }) => {
+  return async ({ message, request, caller, server }) => {
     servers.set(request, server)
-    const answer = await handler.fetch(request, { parsedBody: message, authInfo: identified(client) })
+    const answer = await handler.fetch(request, { parsedBody: message, authInfo: identified(caller) })
     return answer.ok && (message as JSONRPCRequest).method === 'server/discover' ? withEveryVersion(answer) : answer
   }
 }
@@ -46,11 +47,11 @@ async function withEveryVersion(answer: Response): Promise<Response> {
 }
 
 /** 2025-06-18. The SDK's transport for single exchanges streams only if the server sends a message before the result; its fallback always. */
-export const legacyEra: Era = async ({ message, request, client, server: createServer }) => {
+export const legacyEra: Era = async ({ message, request, caller, server: createServer }) => {
   const server = await createServer({ era: 'legacy' })
   const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
   await server.connect(transport)
-  const authInfo = identified(client)
+  const authInfo = identified(caller)
   try {
     const answer = await transport.handleMessage(message as JSONRPCRequest | JSONRPCNotification, { request, authInfo })
     // The transport returns 404 for an unknown method, as 2026-07-28 requires; 2025-06-18 has 200 for such errors.
@@ -62,6 +63,6 @@ export const legacyEra: Era = async ({ message, request, client, server: createS
 }
 
 /** The caller in the SDK's field for authentication. Nothing is authenticated: the identity is only counted. */
-function identified(client: string) {
-  return { token: '', clientId: client, scopes: [] }
+function identified({ client, sharedClient }: Caller) {
+  return { token: '', clientId: client, scopes: [], extra: { sharedClient } }
 }

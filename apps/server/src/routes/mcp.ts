@@ -5,6 +5,7 @@ import { hrefOf } from '@svc/knowledge-index/internal'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { HeaderFields } from '@svc/site'
 import { prefersHtml } from '@svc/site'
+import type { RequestClients } from '../http/client/request-client.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendRedirect, setHeaders } from '../http/send.ts'
@@ -18,6 +19,8 @@ import { drainBody } from '../mcp/read-body.ts'
 import { receiveMessage } from '../mcp/receive-message.ts'
 import { type Refused, refused } from '../mcp/refusals.ts'
 import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
+import { readBySent } from '../mcp/sent-version.ts'
+import { subjectIn } from '../mcp/subject.ts'
 
 export interface McpRouteOptions {
   /** Without a slash at its end. */
@@ -26,6 +29,7 @@ export interface McpRouteOptions {
   readonly server: () => Promise<McpServerFactory>
   /** Called for each request, because the bound port is known only after the start. */
   readonly callers: () => CallerPolicy
+  readonly callerOf: RequestClients['callerOf']
   /** The limit of `tools/call`; lists and reads are exempt. */
   readonly toolCalls: Pick<RateLimit, 'count'>
   readonly isOverloaded?: () => boolean
@@ -62,15 +66,17 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       return isOpened ? sendRedirect(ctx, 303, hrefOf(baseUrl, addresses.developers.path), 'no-store') : refuse(ctx, received)
     }
 
-    const message = withoutNullOptions(received.message)
+    const { headers, message } = readBySent(req.headers, withoutNullOptions(received.message), state.client.hostedClient)
     const called = calledIn(message)
-    const classified = classifyMessage(req, message)
+    const classified = classifyMessage({ headers, rawHeaders: req.rawHeaders }, message)
     if (classified.status === 'refused') return refuse(ctx, classified, called)
 
     const { era, isToolCall } = classified
     const event: McpEvent = { ...called, era }
     state.call = event
+    const caller = options.callerOf(state.client, subjectIn(message))
     if (isToolCall) {
+      state.caller = caller
       const usedUp = await toolCalls.count(ctx, async () => undefined)
       if (usedUp !== undefined) {
         const retryAfter = { [retryAfterHeaderName]: String(usedUp.resetSeconds) }
@@ -79,8 +85,8 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     }
 
     async function answer(): Promise<void> {
-      const request = toSdkRequest(req.headers, leavingSignal(res))
-      const answered = await eras[era]({ message, request, client: state.client.identity, server })
+      const request = toSdkRequest(headers, leavingSignal(res))
+      const answered = await eras[era]({ message, request, caller, server })
       if (answered === undefined || res.destroyed) return leave(ctx)
       await sendAnswer(ctx, answered, era, (text) => {
         state.call = { ...event, ...endedWith(text, called.tool) }

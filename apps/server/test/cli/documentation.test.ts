@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '@svc/answer-engine'
-import { maxBodyBytes, type VariableName, variables } from '@svc/composition'
+import { hostedClients, maxBodyBytes, type VariableName, variables } from '@svc/composition'
 import { profileRateLimit } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
 import { helpAfterOptions } from '../../src/cli/command-line.ts'
@@ -44,6 +44,32 @@ test('reference/configuration.md has exactly the variables that the server reads
     }),
   )
   expect(rows).toEqual(expected)
+})
+
+test('reference/hosted-clients.md and the guide for developers have what the file of hosted clients lists', () => {
+  const source = (text: string) => (text.startsWith('https:') ? `<${text}>` : text)
+  const page = (head: string) => table('reference/hosted-clients.md', head)
+  expect(page('client | origin')).toEqual(
+    hostedClients.flatMap(({ name, origins }) =>
+      origins.map(({ origin, ...from }) => [name, `\`${origin}\``, source(from.source), from.date]),
+    ),
+  )
+  expect(page('list | client')).toEqual(
+    hostedClients.flatMap(({ name, addresses }) =>
+      (addresses?.published ?? []).map(({ blocks, ...from }) => [
+        `\`${addresses?.list}\``,
+        name,
+        blocks.length > 4 ? `${blocks.length} blocks` : blocks.map((block) => `\`${block}\``).join(', '),
+        source(from.source),
+        from.date,
+      ]),
+    ),
+  )
+  expect(page('client | header')).toEqual(
+    hostedClients.flatMap(({ name, versionHeader: sent }) =>
+      sent === undefined ? [] : [[name, `\`MCP-Protocol-Version: ${sent.value}\``, source(sent.source), sent.date]],
+    ),
+  )
 })
 
 describe('observe.md', () => {

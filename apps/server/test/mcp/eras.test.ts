@@ -15,7 +15,12 @@ const list = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
 
 function exchangeOf(message: object, server: McpServerFactory, signal = new AbortController().signal) {
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
-  return { message, client: 'one client', server, request: { method: 'POST', headers, signal } as Request }
+  return {
+    message,
+    caller: { client: 'one client', sharedClient: 'many' },
+    server,
+    request: { method: 'POST', headers, signal } as Request,
+  }
 }
 
 /** A server that lists its tools when the test lets it. */
@@ -96,7 +101,7 @@ test.each([
   exchange.request.headers.set('mcp-method', 'tools/list')
   const answer = await serve(exchange)
   expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'application/json'])
-  expect(caller).toEqual({ token: '', clientId: 'one client', scopes: [] })
+  expect(caller).toEqual({ token: '', clientId: 'one client', scopes: [], extra: { sharedClient: 'many' } })
   expect(create.mock.calls).toEqual([[expect.objectContaining({ era })]])
 })
 

@@ -1,7 +1,9 @@
 /** The configuration: all environment variables checked in one run. */
 import { dirname } from 'node:path'
 import { sunsetNoticeDays } from '@svc/profile-schema'
+import type * as z from 'zod'
 import { errorCode } from '../log/log.ts'
+import { readSharedClients, type SharedClient } from './shared-clients.ts'
 import { apiKey } from './values.ts'
 import { schemas, type VariableName, type VariableValues, variables } from './variables.ts'
 
@@ -90,9 +92,12 @@ export function parseConfiguration(
     ['ALLOWED_HOSTS', host, '/mcp rejects requests to the published address'],
     ['ALLOWED_ORIGINS', origin, 'readers cannot call the tools on /developers'],
   ] as const) {
-    if (own === undefined || values[variable]?.includes(own) !== false) continue
+    const given: readonly string[] | undefined = values[variable]
+    if (own === undefined || given === undefined || given.includes(own) || (given.includes('*') && own.startsWith('https:'))) continue
     warnings.push({ variable, message: `does not list ${own}, which is in BASE_URL: ${effect}`, fix: `Add ${own} to the list.` })
   }
+  const sharedClients = readSharedClients(values.SHARED_CLIENTS as string, context.readFile)
+  if (typeof sharedClients === 'string') problems.push(problem('SHARED_CLIENTS', sharedClients))
   warnings.push(...sunsetWarnings(values, context))
   if (QUOTA_URL?.engine === 'memory') {
     warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
@@ -102,8 +107,12 @@ export function parseConfiguration(
   const isEmbedding = Object.keys(variables).some((name) => name.startsWith('EMBEDDINGS_') && environment[name]?.trim())
   const embeddings = isEmbedding ? parseEndpoint('EMBEDDINGS', values, warnings, context) : undefined
 
-  if (problems.length === 0) {
-    return { status: 'valid', configuration: configure(values, contentDirectory, inference, embeddings, context), warnings }
+  if (problems.length === 0 && typeof sharedClients !== 'string') {
+    return {
+      status: 'valid',
+      configuration: configure({ ...values, sharedClients }, contentDirectory, inference, embeddings, context),
+      warnings,
+    }
   }
   return {
     status: 'invalid',
@@ -122,13 +131,20 @@ function parseVariables(environment: Readonly<Record<string, string | undefined>
     const text = environment[name]?.trim() || fallback
     const result = text === undefined ? undefined : schemas[name].safeParse(text)
     if (result?.success === false) {
-      const found = problem(name, `${secret ? '' : `${JSON.stringify(text)} `}is not valid`)
+      const found = problem(name, secret ? 'is not valid' : `${wrongPart(text, result.error)}is not valid`)
       if (lenient) warnings.push(found)
       else problems.push(found)
     }
     return [name, result?.data]
   })
   return { values: Object.fromEntries(entries) as VariableValues, problems, warnings }
+}
+
+/** The value in quotes; of a list the first wrong item. */
+function wrongPart(text = '', { issues }: z.ZodError): string {
+  const [index] = issues[0]?.path ?? []
+  const item = typeof index === 'number' ? text.split(',')[index]?.trim() : undefined
+  return item === undefined || item === text ? `${JSON.stringify(text)} ` : `${JSON.stringify(item)} in ${JSON.stringify(text)} `
 }
 
 /** A near date is a warning: it is correct for a server that announced it months ago, and a restart must not fail because of it. */
@@ -215,7 +231,7 @@ function localUrl(port: number): string {
 
 /** Valid values as the program uses them. */
 function configure(
-  values: VariableValues,
+  values: VariableValues & { readonly sharedClients: readonly SharedClient[] },
   contentDirectory: string,
   inference: Endpoint | undefined,
   embeddings: Endpoint | undefined,
@@ -238,6 +254,7 @@ function configure(
     allowedHosts: values.ALLOWED_HOSTS,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    sharedClients: values.sharedClients,
     connectionsPerPeer: known.MAX_CONNECTIONS_PER_PEER,
     legacyProfileSunset: known.SUNSET_LEGACY_PROFILE,
     quotaStore: quotaUrl.engine === 'redis' ? { ...quotaUrl, secret: known.CLIENT_KEY_SECRET } : quotaUrl,

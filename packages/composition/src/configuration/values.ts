@@ -30,7 +30,8 @@ export const listenAddress = z.string().refine((value) => {
 /** An origin, serialised as browsers send it (RFC 6454, section 6.2). */
 const origin = readBy((value) => {
   const url = parseUrl(value)
-  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined
+  // A pattern such as https://*.example.com would be a host that no page has.
+  return url && /^https?:$/.test(url.protocol) && !value.includes('*') && url.href === `${url.origin}/` ? url.origin : undefined
 })
 
 /** An origin on this machine. */
@@ -68,7 +69,8 @@ function list<T>(item: z.ZodType<T, string>) {
 }
 
 export const hosts = list(host)
-export const origins = list(origin)
+/** `hosted`: those of hosted clients. `*`: every https origin. */
+export const origins = list(z.union([z.enum(['hosted', '*']), origin]))
 export const addressBlocks = list(readBy(parseAddressBlock))
 
 /** `2027-12-31`, or an HTTP date. `Date` reads 30 February as 2 March, so the text must be the same when it is written back. */

@@ -44,6 +44,8 @@ export const schemas = {
   CONTENT_DIR: z.string(),
   ALLOWED_HOSTS: hosts,
   ALLOWED_ORIGINS: origins,
+  // Read by `readSharedClients`, because an entry can be a file.
+  SHARED_CLIENTS: z.string(),
   TRUSTED_PROXIES: addressBlocks,
   // The default is an eighth of all connections: browsers open six, and agents share a few dozen.
   MAX_CONNECTIONS_PER_PEER: integer(1, 1_024),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isIPv4, isWithin, parseAddress, parseAddressBlock } from '../../src/configuration/address.ts'
+import { type AddressBlock, createBlockLookup, isIPv4, parseAddress, parseAddressBlock } from '../../src/configuration/address.ts'
 
 const written = (text: string) => parseAddress(text)?.toString()
 
@@ -85,7 +85,7 @@ describe('an address block of TRUSTED_PROXIES', () => {
 })
 
 describe('an address is in a block', () => {
-  const blocks = ['10.0.0.0/8', '2001:db8::/32'].map((text) => parseAddressBlock(text) ?? ([] as never))
+  const isWithin = createBlockLookup(['10.0.0.0/8', '2001:db8::/32'].map((text) => [parseAddressBlock(text) as AddressBlock, true]))
 
   test.each([
     ['10.255.0.1', true],
@@ -96,7 +96,40 @@ describe('an address is in a block', () => {
     ['::ffff:10.0.0.1', true],
     ['a00::', false],
   ])('%s: %s', (text, expected) => {
-    expect(isWithin(parseAddress(text) as never, blocks)).toBe(expected)
-    expect(isWithin(parseAddress(text) as never, [])).toBe(false)
+    expect(isWithin(parseAddress(text) as never)).toBe(expected ? true : undefined)
+    expect(createBlockLookup([])(parseAddress(text) as never)).toBeUndefined()
+  })
+
+  test('the smallest block with an address decides, and of equal blocks the first, as a search through the list finds', () => {
+    const bits = (text: string) => {
+      const bytes = parseAddress(text)?.toByteArray() ?? []
+      return { size: bytes.length * 8, value: bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n) }
+    }
+    // Few networks, so that blocks contain each other and addresses.
+    const ipV4 = fc
+      .tuple(fc.constantFrom(10, 11), fc.constantFrom(0, 128), fc.constantFrom(0, 1), fc.constantFrom(0, 1, 255))
+      .map((parts) => parts.join('.'))
+    const ipV6 = fc
+      .tuple(fc.constantFrom('2001:db8', '2001:db9', 'a00:0'), fc.constantFrom('0', '8000'), fc.constantFrom('0', '1'))
+      .map(([a, b, c]) => `${a}:${b}::${c}`)
+    const block = fc
+      .oneof(fc.tuple(ipV4, fc.integer({ min: 0, max: 32 })), fc.tuple(ipV6, fc.integer({ min: 0, max: 128 })))
+      .map(([network, prefix]) => `${network}/${prefix}`)
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 30 }), fc.oneof(ipV4, ipV6), (blocks, text) => {
+        const address = bits(text)
+        const naive = blocks
+          .map((written, index) => {
+            const [network = '', prefix] = written.split('/')
+            return { written, index, ...bits(network), prefix: Number(prefix) }
+          })
+          .filter(
+            ({ size, value, prefix }) => size === address.size && value >> BigInt(size - prefix) === address.value >> BigInt(size - prefix),
+          )
+          .sort((one, other) => other.prefix - one.prefix || one.index - other.index)
+        const lookup = createBlockLookup(blocks.map((written, index) => [parseAddressBlock(written) as AddressBlock, index]))
+        expect(lookup(parseAddress(text) as never)).toBe(naive[0]?.index)
+      }),
+    )
   })
 })

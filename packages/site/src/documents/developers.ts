@@ -3,13 +3,25 @@ import {
   answerReasons,
   answerStatuses,
   attemptsPerDay,
+  attemptsPerSharedWindow,
   attemptsPerWindow,
   contextLimits,
   maxOutputTokens,
   questionLimits,
   windowMilliseconds,
 } from '@svc/answer-engine'
-import { addresses, type Configuration, filled, interfaceTexts, maxBodyBytes, type ServiceAddress, unknownResource } from '@svc/composition'
+import {
+  addresses,
+  type Configuration,
+  callsOfSharedClient,
+  filled,
+  hostedClients,
+  hostedOrigins,
+  interfaceTexts,
+  maxBodyBytes,
+  type ServiceAddress,
+  unknownResource,
+} from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { groupedNumber } from '@svc/knowledge-index/internal'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
@@ -64,6 +76,10 @@ export function developersMarkdown(options: DevelopersOptions): string {
     toolCalls: toolCallsPerMinute,
     bodyBytes: groupedNumber(maxBodyBytes),
     attempts: attemptsPerWindow,
+    hostedOrigins: code(hostedOrigins),
+    sharedClients: code(hostedClients.flatMap(({ addresses }) => addresses?.list ?? [])),
+    sharedToolCalls: groupedNumber(toolCallsPerMinute * callsOfSharedClient),
+    sharedAttempts: attemptsPerSharedWindow,
     attemptSeconds: windowMilliseconds / 1_000,
     dailyAttempts: groupedNumber(attemptsPerDay),
     questionCharacters: groupedNumber(questionLimits.maxCharacters),

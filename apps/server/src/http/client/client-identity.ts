@@ -3,28 +3,16 @@
  * `X-Forwarded-For` counts only if the socket's peer is a trusted proxy, and is read from the right, where proxies append.
  * All clients behind a proxy that is not in TRUSTED_PROXIES share one identity.
  */
-import { type Address, type AddressBlock, isIPv4, isWithin, parseAddress } from '@svc/composition'
-
-/**
- * The other end of a connection, and whether it is a proxy whose X-Forwarded-For counts.
- *
- * @param remoteAddress the socket's; undefined when the socket is gone
- */
-export function identifyPeer(remoteAddress: string | undefined, trusted: readonly AddressBlock[]) {
-  const address = remoteAddress === undefined ? undefined : parseAddress(remoteAddress)
-  return address === undefined
-    ? { identity: 'unknown', isTrusted: false }
-    : { identity: identify(address), isTrusted: isWithin(address, trusted) }
-}
+import { type Address, isIPv4, parseAddress } from '@svc/composition'
 
 /**
  * @param forwardedFor what a trusted proxy sent as X-Forwarded-For, several lines joined by commas
  * @returns undefined if it names only trusted proxies
  */
-export function forwardedIdentity(forwardedFor: string, trusted: readonly AddressBlock[]): string | undefined {
+export function forwardedAddress(forwardedFor: string, isTrusted: (address: Address) => boolean): Address | undefined {
   for (const entry of forwardedFor.split(',').reverse()) {
     const address = parseAddress(withoutPort(entry.trim()))
-    if (address !== undefined && !isWithin(address, trusted)) return identify(address)
+    if (address !== undefined && !isTrusted(address)) return address
   }
   return undefined
 }
@@ -41,7 +29,7 @@ function withoutPort(entry: string): string {
  *
  * Translated addresses are unwrapped here and not in `parseAddress`: a 6to4 address of a private network is not that network.
  */
-function identify(address: Address): string {
+export function identify(address: Address): string {
   if (isIPv4(address)) return address.toString()
   const embedded = embeddedIPv4(address.parts)
   // A /64 is what one site gets: within it a client changes its address at will (RFC 4291, section 2.5.4).

@@ -1,8 +1,18 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { AddressBlock } from '@svc/composition'
-import { forwardedIdentity, identifyPeer } from './client-identity.ts'
+import type { AskContext } from '@svc/answer-engine'
+import {
+  type Address,
+  type AddressBlock,
+  createBlockLookup,
+  type HostedClient,
+  hostedClients,
+  parseAddress,
+  publishedBlocks,
+  type SharedClient,
+} from '@svc/composition'
+import { forwardedAddress, identify } from './client-identity.ts'
 
 /** A client as limits and logs know it. */
 export interface Client {
@@ -10,7 +20,14 @@ export interface Client {
   readonly identity: string
   /** Client in the log: the identity hashed with a secret, so that it cannot be looked up. */
   readonly hash: string
+  /** Key of the entry of SHARED_CLIENTS that has the address. */
+  readonly sharedClient?: string | undefined
+  /** The hosted client that has the address by its published list. */
+  readonly hostedClient?: HostedClient | undefined
 }
+
+/** Keys of the limits of a tool call. `client` is an identity, a person behind a shared address, or `sharedClient` if the person is unknown. */
+export type Caller = Pick<AskContext, 'client' | 'sharedClient'>
 
 export type RequestClients = ReturnType<typeof createRequestClients>
 
@@ -21,20 +38,42 @@ export type RequestClients = ReturnType<typeof createRequestClients>
 const rememberedValues = 10_000
 const rememberedLength = 64
 
+/** 128 bits: no two persons have the same hash by chance. */
+const personCharacters = 32
+
+/** The published addresses of hosted clients. */
+const hostedClientOf = createBlockLookup(hostedClients.flatMap((client) => publishedBlocks(client).map((block) => [block, client])))
+
 /** @param secret keys the hashes of the log; 12 hexadecimal digits distinguish clients without naming them */
-export function createRequestClients(trusted: readonly AddressBlock[], secret: string) {
-  // Not an HMAC, which costs five times as much for each new client: a hash cut to 48 bits cannot be extended, and it authenticates nothing.
-  const hashOf = (identity: string) => hash('sha256', `${secret} ${identity}`, 'hex').slice(0, 12)
-  const identify = (identity: string): Client => ({ identity, hash: hashOf(identity) })
+export function createRequestClients(trusted: readonly AddressBlock[], secret: string, sharedClients: readonly SharedClient[] = []) {
+  const trustedBlock = createBlockLookup(trusted.map((block) => [block, true]))
+  const isTrusted = (address: Address) => trustedBlock(address) === true
+  // No identity of an address begins so.
+  const sharedClientOf = createBlockLookup(sharedClients.flatMap(({ name, blocks }) => blocks.map((block) => [block, `shared ${name}`])))
+  // Not an HMAC, which costs five times as much for each new client: a hash that is cut cannot be extended, and it authenticates nothing.
+  const hashed = (text: string, digits: number) => hash('sha256', `${secret} ${text}`, 'hex').slice(0, digits)
+  const hashOf = (identity: string) => hashed(identity, 12)
   const peers = new WeakMap<Socket, { readonly client: Client; readonly isTrusted: boolean }>()
   const forwarded = new Map<string, Client>()
+
+  function clientAt(address: Address): Client {
+    const identity = identify(address)
+    // A translated address counts as its IPv4 address.
+    const written = [address, parseAddress(identity) ?? address]
+    const find = <Value>(lookup: (address: Address) => Value | undefined) => written.map(lookup).find((value) => value !== undefined)
+    return { identity, hash: hashOf(identity), sharedClient: find(sharedClientOf), hostedClient: find(hostedClientOf) }
+  }
 
   /** The other end of a connection: a client, or a proxy whose X-Forwarded-For counts. */
   function peerOf(socket: Socket) {
     const known = peers.get(socket)
     if (known !== undefined) return known
-    const { identity, isTrusted } = identifyPeer(socket.remoteAddress, trusted)
-    const peer = { client: identify(identity), isTrusted }
+    // Without an address the socket is gone.
+    const address = parseAddress(socket.remoteAddress ?? '')
+    const peer =
+      address === undefined
+        ? { client: { identity: 'unknown', hash: hashOf('unknown') }, isTrusted: false }
+        : { client: clientAt(address), isTrusted: isTrusted(address) }
     peers.set(socket, peer)
     return peer
   }
@@ -51,14 +90,20 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
       if (typeof forwardedFor !== 'string') return peer.client
       const known = forwarded.get(forwardedFor)
       if (known !== undefined) return known
-      const identity = forwardedIdentity(forwardedFor, trusted)
+      const address = forwardedAddress(forwardedFor, isTrusted)
       // Without a client in the value, the result depends on the peer, so it is not cached.
-      if (identity === undefined) return peer.client
-      const client = identify(identity)
+      if (address === undefined) return peer.client
+      const client = clientAt(address)
       if (forwardedFor.length > rememberedLength) return client
       if (forwarded.size >= rememberedValues) forwarded.clear()
       forwarded.set(forwardedFor, client)
       return client
+    },
+    /** @param subject the person behind a shared client, in its own words; for other clients it means nothing */
+    callerOf({ identity, sharedClient }: Client, subject: string | undefined): Caller {
+      if (sharedClient === undefined) return { client: identity }
+      if (subject === undefined) return { client: sharedClient, sharedClient }
+      return { client: `${sharedClient} ${hashed(`${sharedClient} ${subject}`, personCharacters)}`, sharedClient }
     },
   }
 }

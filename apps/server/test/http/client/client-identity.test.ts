@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import { type AddressBlock, parseAddressBlock } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
-import { identifyPeer } from '../../../src/http/client/client-identity.ts'
 import { createRequestClients } from '../../../src/http/client/request-client.ts'
 
 const block = (text: string): AddressBlock => {
@@ -130,7 +129,7 @@ describe('a peer', () => {
     ['localhost', false],
     [undefined, false],
   ])('%s is trusted: %s', (peer, isTrusted) => {
-    expect(identifyPeer(peer, trusted).isTrusted).toBe(isTrusted)
+    expect(createRequestClients(trusted, 'secret').peerOf({ remoteAddress: peer } as Socket).isTrusted).toBe(isTrusted)
   })
 
   test('whose address is unknown is not trusted', () => {

@@ -65,6 +65,7 @@ export async function startEndpoint(
       baseUrl: `http://127.0.0.1:${port}`,
       callers: () => ({ allowedHosts: new Set(names()), allowedOrigins: new Set(names().map((name) => `http://${name}`)) }),
       server: async () => serverNow(),
+      callerOf: ({ identity }) => ({ client: identity }),
       toolCalls: {
         async count({ state }) {
           const { allowed, retryAfterSeconds: resetSeconds } = toolCalls.take(state.client.identity)
