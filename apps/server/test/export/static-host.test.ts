@@ -38,6 +38,9 @@ beforeAll(async () => {
   mkdirSync(join(content, 'images/plans'), { recursive: true })
   writeFileSync(join(content, 'images/dot.png'), Buffer.from(dot, 'base64'))
   writeFileSync(join(content, 'images/plans/square.svg'), square)
+  mkdirSync(join(content, 'well-known'))
+  writeFileSync(join(content, 'well-known/mcp-registry-auth'), 'v=MCPv1; k=ed25519; p=AAAA\n')
+  writeFileSync(join(content, 'well-known/glama.json'), '{}')
   settings = { CONTENT_DIR: content, BASE_URL: baseUrl, SECURITY_CONTACT: 'mailto:security@fernhollow.example' }
   folder = join(work, 'public')
   server = await startFrontDoor(settings)
@@ -118,7 +121,9 @@ describe('every address of the export', () => {
   test.each(contentCodings)('has the bytes, the type and the coding of the server in %s', async (coding) => {
     const files = manifest.filter(({ path, headers }) => path !== '_redirects' && !('Content-Encoding' in headers))
     const addresses = files.map(({ path }) => addressOf(path))
-    expect(addresses).toEqual(expect.arrayContaining(['/', '/pricing.md', '/images/dot.png', '/llms.txt']))
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/', '/pricing.md', '/images/dot.png', '/llms.txt', '/.well-known/mcp-registry-auth']),
+    )
     const headers = { 'Accept-Encoding': coding }
     for (const address of addresses) {
       const [here, there] = await Promise.all([baseUrl, `http://127.0.0.1:${server.port}`].map((base) => raw(base + address, headers)))

@@ -1,6 +1,6 @@
 // @module-tag slow
 /** A service whose BASE_URL has a path: what is below it, and what is not. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +16,8 @@ beforeAll(async () => {
   cpSync(fixtureContent, folder, { recursive: true })
   const front = 'title: Visit\ndescription: How to visit.\nformerly: [/old-visit]'
   writeFileSync(join(folder, 'pages/visit.md'), `---\n${front}\n---\n\nSee [prices](/pricing#tiers) and [home](/).\n`)
+  mkdirSync(join(folder, 'well-known'))
+  writeFileSync(join(folder, 'well-known/mcp-registry-auth'), 'v=MCPv1')
   running = await startFrontDoor({ CONTENT_DIR: folder, SECURITY_CONTACT: 'mailto:a@example.com' }, undefined, { path: '/facts/public' })
 })
 afterAll(async () => {
@@ -29,11 +31,19 @@ async function get(path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
+test('a file of well-known/ answers at the root of the host and below the path', async () => {
+  for (const path of ['/.well-known/mcp-registry-auth', '/facts/public/.well-known/mcp-registry-auth']) {
+    expect(await get(path)).toMatchObject({ status: 200, text: 'v=MCPv1' })
+  }
+  expect((await get('/.well-known/nothing')).status).toBe(404)
+})
+
 describe('the front page', () => {
   test('is at the path, without a slash', async () => {
     const { status, headers, text } = await get('/facts/public')
     expect(status).toBe(200)
     expect(headers.get('link')).toContain(`<${running.baseUrl}>; rel="canonical"`)
+    expect(headers.get('link')).toContain('</facts/public/llms.txt>; rel="describedby"')
     expect(text).toContain(`<link rel="canonical" href="${running.baseUrl}">`)
     expect((await get('/facts/public?utm=1')).status).toBe(200)
   })

@@ -54,7 +54,7 @@ test('with the same BASE_URL a revision is byte for byte what was published', as
   for (const coding of ['br', 'identity']) {
     const { text, headers } = await get(`/visit@${old.revision}.md`, { 'accept-encoding': coding })
     expect(text).toBe(old.text)
-    expect(headers.get('link')).toBe(`<${trial}/visit>; rel="canonical"`)
+    expect(headers.get('link')).toMatch(`<${trial}/visit>; rel="canonical"`)
   }
 })
 
@@ -113,6 +113,6 @@ test('the address of a page that was removed leads to its last revision', async 
   })
   const { result } = (await response.json()) as { result: { structuredContent: unknown } }
   expect(result.structuredContent).toMatchObject({ error: 'page_not_found', suggestions: [`/gone@${removed}`] })
-  expect((await get(`/gone@${removed}.md`)).headers.get('link')).toBe(`<${server.baseUrl}/gone>; rel="canonical"`)
+  expect((await get(`/gone@${removed}.md`)).headers.get('link')).toMatch(`<${server.baseUrl}/gone>; rel="canonical"`)
   expect(JSON.parse((await get('/never')).text).message).toBe('Nothing is published at this address.')
 })

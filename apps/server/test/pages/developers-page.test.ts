@@ -88,7 +88,7 @@ describe('GET /developers', () => {
     expect((await get('/developers', { accept: 'application/pdf' })).status).toBe(406)
     const { headers } = await get('/developers')
     expect(headers.get('link')).toBe(
-      `<${running.baseUrl}/developers>; rel="canonical", <${running.baseUrl}/developers.md>; rel="alternate"; type="text/markdown"`,
+      `<${running.baseUrl}/developers>; rel="canonical", <${running.baseUrl}/developers.md>; rel="alternate"; type="text/markdown", </llms.txt>; rel="describedby"; type="text/plain"`,
     )
     expect((await get('/developers', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
   })

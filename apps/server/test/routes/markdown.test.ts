@@ -56,7 +56,9 @@ describe('GET /<path>.md', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('public, max-age=300')
-    expect(response.headers.get('link')).toBe(`<${running.baseUrl}${canonical}>; rel="canonical"`)
+    expect(response.headers.get('link')).toBe(
+      `<${running.baseUrl}${canonical}>; rel="canonical", </llms.txt>; rel="describedby"; type="text/plain"`,
+    )
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const text = await response.text()

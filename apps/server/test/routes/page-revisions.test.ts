@@ -59,7 +59,7 @@ describe('a revision of a page', () => {
     expect(text).toBe(before.text)
     expect(text).not.toBe(after.text)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(headers.get('link')).toBe(`<${running.baseUrl}/pricing>; rel="canonical"`)
+    expect(headers.get('link')).toBe(`<${running.baseUrl}/pricing>; rel="canonical", </llms.txt>; rel="describedby"; type="text/plain"`)
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(Date.parse(headers.get('memento-datetime') as string)).toBeLessThanOrEqual(Date.now())
   })
