@@ -1,5 +1,6 @@
 /** Admonitions of the usual generators as the five alerts of GitHub: `x-alert` with its kind and title. */
 import type { Element, ElementContent } from 'hast'
+import { isNamed } from '../html/names.ts'
 import {
   attribute,
   classesOf,
@@ -12,9 +13,12 @@ import {
   isHeading,
   lineOf,
   type Parent,
+  removeWhere,
   rewrite,
 } from '../html/tree.ts'
-import kinds from './alert-kinds.json'
+import names from './alert-kinds.json'
+
+const { families, kinds } = names
 
 type AlertKind = keyof typeof kinds
 
@@ -22,11 +26,9 @@ const kindByName: ReadonlyMap<string, AlertKind> = new Map(
   (Object.entries(kinds) as [AlertKind, string][]).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 )
 /** Classes that make an element an admonition; its kind stands in another class, or behind a hyphen. */
-const families =
-  'admonition|admonitionblock|callout|markdown-alert|theme-admonition|custom-block|starlight-aside|alert|notice|notification|message|hint|confluence-information-macro|markdown-callout|docs-alert|box-info|doc-alert|infobox|aside'
-const family = new RegExp(`^(?:${families})(?:--|__|-|_)?(?<kind>[a-z-]*)$`, 'i')
-const titleClass =
-  /^(?:admonition-?title|admonition-heading|admonitionHeading_\w+|custom-block-title|markdown-alert-title|alert-title|alert-heading|callout-title|callout-heading|starlight-aside__title|title|topic-title|message-header|[\w-]+-title)$/i
+const family = new RegExp(`^(?:${families.replaceAll(' ', '|')})(?:--|__|-|_)?(?<kind>[a-z-]*)$`, 'i')
+/** Parts of an admonition. */
+const part = /title|icon|content|body|heading|label|text|inner|wrapper|container/i
 
 export function markAlerts(root: Parent): void {
   rewrite(root, (node) => {
@@ -37,26 +39,17 @@ export function markAlerts(root: Parent): void {
 }
 
 function kindOf(node: Element): AlertKind | undefined {
-  if (!isElement(node, 'div', 'aside', 'blockquote', 'p', 'section', 'figure', 'details') || contentOf(node).length === 0) return undefined
+  if (!isElement(node, 'div', 'aside', 'blockquote', 'p', 'section', 'figure') || contentOf(node).length === 0) return undefined
+  if (hasClass(node, 'admonition-title', 'alert-link')) return undefined
   const classes = classesOf(node)
-  if (node.tagName === 'details' || hasClass(node, 'admonition-title', 'alert-link')) return undefined
-  let isAdmonition = false
-  let kind: AlertKind | undefined
-  for (const name of classes) {
-    const found = family.exec(name)?.groups?.kind
-    if (found === undefined) continue
-    if (/title|icon|content|body|heading|label|text|inner|wrapper|container/i.test(found)) return undefined
-    isAdmonition = true
-    kind ??= kindByName.get(found.toLowerCase().replace(/^(?:alert|style)-/, ''))
-  }
-  const others = classes
-    .filter((name) => family.exec(name)?.groups?.kind !== '')
-    .map((name) => kindByName.get(name.toLowerCase().replace(/^(?:is|type|admonition|callout)-/, '')))
-  const named = attribute(node, 'dataType') || attribute(node, 'dataCallout') || attribute(node, 'dataAlertType')
-  if (isAdmonition) return kind ?? others.find((each) => each !== undefined) ?? kindByName.get(named.toLowerCase()) ?? 'NOTE'
+  const said = classes.flatMap((name) => family.exec(name)?.groups?.kind ?? [])
+  if (said.some((name) => part.test(name))) return undefined
   // `role=note` and the class of an aside alone say no kind.
-  const isNote = attribute(node, 'role') === 'note' && isElement(node, 'aside', 'div')
-  return isNote ? (others.find((each) => each !== undefined) ?? 'NOTE') : undefined
+  if (said.length === 0 && !(attribute(node, 'role') === 'note' && isElement(node, 'aside', 'div'))) return undefined
+  const others = classes.filter((name) => family.exec(name)?.groups?.kind !== '')
+  const named = attribute(node, 'dataType', 'dataCallout', 'dataAlertType')
+  const names = [...said, ...others, named].map((name) => name.toLowerCase().replace(/^(?:alert|style|is|type|admonition|callout)-/, ''))
+  return names.map((name) => kindByName.get(name)).find((kind) => kind !== undefined) ?? 'NOTE'
 }
 
 /** GitHub's `> [!NOTE]`, and Obsidian's `> [!kind]- Title`. */
@@ -74,22 +67,12 @@ function quotedAlert(node: Element): ElementContent[] | undefined {
 }
 
 function alertOf(node: Element, kind: AlertKind): ElementContent[] {
-  const title = firstIn(
-    node,
-    (each) => each !== node && (classesOf(each).some((name) => titleClass.test(name)) || (isElement(each, 'td') && hasClass(each, 'icon'))),
-  )
+  const title = firstIn(node, (each) => isNamed(each, 'alertTitle') || (isElement(each, 'td') && hasClass(each, 'icon')))
   const text = title === undefined ? '' : lineOf(title)
-  if (title !== undefined) removeFrom(node, title)
-  const content = contentOf(node).length === 0 ? [] : [...node.children]
-  if (content.every(isBlank)) return text === '' ? [] : [element('p', {}, ...(title?.children ?? []))]
-  const isKind = kindByName.has(text.toLowerCase().replace(/(?<![:!.\s])[:!.\s]+$/, '')) || text === ''
-  return [element('x-alert', { id: attribute(node, 'id') || undefined, kind, title: isKind ? '' : text }, ...unlaid(content))]
-}
-
-function removeFrom(parent: Parent, unwanted: Element): boolean {
-  const at = parent.children.indexOf(unwanted)
-  if (at >= 0) parent.children.splice(at, 1)
-  return at >= 0 || parent.children.some((child) => child.type === 'element' && removeFrom(child, unwanted))
+  removeWhere(node, (each) => each === title)
+  if (contentOf(node).length === 0) return text === '' ? [] : [element('p', {}, ...(title?.children ?? []))]
+  const isKind = kindByName.has(text.toLowerCase().replace(/(?<![:!.\s])[:!.\s]+$/, ''))
+  return [element('x-alert', { id: attribute(node, 'id') || undefined, kind, title: isKind ? '' : text }, ...unlaid(node.children))]
 }
 
 /** Asciidoctor lays out an admonition as a table of one row. */

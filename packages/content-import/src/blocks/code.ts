@@ -1,5 +1,6 @@
 /** Listings of Shiki, Prism, highlight.js, Rouge, Pygments and Chroma as text with a language and a title, without numbers of lines. */
 import type { Element, ElementContent } from 'hast'
+import { isNamed, isNameOf } from '../html/names.ts'
 import {
   attribute,
   classesOf,
@@ -12,28 +13,24 @@ import {
   isElement,
   lineOf,
   type Parent,
+  replace,
   textNode,
   textOf,
 } from '../html/tree.ts'
 
 /** Marks every listing as `x-code`, with its language and title as properties. */
 export function markCode(root: Parent): void {
-  const listings = countListings(root)
-  const visit = (parent: Parent, around: readonly Element[]) => {
-    parent.children = parent.children.flatMap((child): ElementContent[] => {
-      if (child.type !== 'element') return [child as ElementContent]
-      const inTable = isElement(child, 'table') ? listingOf(child, around) : undefined
-      if (inTable !== undefined) return inTable
-      // The language that a theme writes above a listing.
-      if (isElement(child, 'span') && hasClass(child, 'lang') && classesOf(around[0] ?? child).some((name) => /^language-/.test(name)))
-        return []
-      if (isElement(child, 'pre', 'listing', 'xmp', 'plaintext')) return codeOf(child, around)
-      // A box around several listings says nothing of one.
-      visit(child, listings.get(child) === 1 ? [child, ...around] : [])
-      return [child]
-    }) as Element['children']
-  }
-  visit(root, [])
+  const counts = countListings(root)
+  replace(root, (node, above) => {
+    // A box around several listings says nothing of one.
+    const several = above.findIndex((each) => counts.get(each) !== 1)
+    const boxes = (several < 0 ? above : above.slice(0, several)) as readonly Element[]
+    if (isElement(node, 'table') && isNamed(node, 'codeTable')) return codeOf(listingIn(node) ?? node, [node, ...boxes])
+    // The language that a theme writes above a listing.
+    const isLabel = isElement(node, 'span') && hasClass(node, 'lang') && boxes.length > 0
+    if (isLabel && classesOf(above[0] as Element).some((name) => name.startsWith('language-'))) return []
+    return isElement(node, 'pre', 'listing', 'xmp', 'plaintext') ? codeOf(node, boxes) : undefined
+  })
 }
 
 /** The text is also a property, which keeps its white space. */
@@ -48,22 +45,17 @@ function countListings(root: Parent): ReadonlyMap<Parent, number> {
     let count = 0
     for (const child of parent.children)
       if (child.type === 'element') count += isElement(child, 'pre') ? Number(!isNumbers(child)) : visit(child)
-    counts.set(parent, count)
+    if (parent.type === 'element') counts.set(parent, count)
     return count
   }
   visit(root)
   return counts
 }
 
-/** A table with numbers of lines beside the listing. */
-function listingOf(node: Element, around: readonly Element[]): ElementContent[] | undefined {
-  if (!hasClass(node, 'highlighttable', 'lntable', 'rouge-table', 'codehilitetable')) return undefined
-  const cell = elementsIn(node).findLast((each) => isElement(each, 'pre') && !isNumbers(each)) ?? lastCell(node)
-  return cell === undefined ? undefined : codeOf(cell, [node, ...around])
-}
-
-function lastCell(table: Element): Element | undefined {
-  return elementsIn(table).findLast((each) => each.tagName === 'td')
+/** What has the text of a table with numbers of lines beside it. */
+function listingIn(table: Element): Element | undefined {
+  const below = elementsIn(table)
+  return below.findLast((each) => isElement(each, 'pre') && !isNumbers(each)) ?? below.findLast((each) => isElement(each, 'td'))
 }
 
 function isNumbers(node: Element): boolean {
@@ -72,39 +64,26 @@ function isNumbers(node: Element): boolean {
 
 function codeOf(node: Element, around: readonly Element[]): ElementContent[] {
   // Rouge and others put a table with numbers of lines into the listing.
-  const inner = firstIn(node, (each) => isElement(each, 'table') && hasClass(each, 'rouge-table', 'lntable', 'highlighttable', 'hljs-ln'))
-  const source = inner?.children === undefined || hasClass(inner, 'hljs-ln') ? node : (lastCell(inner) ?? node)
-  const text = codeText(source)
+  const table = firstIn(node, (each) => isElement(each, 'table') && isNamed(each, 'codeTable'))
+  const text = codeText((table && listingIn(table)) ?? node)
     .replace(/\r\n?/g, '\n')
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/^\n/, '')
     .trimEnd()
-  if (text.trim() === '') return []
-  return [listing(text, languageOf(node, around), titleOf(node, around))]
+  return text.trim() === '' ? [] : [listing(text, languageOf(node, around), titleOf(node, around))]
 }
-
-const unwritten =
-  /^(?:ln|lnt|lno|lineno|linenos|line-numbers?|line-numbers-rows|line-number|gutter|gl|rouge-gutter|hljs-ln-numbers|copy.*|code-copy|codeLineNumber_\w+|sr-only|lang|twoslash-popup-container|twoslash-hover-info|react-syntax-highlighter-line-number|linenumber)$/
 
 /** The text of a listing, with line ends where its lines are elements. */
 function codeText(node: HtmlNode): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
   let written = ''
-  for (const child of node.children as readonly ElementContent[]) {
-    if (child.type === 'text') {
-      written += child.value
-      continue
-    }
-    if (child.type !== 'element' || isUnwritten(child)) continue
-    if (child.tagName === 'br') {
-      written += '\n'
-      continue
-    }
+  for (const child of node.children) {
+    if (child.type === 'element' && isUnwritten(child)) continue
     // Lines of Shiki are spans with line ends between them, those of Prism in React are blocks.
     const isLine = isElement(child, 'div', 'p', 'li', 'tr')
     if (isLine && written !== '' && !written.endsWith('\n')) written += '\n'
-    const inside = codeText(child)
+    const inside = isElement(child, 'br') ? '\n' : codeText(child)
     written += inside
     if (isLine && (inside === '' || !written.endsWith('\n'))) written += '\n'
   }
@@ -114,61 +93,47 @@ function codeText(node: HtmlNode): string {
 function isUnwritten(node: Element): boolean {
   if (isElement(node, 'button', 'style', 'script', 'svg', 'template')) return true
   if (node.properties.dataLineNumber !== undefined && isNumbers(node) && textOf(node).trim() !== '') return true
-  return classesOf(node).some((name) => unwritten.test(name)) || /user-select\s*:\s*none/.test(attribute(node, 'style'))
+  return isNamed(node, 'notCode') || /user-select\s*:\s*none/.test(attribute(node, 'style'))
 }
 
 const languageName = /^(?:language|lang|highlight-source|highlight|brush|sourceCode|src|code)[-:_]{1,2}([\w#+.-]+)$/i
-/** Names of highlighters and themes, which stand where a language can stand. */
-const noLanguage =
-  /^(?:highlight(?:er)?(?:-rouge)?|rouge|chroma|hljs|shiki.*|prism.*|notranslate|default|none|text-wrap|plaintext|nohighlight|source|sourcecode|code|block|wrap|wp-block-code|astro-code|vp-code|token|copy|line-numbers?|numberLines|active|container|group|example|toolbar|title|box|body|wrapper|content|inner|lines?|dark|light|theme|tab|tabs)$/i
+/** Classes whose elements have the language as another class. */
+const beside: readonly string[] = ['sourceCode', 'src', 'hljs']
 
 function languageOf(node: Element, around: readonly Element[]): string {
   const code = elementsIn(node).find((each) => each.tagName === 'code' && contentOf(each).length > 0)
-  for (const each of [code, node, ...around.slice(0, 4)]) {
-    if (each === undefined) continue
-    const named =
-      attribute(each, 'dataLang') || attribute(each, 'dataLanguage') || attribute(each, 'dataCodeLanguage') || attribute(each, 'dataEcLang')
+  for (const each of [...(code === undefined ? [] : [code]), node, ...around.slice(0, 4)]) {
     const classes = classesOf(each)
-    const [found] = classes.flatMap((name) => languageName.exec(name)?.[1] ?? [])
-    const sourceCode =
-      classes.includes('sourceCode') || classes.includes('src') || classes.includes('hljs')
-        ? classes.find((name) => !noLanguage.test(name) && !/^(?:sourceCode|src|hljs)$/.test(name) && /^[a-z][\w+#-]{0,20}$/i.test(name))
-        : undefined
-    const language = [
-      named,
-      found ?? '',
+    const named = [
+      attribute(each, 'dataLang', 'dataLanguage', 'dataCodeLanguage', 'dataEcLang'),
+      ...classes.flatMap((name) => languageName.exec(name)?.[1] ?? []).slice(0, 1),
       /^brush:\s*(\w+)/.exec(attribute(each, 'dataSyntaxhighlighterParams') || classes.join(' '))?.[1] ?? '',
-      sourceCode ?? '',
-    ].find((name) => name !== '' && !noLanguage.test(name))
+      ...(classes.some((name) => beside.includes(name)) ? classes.filter((name) => /^[a-z][\w+#-]{0,20}$/i.test(name)) : []),
+    ]
+    const language = named.find((name) => name !== '' && !isNameOf(name, 'notLanguage') && !beside.includes(name))
     if (language !== undefined) return language.toLowerCase().replace(/^(?:src|source)-/, '')
-    if (found === 'none' || found === 'text' || found === 'plaintext' || named === 'plaintext') return ''
+    if (named.some((name) => /^(?:none|text|plaintext)$/.test(name))) return ''
   }
   return ''
 }
 
-const titleName =
-  /(?:^|[-_])(?:filename|code-?title|codeBlockTitle|code-block-caption|code-block-title|title|frame-title|filepath|caption)(?:$|[-_])/i
-
 /** The title that a box shows above its listing. The element with it is emptied. */
 function titleOf(node: Element, around: readonly Element[]): string {
   for (const box of around.slice(0, 5)) {
-    if (!classesOf(box).some((name) => /code|highlight|literal-block|frame|listing|language-/i.test(name)) && !isElement(box, 'figure'))
-      continue
+    if (!isNamed(box, 'codeBox') && !isElement(box, 'figure')) continue
     const title = firstIn(
       box,
       (each) =>
         each !== node &&
-        (isElement(each, 'figcaption') || classesOf(each).some((name) => titleName.test(name))) &&
+        (isElement(each, 'figcaption') || isNamed(each, 'codeTitle')) &&
         firstIn(each, (below) => below === node) === undefined,
     )
-    const text =
-      title === undefined
-        ? ''
-        : lineOf({ ...title, children: title.children.filter((child) => !(child.type === 'element' && hasClass(child, 'headerlink'))) })
+    const own = title?.children.filter((child) => !(child.type === 'element' && hasClass(child, 'headerlink'))) ?? []
+    const text = lineOf({ type: 'root', children: own })
     if (title !== undefined && text !== '' && text.length <= 200) {
       title.children = []
       return text
     }
   }
-  return attribute(node, 'title') || attribute(node, 'dataTitle')
+  return attribute(node, 'title', 'dataTitle')
 }

@@ -1,42 +1,25 @@
 /** Headings without the links to themselves, and with the ids of the sections that they begin. */
 import type { Element } from 'hast'
+import { isNamed, isNameOf } from '../html/names.ts'
 import {
   attribute,
-  classesOf,
   contentOf,
+  elementsIn,
   firstIn,
   hasClass,
   isElement,
   isHeading,
   lineOf,
   type Parent,
-  removeWhere,
   rewrite,
   textNode,
 } from '../html/tree.ts'
-
-/** Classes, labels and titles of a link from a title to itself. */
-const selfLink =
-  /^(?:header-?anchor|anchor(?:js)?(?:-?link)?|(?:[\w-]+-)?anchor-link|permalink|header-?link|hash-?link|heading-?(?:link|anchor)|section-?link|anchorjs-link)$|permalink|permanent link|direct link|link to this|section titled/i
+import { decoded } from '../source/site.ts'
 
 export function tidyHeadings(root: Parent): void {
-  moveIdsToHeadings(root)
+  for (const parent of [root, ...elementsIn(root)]) moveIds(parent)
   rewrite(root, (node, above) => {
-    if (node.tagName !== 'a') return undefined
-    const href = attribute(node, 'href')
-    const isNamed = [...classesOf(node), attribute(node, 'ariaLabel'), attribute(node, 'title')].some((name) => selfLink.test(name))
-    if (!href.startsWith('#') && !(isNamed && href === '')) return undefined
-    const isOwn = isNamed || (isHeading(above as Element) && isIdNear(above as Element, href.slice(1)))
-    if (!isOwn) return undefined
-    // Some themes make all of the title a link to itself.
-    return isHeading(above as Element) &&
-      /[\p{L}\p{N}]/u.test(lineOf(node)) &&
-      !/^(?:link|permalink|anchor|section titled.*)$/i.test(lineOf(node)) &&
-      !isLabelled(node)
-      ? node.children
-      : []
-  })
-  rewrite(root, (node) => {
+    if (node.tagName === 'a') return isSelfLink(node, above as Element) ? (isTitle(node, above as Element) ? node.children : []) : undefined
     if (!isHeading(node)) return undefined
     // Parts of a title that a theme shows one below the other.
     if (node.children.length > 1 && node.children.every((child) => isElement(child, 'span', 'div', 'small')))
@@ -45,47 +28,31 @@ export function tidyHeadings(root: Parent): void {
   })
 }
 
-/** The text of a link beside a title is for screen readers only. */
-function isLabelled(node: Element): boolean {
-  return hasClass(node, 'sl-anchor-link', 'hash-link', 'headerlink') || attribute(node, 'ariaHidden') === 'true'
+function isSelfLink(link: Element, above: Element): boolean {
+  const href = attribute(link, 'href')
+  const isSaid = isNamed(link, 'selfLink') || ['ariaLabel', 'title'].some((name) => isNameOf(attribute(link, name), 'selfLink'))
+  if (!href.startsWith('#')) return isSaid && href === ''
+  const id = isHeading(above) ? attribute(above, 'id') : ''
+  return isSaid || (id !== '' && (id === href.slice(1) || id === decoded(href.slice(1))))
 }
 
-function isIdNear(heading: Element, id: string): boolean {
-  return id !== '' && (attribute(heading, 'id') === decodedId(id) || attribute(heading, 'id') === id)
-}
-
-function decodedId(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
+/** Some themes make all of the title a link to itself; the text of a link beside a title is for screen readers only. */
+function isTitle(link: Element, above: Element): boolean {
+  const text = lineOf(link)
+  const isLabel = /^(?:link|permalink|anchor|section titled.*)$/i.test(text) || hasClass(link, 'sl-anchor-link', 'hash-link', 'headerlink')
+  return isHeading(above) && /[\p{L}\p{N}]/u.test(text) && !isLabel && attribute(link, 'ariaHidden') !== 'true'
 }
 
 /** docutils gives the id of a title to its section, old pages to an empty anchor in it. */
-function moveIdsToHeadings(parent: Parent): void {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue
-    if (isHeading(child) && attribute(child, 'id') === '') {
-      const anchor = firstIn(child, (each) => isElement(each, 'a', 'span') && (attribute(each, 'id') || attribute(each, 'name')) !== '')
-      const id = anchor === undefined ? '' : attribute(anchor, 'id') || attribute(anchor, 'name')
-      const isFirst = contentOf(parent).find((each) => each.type === 'element') === child
-      const inherited = isFirst && isElement(parent as Element, 'section', 'div', 'article') ? attribute(parent as Element, 'id') : ''
-      const own = id || inherited
-      if (own !== '') {
-        child.properties.id = own
-        if (own === inherited) delete (parent as Element).properties.id
-        else if (anchor !== undefined) delete anchor.properties.id
-      }
-    }
-    moveIdsToHeadings(child)
+function moveIds(parent: Parent): void {
+  const first = contentOf(parent).find((each) => each.type === 'element')
+  for (const heading of parent.children) {
+    if (!isHeading(heading) || attribute(heading, 'id') !== '') continue
+    const anchor = firstIn(heading, (each) => isElement(each, 'a', 'span') && attribute(each, 'id', 'name') !== '')
+    const section = heading === first && isElement(parent as Element, 'section', 'div', 'article') ? (parent as Element) : undefined
+    const owner = anchor ?? section
+    if (owner === undefined || attribute(owner, 'id', 'name') === '') continue
+    heading.properties.id = attribute(owner, 'id', 'name')
+    delete owner.properties.id
   }
-}
-
-/** Text of a title that only labels it for machines. */
-export function removeEmptyAnchors(root: Parent): void {
-  removeWhere(
-    root,
-    (node) => node.tagName === 'a' && contentOf(node).length === 0 && attribute(node, 'id') === '' && attribute(node, 'name') === '',
-  )
 }

@@ -11,22 +11,18 @@ import {
   isHeading,
   lineOf,
   type Parent,
+  replace,
   rewrite,
   textNode,
 } from '../html/tree.ts'
 
-const kinds: ReadonlyMap<string, string> = new Map([
-  ['b', 'strong'],
-  ['strong', 'strong'],
-  ['i', 'em'],
-  ['em', 'em'],
-  ['del', 'del'],
-  ['s', 'del'],
-  ['strike', 'del'],
-])
+const kinds: ReadonlyMap<string, string> = new Map(
+  Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', del: 'del', s: 'del', strike: 'del', a: 'a' }),
+)
 
 export function tidyInline(root: Parent): void {
-  unwrapNested(root, new Set())
+  // A mark in the same mark says nothing more.
+  unwrapNested(root)
   rewrite(root, (node, above) => {
     if (node.tagName === 'a') return linkOf(node, above)
     if (!kinds.has(node.tagName)) return undefined
@@ -35,15 +31,19 @@ export function tidyInline(root: Parent): void {
   })
 }
 
-/** A mark in the same mark says nothing more. */
-function unwrapNested(parent: Parent, open: ReadonlySet<string>): void {
-  parent.children = parent.children.flatMap((child): ElementContent[] => {
-    if (child.type !== 'element') return [child as ElementContent]
-    const kind = kinds.get(child.tagName) ?? (child.tagName === 'a' ? 'a' : undefined)
-    const isNested = kind !== undefined && open.has(kind)
-    unwrapNested(child, kind === undefined || isNested ? open : new Set([...open, kind]))
-    return isNested ? child.children : [child]
-  }) as Element['children']
+function unwrapNested(root: Parent): void {
+  const open = new Map<string | undefined, number>()
+  const visit = (parent: Parent) =>
+    replace(parent, (node) => {
+      const kind = kinds.get(node.tagName)
+      if (kind === undefined) return undefined
+      const depth = open.get(kind) ?? 0
+      open.set(kind, depth + 1)
+      visit(node)
+      open.set(kind, depth)
+      return depth > 0 ? node.children : [node]
+    })
+  visit(root)
 }
 
 function withSpacesOutside(node: Element): ElementContent[] | undefined {
@@ -57,33 +57,33 @@ function withSpacesOutside(node: Element): ElementContent[] | undefined {
 }
 
 /** The mark around the lines of each block in it. */
-function markBlocks(node: Element): ElementContent[] {
-  const mark = (children: readonly ElementContent[]): ElementContent[] => {
+function markBlocks({ tagName, children }: Element): ElementContent[] {
+  const mark = (nodes: readonly ElementContent[]): ElementContent[] => {
     const written: ElementContent[] = []
-    for (const child of children) {
+    for (const child of nodes) {
       const last = written.at(-1)
-      if (child.type === 'element' && (isBlock(child) || hasBlock(child)))
-        written.push(isHeading(child) ? child : { ...child, children: mark(child.children) })
+      const isBox = child.type === 'element' && (isBlock(child) || hasBlock(child))
+      if (isBox) written.push(isHeading(child) ? child : { ...child, children: mark(child.children) })
       else if (child.type !== 'element' && lineOf(child) === '') written.push(child)
-      else if (isElement(last, node.tagName)) last.children.push(child)
-      else written.push(element(node.tagName, {}, child))
+      else if (isElement(last, tagName)) last.children.push(child)
+      else written.push(element(tagName, {}, child))
     }
     return written
   }
-  return mark(node.children)
+  return mark(children)
 }
 
 /** A link around blocks leads from its title, or from its first line. A link that shows nothing is left out. */
 function linkOf(node: Element, above: Parent): ElementContent[] | undefined {
-  const content = contentOf(node)
-  const id = attribute(node, 'id') || attribute(node, 'name')
-  if (attribute(node, 'href') === '') return id === '' ? node.children : [element('span', { id }), ...node.children]
-  if (content.length === 0) return id === '' ? [] : [element('span', { id })]
+  const { href, title } = node.properties
+  const id = attribute(node, 'id', 'name')
+  const place = id === '' ? [] : [element('span', { id })]
+  if (attribute(node, 'href') === '') return [...place, ...node.children]
+  if (contentOf(node).length === 0) return place
   if (!hasBlock(node)) return withSpacesOutside(node)
-  const target =
-    elementsIn(node).find(isHeading) ?? elementsIn(node).find((each) => isBlock(each) && !hasBlock(each) && lineOf(each) !== '')
-  if (target === undefined || isElement(above as Element, 'p'))
-    return [element('a', { href: attribute(node, 'href') }, textNode(lineOf(node)))]
-  target.children = [element('a', { href: attribute(node, 'href') }, ...target.children)]
+  const below = elementsIn(node)
+  const target = below.find(isHeading) ?? below.find((each) => isBlock(each) && !hasBlock(each) && lineOf(each) !== '')
+  if (target === undefined || isElement(above as Element, 'p')) return [element('a', { href, title }, textNode(lineOf(node)))]
+  target.children = [element('a', { href, title }, ...target.children)]
   return [element('div', { id: id || undefined }, ...node.children)]
 }

@@ -15,6 +15,7 @@ import {
   isHeading,
   lineOf,
   type Parent,
+  removeWhere,
   rewrite,
   textNode,
   textOf,
@@ -26,57 +27,48 @@ export function tidyLists(root: Parent): void {
   rewrite(root, (node) => {
     if (node.tagName === 'li') markTask(node)
     if (node.tagName === 'menu') node.tagName = 'ul'
-    // A heading in a list is not a section of the page.
-    if (isElement(node, 'ul', 'ol') && node.children.some((item) => item.type === 'element' && item.children.some(isHeading)))
-      return node.children.flatMap((item) => (isElement(item, 'li') ? item.children : [item]))
-    if (isElement(node, 'ul', 'ol')) return contentOf(node).length === 0 ? [] : undefined
     if (node.tagName === 'dl') return definitions(node)
     if (node.tagName === 'details') return detailsOf(node)
-    return undefined
+    if (!isElement(node, 'ul', 'ol')) return undefined
+    // A heading in a list is not a section of the page.
+    const hasHeading = node.children.some((item) => item.type === 'element' && item.children.some(isHeading))
+    if (hasHeading) return node.children.flatMap((item) => (isElement(item, 'li') ? item.children : [item]))
+    return contentOf(node).length === 0 ? [] : undefined
   })
-  joinLists(root)
+  for (const parent of [root, ...elementsIn(root)]) joinLists(parent)
   // A box that is no part of a task.
-  rewrite(root, (node, above) => (node.tagName === 'input' && !isElement(above as Element, 'li', 'p') ? [] : undefined))
+  removeWhere(root, (node, above) => node.tagName === 'input' && !isElement(above as Element, 'li', 'p'))
 }
 
-/** Puts the box of a task in front of it: it can be in a label, or a block that is drawn as a box. */
+/** Puts the box of a task in front of it: a sign, an element that is drawn as a box, or a box in a label. */
 function markTask(item: Element): void {
-  const first = contentOf(item)[0]
+  const [first] = contentOf(item)
   // Confluence names the state of a task only in a class.
-  if (item.properties.dataInlineTaskId !== undefined)
-    item.children.unshift(element('input', { type: 'checkbox', checked: hasClass(item, 'checked') }))
-  if (first?.type !== 'element') return
-  const sign = signOf(first)
-  if (sign !== undefined) {
-    item.children.unshift(element('input', { type: 'checkbox', checked: sign }))
-    return
-  }
-  const drawn = hasClass(first, 'checkbox') ? first : undefined
-  const box = drawn ?? (first.tagName === 'input' ? first : firstIn(first, (node) => node.tagName === 'input'))
-  if (box === undefined || (drawn === undefined && attribute(box, 'type') !== 'checkbox')) return
-  const isDone =
-    drawn === undefined ? box.properties.checked !== undefined && box.properties.checked !== false : hasClass(drawn, 'checkbox-on')
-  remove(item, box)
-  item.children.unshift(element('input', { type: 'checkbox', checked: isDone }))
+  const said = item.properties.dataInlineTaskId === undefined ? undefined : hasClass(item, 'checked')
+  const isDone = said ?? (first?.type === 'element' ? (signOf(first) ?? boxOf(first, item)) : undefined)
+  if (isDone !== undefined) item.children.unshift(element('input', { type: 'checkbox', checked: isDone }))
+}
+
+/** Whether the first box of a task is checked. It is removed from the item. */
+function boxOf(first: Element, item: Element): boolean | undefined {
+  const isDrawn = hasClass(first, 'checkbox')
+  const box = isDrawn || first.tagName === 'input' ? first : firstIn(first, (node) => node.tagName === 'input')
+  if (box === undefined || !(isDrawn || attribute(box, 'type') === 'checkbox')) return undefined
+  removeWhere(item, (node) => node === box)
+  return isDrawn ? hasClass(box, 'checkbox-on') : box.properties.checked !== undefined && box.properties.checked !== false
 }
 
 /** Asciidoctor writes the box of a task as a sign or as an icon, which is removed. */
 function signOf(paragraph: Element): boolean | undefined {
   const [first] = contentOf(paragraph)
   if (first?.type === 'text') {
-    const sign = /^\s*([\u2713\u2714\u2611\u2610\u274f\u25a1])\s+/.exec(first.value)
-    if (sign === null) return undefined
-    first.value = first.value.slice(sign[0].length)
-    return /[\u2713\u2714\u2611]/.test(sign[1] as string)
+    const [whole = '', sign] = /^\s*([\u2713\u2714\u2611\u2610\u274f\u25a1])\s+/.exec(first.value) ?? []
+    first.value = first.value.slice(whole.length)
+    return sign === undefined ? undefined : /[\u2713\u2714\u2611]/.test(sign)
   }
   const icon = isElement(first, 'i') ? classesOf(first).find((name) => /^fa-(?:check-)?square(?:-o)?$/.test(name)) : undefined
   if (icon !== undefined) paragraph.children = paragraph.children.filter((child) => child !== first)
-  return icon === undefined ? undefined : icon.includes('check')
-}
-
-function remove(parent: Parent, unwanted: Element): void {
-  parent.children = parent.children.filter((child) => child !== unwanted) as Element['children']
-  for (const child of parent.children) if (child.type === 'element') remove(child, unwanted)
+  return icon?.includes('check')
 }
 
 /** Notion writes a list for each item. */
@@ -84,16 +76,11 @@ function joinLists(parent: Parent): void {
   let last: Element | undefined
   parent.children = parent.children.filter((child) => {
     if (isBlank(child)) return true
-    if (child.type !== 'element') {
-      last = undefined
-      return true
-    }
     const isNext = last !== undefined && isElement(child, last.tagName) && isElement(child, 'ol', 'ul') && isContinued(last, child)
     if (isNext) last?.children.push(...child.children)
-    else last = child
+    else last = isElement(child) ? child : undefined
     return !isNext
   }) as Element['children']
-  for (const child of parent.children) if (child.type === 'element') joinLists(child)
 }
 
 function isContinued(list: Element, next: Element): boolean {
@@ -105,56 +92,41 @@ function isContinued(list: Element, next: Element): boolean {
 /** Characters of a list of definitions that can be divided only between paragraphs. */
 const longestList = 8_000
 
-function termOf(term: Element): Element {
-  return element(
-    'p',
-    { id: attribute(term, 'id') || undefined },
-    element('strong', {}, ...(hasBlock(term) ? [textNode(lineOf(term))] : term.children)),
-  )
-}
-
 /** Terms as bold beginnings of items. */
 function definitions(list: Element): ElementContent[] {
   const parts = list.children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]))
   // The check takes no list as a reason for a section that is too long.
   if (textOf(list).length > longestList)
-    return parts.flatMap((part) => (isElement(part, 'dt') ? [termOf(part)] : isElement(part, 'dd') ? asBlocks(part) : [part]))
+    return parts.flatMap((part) => {
+      if (isElement(part, 'dt')) return [element('p', { id: attribute(part, 'id') || undefined }, element('strong', {}, ...lineIn(part)))]
+      return isElement(part, 'dd') ? asBlocks(part) : [part]
+    })
   const items: Element[] = []
-  let terms: Element[] = []
-  for (const part of parts) {
+  const terms: Element[] = []
+  for (const part of [...parts, element('dd', {})]) {
     if (isElement(part, 'dt')) terms.push(part)
-    else if (isElement(part, 'dd')) {
-      if (terms.length > 0 || items.length === 0) items.push(itemOf(terms, part))
-      else items.at(-1)?.children.push(...asBlocks(part))
-      terms = []
-    } else if (!isBlank(part)) items.push(element('li', {}, part))
+    else if (isElement(part, 'dd') && terms.length > 0) items.push(itemOf(terms.splice(0), part))
+    else if (isElement(part, 'dd') && contentOf(part).length > 0 && items.length > 0) items.at(-1)?.children.push(...asBlocks(part))
+    else if (isElement(part, 'dd') ? contentOf(part).length > 0 : !isBlank(part)) items.push(element('li', {}, part))
   }
-  if (terms.length > 0) items.push(itemOf(terms, element('dd', {})))
   return items.length === 0 ? [] : [element('ul', {}, ...items)]
 }
 
+/** The content of an element that can stand in a line. */
+function lineIn(node: Element): readonly ElementContent[] {
+  return hasBlock(node) ? [textNode(lineOf(node))] : node.children
+}
+
 function itemOf(terms: readonly Element[], definition: Element): Element {
-  const id = terms.map((term) => attribute(term, 'id')).find((each) => each !== '')
-  const heads = terms.flatMap((term, at) => [
-    ...(at === 0 ? [] : [textNode(', ')]),
-    ...(hasBlock(term) ? [textNode(lineOf(term))] : term.children),
-  ])
-  const head =
-    heads.length === 0
-      ? []
-      : [
-          firstIn({ type: 'root', children: heads }, (node) => isElement(node, 'strong', 'b'))
-            ? element('span', {}, ...heads)
-            : element('strong', {}, ...heads),
-        ]
+  const properties = { id: terms.map((term) => attribute(term, 'id')).find((each) => each !== '') }
+  const heads = terms.flatMap((term, at) => [...(at === 0 ? [] : [textNode(', ')]), ...lineIn(term)])
+  const isBold = firstIn({ type: 'root', children: heads }, (node) => isElement(node, 'strong', 'b')) !== undefined
+  const head = element(isBold ? 'span' : 'strong', {}, ...heads)
   const [first, ...others] = contentOf(definition)
-  const isLine = first !== undefined && !hasBlock(definition)
-  const properties = { id }
-  if (isLine) return element('li', properties, ...head, textNode(head.length === 0 ? '' : ': '), ...definition.children)
+  if (first !== undefined && !hasBlock(definition)) return element('li', properties, head, textNode(': '), ...definition.children)
   // A paragraph is the line of its term, other blocks stand below it.
-  if (isElement(first, 'p'))
-    return element('li', properties, element('p', {}, ...head, textNode(head.length === 0 ? '' : ': '), ...first.children), ...others)
-  return element('li', properties, element('p', {}, ...head), ...definition.children)
+  if (!isElement(first, 'p')) return element('li', properties, element('p', {}, head), ...definition.children)
+  return element('li', properties, element('p', {}, head, textNode(': '), ...first.children), ...others)
 }
 
 function asBlocks(part: Element): ElementContent[] {
@@ -166,9 +138,7 @@ function detailsOf(node: Element): ElementContent[] {
   const summary = node.children.find((child) => isElement(child, 'summary')) as Element | undefined
   const rest = node.children.filter((child) => child !== summary)
   if (summary === undefined) return rest
-  const heading = elementsIn(summary).find((each) => /^h[1-6]$/.test(each.tagName))
-  const properties = { id: attribute(node, 'id') || attribute(summary, 'id') || undefined }
-  const head =
-    heading ?? element('p', properties, element('strong', {}, ...(hasBlock(summary) ? [textNode(lineOf(summary))] : summary.children)))
-  return [head, element('div', {}, ...rest)]
+  const heading = elementsIn(summary).find(isHeading)
+  const id = attribute(node, 'id') || attribute(summary, 'id') || undefined
+  return [heading ?? element('p', { id }, element('strong', {}, ...lineIn(summary))), element('div', {}, ...rest)]
 }

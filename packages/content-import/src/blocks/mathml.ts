@@ -1,60 +1,40 @@
 /** Presentation MathML as TeX, for pages that publish formulas without their source. */
 import type { Element } from 'hast'
-import { attribute, contentOf, type HtmlNode, lineOf } from '../html/tree.ts'
+import { attribute, contentOf, firstIn, type HtmlNode, lineOf } from '../html/tree.ts'
 import commands from './tex-commands.json'
 
 const functions: ReadonlySet<string> = new Set(commands.functions.split(' '))
+/** The TeX of elements; `#` stands before a name of a part. */
+const forms: ReadonlyMap<string, string> = new Map(Object.entries(commands.forms))
 const symbols: ReadonlyMap<string, string> = new Map(Object.entries(commands.symbols))
 
-/** @returns undefined for an element of MathML that has no simple counterpart */
 export function texOf(node: HtmlNode): string {
   if (node.type === 'text') return symbolsOf(node.value.trim())
   if (node.type !== 'element') return ''
-  const parts = contentOf(node)
-  const all = () => parts.map(texOf).join('')
-  const part = (at: number) => (parts[at] === undefined ? '' : texOf(parts[at]))
-  switch (node.tagName) {
-    case 'mi':
-      return identifier(lineOf(node))
-    case 'mtext':
-    case 'ms':
-      return `\\text{${lineOf(node)}}`
-    case 'mspace':
-      return ' '
-    case 'mfrac':
-      return `\\frac{${part(0)}}{${part(1)}}`
-    case 'msqrt':
-      return `\\sqrt{${all()}}`
-    case 'mroot':
-      return `\\sqrt[${part(1)}]{${part(0)}}`
-    case 'msup':
-    case 'mover':
-      return `${grouped(part(0))}^${script(part(1))}`
-    case 'msub':
-    case 'munder':
-      return `${grouped(part(0))}_${script(part(1))}`
-    case 'msubsup':
-    case 'munderover':
-      return `${grouped(part(0))}_${script(part(1))}^${script(part(2))}`
-    case 'mfenced':
-      return `${attribute(node, 'open') || '('}${parts.map(texOf).join(',')}${attribute(node, 'close') || ')'}`
-    case 'mtable':
-      return `\\begin{matrix}${parts.map(texOf).join('\\\\')}\\end{matrix}`
-    case 'mtr':
-      return parts.map(texOf).join('&')
-    case 'annotation':
-    case 'annotation-xml':
-    case 'mphantom':
-      return ''
-    default:
-      return all()
+  if (node.tagName === 'mi') return identifier(lineOf(node))
+  const parts = contentOf(node).map(texOf)
+  const [first = '', second = '', third = ''] = parts
+  const said: Readonly<Record<string, string>> = {
+    1: first,
+    2: second,
+    base: grouped(first),
+    second: script(second),
+    third: script(third),
+    text: lineOf(node),
+    open: attribute(node, 'open') || '(',
+    close: attribute(node, 'close') || ')',
+    list: parts.join(','),
+    rows: parts.join('\\\\'),
+    cells: parts.join('&'),
+    all: parts.join(''),
   }
+  return (forms.get(node.tagName) ?? '#all').replace(/#([a-z0-9]+)/g, (_, name: string) => said[name] ?? '')
 }
 
 /** The TeX that a formula was made of, if its MathML has it. */
-export function texSource(math: Element, elements: Iterable<Element>): string {
-  for (const node of elements) if (node.tagName === 'annotation' && /tex/i.test(attribute(node, 'encoding'))) return lineOf(node)
-  return attribute(math, 'altText') || attribute(math, 'alttext')
+export function texSource(math: Element): string {
+  const source = firstIn(math, (node) => node.tagName === 'annotation' && /tex/i.test(attribute(node, 'encoding')))
+  return source === undefined ? attribute(math, 'altText', 'alttext') : lineOf(source)
 }
 
 function identifier(name: string): string {

@@ -1,8 +1,9 @@
 import type { Root } from 'hast'
+import { attribute, contentOf, removeWhere } from '../html/tree.ts'
 import { markAlerts } from './alerts.ts'
 import { markFootnotes } from './footnotes.ts'
 import { liftBlockFormulas } from './formulas.ts'
-import { removeEmptyAnchors, tidyHeadings } from './headings.ts'
+import { tidyHeadings } from './headings.ts'
 import { tidyInline } from './inline.ts'
 import { tidyLists } from './lists.ts'
 import { tidyMedia } from './media.ts'
@@ -30,6 +31,6 @@ export function reshapeBlocks(
   tidyTables(root)
   tidyInline(root)
   liftBlockFormulas(root)
-  removeEmptyAnchors(root)
+  removeWhere(root, (node) => node.tagName === 'a' && contentOf(node).length === 0 && attribute(node, 'id', 'name') === '')
   shallow(root)
 }

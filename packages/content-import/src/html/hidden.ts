@@ -1,6 +1,7 @@
 /** What readers do not see: programs, hidden text and windows that open later. Panels of tabs, sliders and `details` are seen one at a time. */
 import type { Element, Root } from 'hast'
 import { measureTree } from './measure.ts'
+import { isNamed } from './names.ts'
 import type { PageHead } from './page-head.ts'
 import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, namesOf, type Parent, removeWhere } from './tree.ts'
 
@@ -9,14 +10,6 @@ const unseen: readonly string[] = (
   'input select textarea option optgroup progress meter'
 ).split(' ')
 
-/** Names of parts that are shown one at a time. */
-const panel =
-  /^(?:tab-?(?:pane|panel|item|content|page|body)s?|tabbed-block|blocks?|panel(?:-body|-collapse)?|(?:swiper|slick|splide|glide|keen|embla|carousel|flex|owl|hero)?(?:[-_]{1,2})?(?:slide|item)s?|carousel-item|slides?|accordion.*|collapse|collapsible.*|toggle-?content|(?:[a-z]+-)?(?:faq|details|spoiler).*|elementor-tab-content|wp-block-.*)$/i
-/** Names for texts that only a screen reader has, and for windows. */
-const unseenNames =
-  /^(?:sr-only|visually-?hidden|screen-?reader-?text|(?:is-)?hidden|invisible|d-none|modal|lightbox|popup|(?:slick|owl|bx|flex)-?clone[d]?|cloned|swiper-slide-duplicate)$/i
-const shownAtSomeWidth = /^(?:d|sm|md|lg|xl|2xl)[-:](?:.*-)?(?:block|flex|grid|inline|inline-block|inline-flex|table|contents)$/
-
 /** Removes them from a page. */
 export function removeHidden(root: Root, { hiddenNames }: Pick<PageHead, 'hiddenNames'>): void {
   const panels = panelIds(root)
@@ -24,9 +17,8 @@ export function removeHidden(root: Root, { hiddenNames }: Pick<PageHead, 'hidden
     if (isElement(node, ...unseen)) return !isShownInput(node)
     if (isElement(node, 'x-math', 'x-math-block', 'html', 'body', 'head', 'main')) return false
     if (/^(?:dialog|alertdialog|tooltip)$/.test(attribute(node, 'role'))) return true
-    const isPanel =
-      attribute(node, 'role') === 'tabpanel' || panels.has(attribute(node, 'id')) || classesOf(node).some((name) => panel.test(name))
-    if (isHiddenByName(node)) return !isPanel || /clone|duplicate/.test(classesOf(node).join(' '))
+    const isPanel = attribute(node, 'role') === 'tabpanel' || panels.has(attribute(node, 'id')) || isNamed(node, 'hiddenPanel')
+    if (isNamed(node, 'unseen') && !isNamed(node, 'shownAtSomeWidth')) return !isPanel || /clone|duplicate/.test(classesOf(node).join(' '))
     if (isPanel) return false
     if (node.properties.hidden !== undefined && node.properties.hidden !== false) return true
     if (/(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(node, 'style'))) return true
@@ -39,26 +31,19 @@ function isShownInput(node: Element): boolean {
   return node.tagName === 'input' && /^(?:checkbox|radio)$/i.test(attribute(node, 'type'))
 }
 
-function isHiddenByName(node: Element): boolean {
-  const classes = classesOf(node)
-  return classes.some((name) => unseenNames.test(name)) && !classes.some((name) => shownAtSomeWidth.test(name))
-}
-
 /** The ids of panels that a tab or a button opens. */
 function panelIds(root: Root): ReadonlySet<string> {
-  const ids = new Set<string>()
-  for (const node of elementsIn(root)) {
-    const opens =
+  const openers = elementsIn(root).filter(
+    (node) =>
       attribute(node, 'role') === 'tab' ||
       node.tagName === 'button' ||
-      /^(?:collapse|tab|pill)$/.test(attribute(node, 'dataToggle') || attribute(node, 'dataBsToggle'))
-    // A button of a menu opens no text of the page, but its menu is navigation and goes as such.
-    const target = opens
-      ? attribute(node, 'ariaControls') || attribute(node, 'dataBsTarget') || attribute(node, 'dataTarget') || attribute(node, 'href')
-      : ''
-    if (target !== '' && !/menu|nav|drawer|modal|search|dialog/i.test(target)) ids.add(target.replace(/^#/, ''))
-  }
-  return ids
+      /^(?:collapse|tab|pill)$/.test(attribute(node, 'dataToggle', 'dataBsToggle')),
+  )
+  const targets = openers.map((node) => attribute(node, 'ariaControls', 'dataBsTarget', 'dataTarget', 'href'))
+  // A button of a menu opens no text of the page, but its menu is navigation and goes as such.
+  return new Set(
+    targets.filter((target) => target !== '' && !/menu|nav|drawer|modal|search|dialog/i.test(target)).map((id) => id.replace(/^#/, '')),
+  )
 }
 
 /** `aria-hidden` is a sign of decoration for parts of a line, and of a copy for whole blocks: sliders also give it to slides out of view. */

@@ -14,6 +14,7 @@ import {
   namesOf,
   type Parent,
   removeWhere,
+  replace,
 } from './tree.ts'
 
 const anywhere: ReadonlySet<string> = new Set(chromeNames.anywhere.split(' '))
@@ -54,19 +55,16 @@ function mainOf(body: Parent, measureOf: MeasureOf): Element | undefined {
 
 /** One article with the title and most of the words is the page. */
 function onlyArticle(scope: Parent, measureOf: MeasureOf): Element | undefined {
-  const outer = Array.from(outerArticles(scope))
+  const outer: Element[] = []
+  replace(scope, (node) => {
+    if (node.tagName !== 'article' && attribute(node, 'role') !== 'article') return undefined
+    outer.push(node)
+    return [node]
+  })
   const [article] = outer
   if (article === undefined || outer.length > 1) return undefined
   const [whole, own] = [measureOf(scope), measureOf(article)]
   return (own.hasTitle || !whole.hasTitle) && own.words >= whole.words * mostOfPage ? article : undefined
-}
-
-function* outerArticles(parent: Parent): Generator<Element> {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue
-    if (child.tagName === 'article' || attribute(child, 'role') === 'article') yield child
-    else yield* outerArticles(child)
-  }
 }
 
 function removeChrome(scope: Parent, measureOf: MeasureOf, isLandmark: boolean): void {
@@ -82,12 +80,14 @@ function removeChrome(scope: Parent, measureOf: MeasureOf, isLandmark: boolean):
     if (isElement(node, 'button')) return !isOpener(node, above)
     if (isElement(node, 'nav') || /^(?:navigation|search|menu|menubar|toolbar)$/.test(attribute(node, 'role'))) return true
     if (node.tagName === 'a' && isChromeLink(node)) return true
+    if (hasTitle) return false
     // On a short page the form for comments has most of the words.
-    if (!hasTitle && namesOf(node).some((name) => /^(?:respond|comment-respond|comments|comments-area)$/.test(name))) return true
-    if (hasTitle || isLarge) return false
+    if (namesOf(node).some((name) => /^(?:respond|comment-respond|comments|comments-area)$/.test(name))) return true
+    if (isLarge) return false
     const role = attribute(node, 'role')
     if (isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
-    if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !isInContent(above))) return true
+    if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !isElement(above as Element, 'article', 'section', 'main')))
+      return true
     if ((isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure)
     if (isBeforeTitle && isPathOfTitle(node, measure)) return true
     return words <= Math.max(longestBox, whole * 0.2) && isNamedChrome(node, measure, isLandmark, isBeforeTitle)
@@ -98,10 +98,6 @@ function removeChrome(scope: Parent, measureOf: MeasureOf, isLandmark: boolean):
 function isOwnFooter(node: Element, above: Parent): boolean {
   if (isElement(above as Element, 'blockquote', 'figure', 'td', 'li')) return true
   return firstIn(node, (each) => /footnote|endnote/i.test(`${classesOf(each).join(' ')} ${attribute(each, 'role')}`)) !== undefined
-}
-
-function isInContent(above: Parent): boolean {
-  return isElement(above as Element, 'article', 'section', 'main')
 }
 
 /** An aside can be a note in the text, or have the telephone and the hours of a company. */
@@ -115,15 +111,10 @@ function isAdmonition(node: Element): boolean {
 
 /** A button that opens a text is its title. */
 function isOpener(node: Element, above: Parent): boolean {
+  if (attribute(node, 'role') === 'tab' || isHeading(above as Element)) return true
   const opens =
-    attribute(node, 'ariaControls') !== '' ||
-    attribute(node, 'ariaExpanded') !== '' ||
-    /tab|collapse|accordion/i.test(attribute(node, 'dataBsToggle') + attribute(node, 'dataToggle'))
-  return (
-    attribute(node, 'role') === 'tab' ||
-    isHeading(above as Element) ||
-    (opens && /accordion|collaps|faq|toggle/i.test(namesOf(node).join(' ')))
-  )
+    attribute(node, 'ariaControls', 'ariaExpanded') !== '' || /tab|collapse|accordion/i.test(attribute(node, 'dataBsToggle', 'dataToggle'))
+  return opens && /accordion|collaps|faq|toggle/i.test(namesOf(node).join(' '))
 }
 
 /** `Start » Services » Doors` above the title, whatever it is called. */
@@ -134,26 +125,24 @@ function isPathOfTitle(node: Element, { words, linkedWords }: Measure): boolean 
 function isChromeLink(node: Element): boolean {
   const href = attribute(node, 'href')
   if (/\b(?:prev|next|edit)\b/.test(attribute(node, 'rel'))) return true
-  if (
-    /^#(?:top|content|main|main-content|maincontent|skip.*)?$/i.test(href) &&
-    namesOf(node).some((name) => /skip|top|sr-only/i.test(name))
+  const leadsInside = /^#(?:top|content|main|main-content|maincontent|skip.*)?$/i.test(href)
+  if (leadsInside && namesOf(node).some((name) => /skip|top|sr-only/i.test(name))) return true
+  return (
+    (/\/_?edit\//.test(href) && /\.\w{1,8}$/.test(href)) || namesOf(node).some((name) => isChromeName(name) && !name.includes('related'))
   )
-    return true
-  return (/\/_?edit\//.test(href) && /\.\w{1,8}$/.test(href)) || namesOf(node).some((name) => isChromeName(name) && !/related/.test(name))
 }
 
 function isChromeName(name: string): boolean {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
-  if (anywhere.has(plain) || anywhere.has(name)) return true
-  // BEM and hashed names: `page__share`, `tocMobile_ITEo`, `theme-doc-toc-mobile`, `VPDocFooter`.
-  const words = plain.split(/[-_]+/)
-  return words.some((word) => /^(?:breadcrumbs?|toc|pagination|pager|cookies?|newsletter|sharing|share|sidebar|toctree-l\d)$/.test(word))
+  // BEM and hashed names: `page__share`, `tocMobile_ITEo`, `theme-doc-toc-mobile`.
+  const isPart = /(?:^|[-_])(?:breadcrumbs?|toc|pagination|pager|cookies?|newsletter|sharing|share|sidebar)(?:$|[-_])/.test(plain)
+  return isPart || anywhere.has(plain) || anywhere.has(name)
 }
 
 function isNamedChrome(node: Element, { words, linkedWords }: Measure, isLandmark: boolean, isBeforeTitle: boolean): boolean {
   if (!isBlock(node) && node.tagName !== 'span' && node.tagName !== 'a') return false
   const names = namesOf(node)
-  if (names.some((name) => isChromeName(name))) return true
+  if (names.some(isChromeName)) return true
   // A line of labels that lead to lists: `Filed under bees, honey`.
   const links = node.tagName === 'p' || node.tagName === 'div' ? elementsIn(node).filter((each) => each.tagName === 'a') : []
   if (links.length > 0 && links.every((link) => /\btag\b/.test(attribute(link, 'rel')))) return true

@@ -1,19 +1,19 @@
-/** What the id and the classes of an element say of it, in the words of the usual themes: expressions for whole names, between spaces. */
+/** What a name of a theme says of an element: expressions for whole classes, between spaces. */
 import type { Element } from 'hast'
 import names from './names.json'
-import { namesOf } from './tree.ts'
+import { classesOf } from './tree.ts'
 
-export type Role = keyof typeof names
+type Role = keyof typeof names
 
 const patterns = new Map(Object.entries(names).map(([role, words]) => [role, new RegExp(`^(?:${words.replaceAll(' ', '|')})$`, 'i')]))
 
 /** Characters of a name: longer ones are none of a theme. */
-const longestName = 80
+const longestName = 120
 
 export function isNamed(node: Element, role: Role): boolean {
-  return namesOf(node).some((name) => isNameOf(name, role))
+  return classesOf(node).some((name) => isNameOf(name, role))
 }
 
-function isNameOf(name: string, role: Role): boolean {
+export function isNameOf(name: string, role: Role): boolean {
   return name.length <= longestName && (patterns.get(role)?.test(name) ?? false)
 }

@@ -81,27 +81,15 @@ function readData(text: string): readonly unknown[] {
 /** Rules of a style sheet in the page that hide an id or a class for all readers, not for a width of the screen. */
 function namesHiddenBy(style: string): readonly string[] {
   const plain = style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
-  let depth = 0
-  let start = 0
   const names: string[] = []
-  for (const { 0: mark, index } of plain.matchAll(/[{}]/g)) {
-    if (mark === '}') depth = Math.max(0, depth - 1)
-    else {
-      depth += 1
-      if (depth === 1) {
-        const selectors = plain.slice(start, index)
-        const end = plain.indexOf('}', index)
-        const rules = plain.slice(index + 1, end < 0 ? undefined : end)
-        if (!selectors.includes('@') && /(?:^|[;{\s])display\s*:\s*none/i.test(rules))
-          names.push(
-            ...selectors
-              .split(',')
-              .map((each) => each.trim())
-              .filter((each) => /^[.#][\w-]+$/.test(each)),
-          )
-      }
-    }
-    if (depth === 0) start = index + 1
+  let depth = 0
+  let selectors = ''
+  // What stands before each brace: selectors before one that opens, rules before one that closes.
+  for (const [part = '', mark] of plain.split(/(?<=[{}])/).map((each) => [each.slice(0, -1), each.at(-1)])) {
+    if (mark === '}' && depth === 1 && !selectors.includes('@') && /(?:^|[;{\s])display\s*:\s*none/i.test(part))
+      names.push(...selectors.split(',').map((each) => each.trim()))
+    if (mark === '{' && depth === 0) selectors = part
+    depth = mark === '{' ? depth + 1 : Math.max(0, depth - 1)
   }
-  return names
+  return names.filter((name) => /^[.#][\w-]+$/.test(name))
 }

@@ -18,11 +18,14 @@ export function textNode(value: string): Text {
   return { type: 'text', value }
 }
 
-/** The value of a property as text; empty if there is none. Names are those of hast: `ariaHidden`, `htmlFor`, `dataLang`. */
-export function attribute(node: Element, name: string): string {
-  const value = node.properties[name]
-  if (Array.isArray(value)) return value.join(' ')
-  return value === null || value === undefined || value === false ? '' : value === true ? 'true' : String(value)
+/** The first of the properties with a value, as text; empty if there is none. Names are those of hast: `ariaHidden`, `htmlFor`, `dataLang`. */
+export function attribute(node: Element, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = node.properties[name]
+    const text = Array.isArray(value) ? value.join(' ') : value === null || value === undefined || value === false ? '' : String(value)
+    if (text !== '') return text
+  }
+  return ''
 }
 
 export function classesOf(node: Element): readonly string[] {
@@ -85,37 +88,46 @@ export function firstIn(parent: Parent, isFit: (node: Element) => boolean): Elem
 
 /** Removes elements with what is in them, in the order of the document. */
 export function removeWhere(parent: Parent, isUnwanted: (node: Element, above: Parent) => boolean): void {
-  parent.children = parent.children.filter((child) => {
-    if (child.type !== 'element') return true
-    if (isUnwanted(child, parent)) return false
-    removeWhere(child, isUnwanted)
-    return true
-  }) as Element['children']
+  replace(parent, (node, [above]) => (isUnwanted(node, above) ? [] : undefined))
 }
 
 /** Removes elements, and those around them that have nothing else. @returns whether one was below */
-export function removeElements(parent: Parent, unwanted: ReadonlySet<Element>): boolean {
+export function removeElements(
+  parent: Parent,
+  unwanted: ReadonlySet<Element>,
+  isNothing: (node: HtmlNode) => boolean = () => false,
+): boolean {
   if (unwanted.size === 0) return false
   let isRemoved = false
   parent.children = parent.children.filter((child) => {
-    const isEmptied =
-      child.type === 'element' && (unwanted.has(child) || (removeElements(child, unwanted) && contentOf(child).length === 0))
+    if (child.type !== 'element') return true
+    const isEmptied = unwanted.has(child) || (removeElements(child, unwanted, isNothing) && contentOf(child).every(isNothing))
     isRemoved ||= isEmptied
     return !isEmptied
   }) as Element['children']
   return isRemoved
 }
 
+type Change<Above> = (node: Element, above: Above) => readonly ElementContent[] | undefined
+
+/** Replaces elements, the outermost first. @param change returns undefined for an element that stays; `above` is what is around it, from within */
+export function replace(parent: Parent, change: Change<readonly [Parent, ...Parent[]]>, around: readonly Parent[] = []): void {
+  const above = [parent, ...around] as const
+  parent.children = (parent.children as readonly ElementContent[]).flatMap((child) => {
+    if (child.type !== 'element') return [child]
+    const changed = change(child, above)
+    if (changed === undefined) replace(child, change, above)
+    return changed ?? [child]
+  })
+}
+
 /** Replaces elements, the innermost first. @param change returns undefined for an element that stays */
-export function rewrite(parent: Parent, change: (node: Element, above: Parent) => readonly ElementContent[] | undefined): void {
-  let written: ElementContent[] | undefined
-  for (const [at, child] of (parent.children as readonly ElementContent[]).entries()) {
-    if (child.type === 'element') rewrite(child, change)
-    const changed = child.type === 'element' ? change(child, parent) : undefined
-    if (changed !== undefined) written ??= parent.children.slice(0, at) as ElementContent[]
-    written?.push(...(changed ?? [child]))
-  }
-  if (written !== undefined) parent.children = written
+export function rewrite(parent: Parent, change: Change<Parent>): void {
+  parent.children = (parent.children as readonly ElementContent[]).flatMap((child) => {
+    if (child.type !== 'element') return [child]
+    rewrite(child, change)
+    return change(child, parent) ?? [child]
+  })
 }
 
 const blocks: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 /** The company of a site from its JSON-LD (schema.org): Organization or LocalBusiness with PostalAddress, ContactPoint and Offer. */
-import { asFields, asText, type Fields } from '../source/data-text.ts'
+import { asFields, asList, asText, type Fields } from '../source/data-text.ts'
 import type { KnownCompany } from '../source/known-company.ts'
 
 const organization =
@@ -40,10 +40,7 @@ function line(value: unknown): string | undefined {
 
 function readCompany(fields: Fields): KnownCompany {
   const address = first(fields.address)
-  const contacts = [fields.contactPoint, fields.contactPoints]
-    .flat(2)
-    .map(asFields)
-    .filter((each) => each !== undefined)
+  const contacts = [fields.contactPoint, fields.contactPoints].flatMap(asList)
   const recruiting = contacts.find((each) => /recruit|human|hr\b|job|career/i.test(line(each.contactType) ?? ''))
   const email = [fields, ...contacts.filter((each) => each !== recruiting)].flatMap((each) => emailOf(each) ?? [])[0]
   const type = typesOf(fields).findLast(
@@ -85,12 +82,8 @@ function inWords(type: string): string {
 
 /** Offers with a name and a price, in the order of the data. */
 function offersOf(fields: Fields): KnownCompany['pricing'] {
-  const catalog = [fields.hasOfferCatalog].flat().flatMap((each) => [asFields(each)?.itemListElement].flat())
-  const offers = [fields.makesOffer, fields.offers, ...catalog]
-    .flat()
-    .map(asFields)
-    .filter((each) => each !== undefined)
-  const rows = offers.flatMap((offer) => {
+  const catalog = asList(fields.hasOfferCatalog).flatMap((each) => asList(each.itemListElement))
+  const rows = [fields.makesOffer, fields.offers, ...catalog].flatMap(asList).flatMap((offer) => {
     const specification = first(offer.priceSpecification)
     const price = line(offer.price) ?? line(specification?.price)
     const currency = line(offer.priceCurrency) ?? line(specification?.priceCurrency) ?? ''

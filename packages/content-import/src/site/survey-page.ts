@@ -4,7 +4,7 @@ import { openPage } from '../blocks/open-page.ts'
 import { mainContent } from '../html/main-content.ts'
 import { measureTree } from '../html/measure.ts'
 import { type Menu, menusOf } from '../html/menus.ts'
-import { isNamed } from '../html/names.ts'
+import { isNamed, isNameOf } from '../html/names.ts'
 import type { PageHead } from '../html/page-head.ts'
 import { blockDigests } from '../html/repeated-blocks.ts'
 import { attribute, elementsIn, firstIn, isElement, lineOf } from '../html/tree.ts'
@@ -83,7 +83,8 @@ export function surveyPage(file: string, text: string, isCompared: boolean) {
 
 /** A picture named a logo, or in an element named so. */
 function logoIn(elements: readonly Element[]): string {
-  const isLogo = (node: Element) => isNamed(node, 'logo') || /\blogo\b/i.test(attribute(node, 'alt'))
+  const isLogo = (node: Element) =>
+    isNamed(node, 'logo') || isNameOf(attribute(node, 'id'), 'logo') || /\blogo\b/i.test(attribute(node, 'alt'))
   const named = elements.filter(isLogo).flatMap((node) => [node, ...elementsIn(node)])
   const image = named.find((node) => node.tagName === 'img' && attribute(node, 'src') !== '')
   return image === undefined ? '' : attribute(image, 'src')
