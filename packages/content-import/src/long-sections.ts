@@ -1,6 +1,5 @@
 import { markdownSections } from '@svc/knowledge-index'
 import { CodePointText } from '@svc/knowledge-index/page'
-import { parseMarkdown } from './markdown/markdown-tree.ts'
 
 /** Characters of a part of a section, if it can be divided there: the content check accepts 20,000 (docs/pages/reference/limits.md). */
 const longestPart = 15_000
@@ -35,13 +34,21 @@ function dividedSection(section: string, heading: string): string {
     part += 1
     return `${heading} (${part})\n\n${run}`
   })
-  return [head, ...divided].join('')
+  return [head, ...divided].join('\n')
 }
 
 /** The text before the first paragraph, then that from each paragraph to the next, with the lists and listings below it. */
 function runsFromParagraphs(section: string): readonly string[] {
-  const starts = parseMarkdown(section).children.flatMap(({ type, position }) =>
-    type === 'paragraph' ? [position?.start.offset ?? 0] : [],
-  )
-  return [0, ...starts].map((start, at) => section.slice(start, starts[at]))
+  const runs: string[][] = [[]]
+  let [fence, before] = ['', 'text']
+  for (const line of section.split('\n')) {
+    const isParagraph = fence === '' && before === '' && /^[\p{L}*_`[]/u.test(line) && !/^(?:[*_] |```)/.test(line)
+    // Text of an import has fences of backticks that begin a line.
+    if (fence === '') fence = /^`{3,}/.exec(line)?.[0] ?? ''
+    else if (line === fence) fence = ''
+    if (isParagraph) runs.push([])
+    runs.at(-1)?.push(line)
+    before = line
+  }
+  return runs.map((lines) => lines.join('\n'))
 }
