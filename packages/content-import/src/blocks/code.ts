@@ -21,14 +21,15 @@ import {
 /** Marks every listing as `x-code`, with its language and title as properties. */
 export function markCode(root: Parent): void {
   const counts = countListings(root)
-  replace(root, (node, above) => {
+  replace(root, (node, above, around) => {
+    const isTable = isElement(node, 'table') && isNamed(node, 'codeTable')
+    if (!isTable && !isElement(node, 'span', 'pre', 'listing', 'xmp', 'plaintext')) return undefined
     // A box around several listings says nothing of one.
-    const several = above.findIndex((each) => counts.get(each) !== 1)
-    const boxes = (several < 0 ? above : above.slice(0, several)) as readonly Element[]
-    if (isElement(node, 'table') && isNamed(node, 'codeTable')) return codeOf(listingIn(node) ?? node, [node, ...boxes])
+    const boxes = around.slice(around.findLastIndex((each) => counts.get(each) !== 1) + 1).reverse() as Element[]
+    if (isTable) return codeOf(listingIn(node) ?? node, [node, ...boxes])
     // The language that a theme writes above a listing.
     const isLabel = isElement(node, 'span') && hasClass(node, 'lang') && boxes.length > 0
-    if (isLabel && classesOf(above[0] as Element).some((name) => name.startsWith('language-'))) return []
+    if (isLabel && classesOf(above as Element).some((name) => name.startsWith('language-'))) return []
     return isElement(node, 'pre', 'listing', 'xmp', 'plaintext') ? codeOf(node, boxes) : undefined
   })
 }

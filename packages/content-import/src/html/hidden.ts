@@ -50,7 +50,7 @@ function panelIds(root: Root): ReadonlySet<string> {
 function removeDecoration(root: Root): void {
   const isHidden = (node: Element) => attribute(node, 'ariaHidden') === 'true' && !isElement(node, 'x-math', 'x-math-block', 'img')
   const hasHiddenBlocks = firstIn(root, (node) => isHidden(node) && isBlock(node)) !== undefined
-  const measureOf = measureTree(root)
+  const measureOf = measureTree(hasHiddenBlocks ? root : { type: 'root', children: [] })
   const shown = new Set<string>()
   const visit = (parent: Parent) => {
     for (const child of parent.children) {

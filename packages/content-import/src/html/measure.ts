@@ -3,14 +3,25 @@ import { hash } from 'node:crypto'
 import type { Element } from 'hast'
 import { isBlock, type Parent } from './tree.ts'
 
-export interface Measure {
-  readonly words: number
-  readonly linkedWords: number
-  readonly hasTitle: boolean
+export class Measure {
+  words = 0
+  linkedWords = 0
+  hasTitle = false
   /** Whether there is a block below it. */
-  readonly hasBlock: boolean
+  hasBlock = false
+  readonly #read: () => string
+  #digest: string | undefined
+
+  /** @param read gives the words */
+  constructor(read: () => string) {
+    this.#read = read
+  }
+
   /** Equal for the same words in the same order. */
-  readonly digest: string
+  get digest(): string {
+    this.#digest ??= hash('sha256', this.#read()).slice(0, 16)
+    return this.#digest
+  }
 }
 
 export type MeasureOf = (node: Parent) => Measure
@@ -21,36 +32,30 @@ export function measureTree(root: Parent): MeasureOf {
   let text = ''
   const visit = (parent: Parent, isLinked: boolean): Measure => {
     const start = text.length
+    let end = start
+    const measure = new Measure(() => text.slice(start, end))
     const isLink = isLinked || (parent as Element).tagName === 'a'
-    let [words, hasTitle, hasBlock, linkedWords] = [0, (parent as Element).tagName === 'h1', false, 0]
+    measure.hasTitle = (parent as Element).tagName === 'h1'
     for (const child of parent.children) {
       if (child.type === 'element') {
         const below = visit(child, isLink)
-        words += below.words
-        linkedWords += below.linkedWords
-        hasTitle ||= below.hasTitle
-        hasBlock ||= below.hasBlock || isBlock(child)
+        measure.words += below.words
+        measure.linkedWords += below.linkedWords
+        measure.hasTitle ||= below.hasTitle
+        measure.hasBlock ||= below.hasBlock || isBlock(child)
       } else if (child.type === 'text') {
-        const own = child.value.match(/[\p{L}\p{N}]+/gu) ?? []
-        words += own.length
-        linkedWords += isLink ? own.length : 0
-        for (const word of own) text += `${word} `
+        const words = child.value.match(/[\p{L}\p{N}]+/gu)
+        if (words === null) continue
+        measure.words += words.length
+        measure.linkedWords += isLink ? words.length : 0
+        text += `${words.join(' ')} `
       }
     }
-    const end = text.length
-    const measure: Measure = {
-      words,
-      linkedWords,
-      hasTitle,
-      hasBlock,
-      get digest() {
-        return hash('sha256', text.slice(start, end)).slice(0, 16)
-      },
-    }
+    end = text.length
     measures.set(parent, measure)
     return measure
   }
-  const empty = visit({ type: 'root', children: [] }, false)
+  const empty = new Measure(() => '')
   visit(root, false)
   return (node) => measures.get(node) ?? empty
 }

@@ -88,7 +88,7 @@ export function firstIn(parent: Parent, isFit: (node: Element) => boolean): Elem
 
 /** Removes elements with what is in them, in the order of the document. */
 export function removeWhere(parent: Parent, isUnwanted: (node: Element, above: Parent) => boolean): void {
-  replace(parent, (node, [above]) => (isUnwanted(node, above) ? [] : undefined))
+  replace(parent, (node, above) => (isUnwanted(node, above) ? [] : undefined))
 }
 
 /** Removes elements, and those around them that have nothing else. @returns whether one was below */
@@ -108,26 +108,37 @@ export function removeElements(
   return isRemoved
 }
 
-type Change<Above> = (node: Element, above: Above) => readonly ElementContent[] | undefined
+/** Returns what an element becomes; undefined if it stays. `around` are the elements around it, from the root. */
+type Change = (node: Element, above: Parent, around: readonly Parent[]) => readonly ElementContent[] | undefined
 
-/** Replaces elements, the outermost first. @param change returns undefined for an element that stays; `above` is what is around it, from within */
-export function replace(parent: Parent, change: Change<readonly [Parent, ...Parent[]]>, around: readonly Parent[] = []): void {
-  const above = [parent, ...around] as const
-  parent.children = (parent.children as readonly ElementContent[]).flatMap((child) => {
-    if (child.type !== 'element') return [child]
-    const changed = change(child, above)
-    if (changed === undefined) replace(child, change, above)
-    return changed ?? [child]
+/** Replaces elements, the outermost first. */
+export function replace(parent: Parent, change: Change, around: Parent[] = []): void {
+  around.push(parent)
+  changeChildren(parent, (child) => {
+    const changed = change(child, parent, around)
+    if (changed === undefined) replace(child, change, around)
+    return changed
+  })
+  around.pop()
+}
+
+/** Replaces elements, the innermost first. */
+export function rewrite(parent: Parent, change: (node: Element, above: Parent) => readonly ElementContent[] | undefined): void {
+  changeChildren(parent, (child) => {
+    rewrite(child, change)
+    return change(child, parent)
   })
 }
 
-/** Replaces elements, the innermost first. @param change returns undefined for an element that stays */
-export function rewrite(parent: Parent, change: Change<Parent>): void {
-  parent.children = (parent.children as readonly ElementContent[]).flatMap((child) => {
-    if (child.type !== 'element') return [child]
-    rewrite(child, change)
-    return change(child, parent) ?? [child]
-  })
+/** Most elements stay, so that their lists are not written anew. */
+function changeChildren(parent: Parent, change: (child: Element) => readonly ElementContent[] | undefined): void {
+  let written: ElementContent[] | undefined
+  for (const [at, child] of (parent.children as readonly ElementContent[]).entries()) {
+    const changed = child.type === 'element' ? change(child) : undefined
+    if (changed !== undefined) written ??= parent.children.slice(0, at) as ElementContent[]
+    if (written !== undefined) for (const each of changed ?? [child]) written.push(each)
+  }
+  if (written !== undefined) parent.children = written
 }
 
 const blocks: ReadonlySet<string> = new Set(
