@@ -63,11 +63,7 @@ const foundSchema = z.object({ results: z.array(z.object({ markdown_url: z.strin
 /** The most that search_knowledge returns, to distinguish "badly ranked" from "not found". */
 const searchedResults = 20
 
-/**
- * Finds the rank of the page that must answer each question, or a passage with all words of an unanswerable one.
- *
- * @param basePath of the addresses that the session returns; questions name paths below it
- */
+/** Finds the rank of the page that must answer each question, or a passage with all words of an unanswerable one. Paths are below `basePath`. */
 export async function askQuestions(
   session: Session,
   questions: readonly ContentQuestion[],

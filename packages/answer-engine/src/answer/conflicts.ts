@@ -14,10 +14,7 @@ export interface Conflict {
   readonly evidence: Evidence
 }
 
-/**
- * Finds the passages of other pages that give another number in nearly the same words. Only the company knows which one is right. Rows are
- * not compared, because their words are in the header.
- */
+/** Passages of other pages that give another number in nearly the same words. Not rows, whose words are in the header. */
 export function findConflicts(claims: readonly Claim[], statements: readonly NumberedStatement[]): Conflict[] {
   return claims.flatMap((claim) => {
     const pointed = claim.runs.flat().filter(isComparable)

@@ -11,11 +11,7 @@ export const bounds = {
 
 const isEntry = (list: unknown) => typeof list === 'string' || typeof list === 'number'
 
-/**
- * A list of which only the first entries are read, so that a long one takes no time. One entry stands for a list of it.
- *
- * @param most one more than are valid, where more are a mistake
- */
+/** A list of which only the first entries are read; one entry is a list of it. @param most one more than are valid, if more are a mistake */
 function listOf<Item extends z.ZodType>(item: Item, most: number, description: string) {
   const first = (list: unknown) => (isEntry(list) ? [list] : Array.isArray(list) ? list.slice(0, most) : list)
   return z.preprocess(first, z.array(item).describe(description))

@@ -1,10 +1,7 @@
 import type { EvidencePassage, Knowledge, Statement } from '@svc/knowledge-index'
 import { placeLine, statementsOf } from '@svc/knowledge-index/page'
 
-/**
- * Retrieved context in code points, including the line with title and section of each passage (docs/pages/reference/limits.md). A model on
- * one's own machine reads 4,000 in a few seconds; fewer would hold no more than three passages.
- */
+/** Code points with the lines of places (docs/pages/reference/limits.md). A local model reads 4,000 in seconds; fewer are three passages. */
 export const contextLimits = { minCharacters: 4_000, maxCharacters: 24_000 } as const
 /** A passage has about 1,000 characters. */
 const maxPassages = 24

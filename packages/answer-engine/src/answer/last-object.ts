@@ -21,10 +21,7 @@ interface OpenBlock {
   hasList?: true
 }
 
-/**
- * The last JSON object in a text that has a list under this key, whatever is around it: prose, code fences, other objects. One pass: after a
- * token that JSON does not allow, reading continues behind the start of the token before it, and never further back.
- */
+/** The last JSON object with a list under this key, whatever is around it, in one pass that never reads further back than one token. */
 export function lastObjectWithList(text: string, key: string): string | undefined {
   const quotedKey = JSON.stringify(key)
   const open: OpenBlock[] = []

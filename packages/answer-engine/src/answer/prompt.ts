@@ -21,12 +21,7 @@ const imitatedId = /^(?=S[0-9])/gm
 /** A line break in a paragraph, with the indentation and quote marks after it. */
 const lineBreak = /\n[\s>]*/g
 
-/**
- * The prompt: a block for each passage, with a nonce that no author can know and an id before each statement, and last the question.
- *
- * @param statements of these passages
- * @param nonce another one for every request
- */
+/** A block for each passage, with a nonce that no author can know and an id before each statement; the question is last. */
 export function writePrompt(
   evidence: readonly Evidence[],
   statements: readonly NumberedStatement[],

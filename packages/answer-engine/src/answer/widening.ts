@@ -1,7 +1,4 @@
-/**
- * Extends the statements of a claim to whole blocks, so that a condition, an exception or the word that "it" refers to is included, in
- * every language. Sizes are code points of the page's Markdown.
- */
+/** Extends statements to whole blocks, so that a condition or what "it" refers to is included. Sizes are code points of the Markdown. */
 import type { PublishedPage, Statement, TextBlock } from '@svc/knowledge-index'
 import { statementsOf, type TextRange, visibleText } from '@svc/knowledge-index/page'
 import type { Evidence } from './evidence.ts'
