@@ -1,5 +1,5 @@
 // @module-tag slow
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addresses, type ServiceAddress } from '@svc/composition'
@@ -8,6 +8,7 @@ import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../suppor
 
 /** An address of each template. Only large publications have further documents: `many-pages.test.ts` reads them. */
 const examples: Readonly<Record<string, string>> = {
+  [addresses.wellKnown.path]: '/.well-known/proof.txt',
   [addresses.image.path]: '/images/card.png',
   [addresses.socialImage.path]: '/index.social.png',
   [addresses.history.path]: '/index.history.json',
@@ -39,6 +40,8 @@ beforeAll(async () => {
     join(folder, 'facts.yaml'),
     '- { id: owners, label: Owners, status: not_published, say: The owners are not published. }\n',
   )
+  await mkdir(join(folder, 'well-known'))
+  await writeFile(join(folder, 'well-known', 'proof.txt'), 'proof\n')
   const links = rows.filter(({ linkable }) => linkable).map((row) => `- [${row.what}](<${exampleOf(row)}>)`)
   const front = '---\ntitle: Addresses\ndescription: Every address of the service that a page may link to.\n---\n'
   await writeFile(join(folder, 'pages', 'every-address.md'), `${front}\n${links.join('\n')}\n`)
