@@ -29,6 +29,8 @@ export interface FoundFile {
   readonly kind: ContentKind
 }
 
+type RealPaths = readonly [string, ...string[]]
+
 /** Finds the files to read, following links only inside the folder. */
 export class FolderWalk {
   readonly files: FoundFile[] = []
@@ -45,9 +47,9 @@ export class FolderWalk {
     this.disk = disk
   }
 
-  /** @param realPaths the folder's real path after those of the folders above it */
-  async visit(folder: string, realPaths: readonly string[]): Promise<void> {
-    const realPath = realPaths.at(-1) as string
+  /** @param realPaths the folder's real path, then those of the folders above it */
+  async visit(folder: string, realPaths: RealPaths): Promise<void> {
+    const [realPath] = realPaths
     this.#folders.push(realPath)
     const entries = await this.disk.readdir(realPath).catch((error: unknown) => errorCode(error))
     if (typeof entries === 'string') return this.#report(folder || '.', 'unreadable', `The folder cannot be read (${entries}).`)
@@ -63,17 +65,17 @@ export class FolderWalk {
     return true
   }
 
-  async #visitEntry(path: string, entry: DiskEntry, realPaths: readonly string[]): Promise<void> {
+  async #visitEntry(path: string, entry: DiskEntry, realPaths: RealPaths): Promise<void> {
     const { name } = entry
     if (path === name && !readFolders.has(name) && kindOf(path) === undefined) {
       if (entry.isFile() && isMisplacedPage(name)) this.unread.push(path)
-      if (entry.isDirectory()) await this.#findMisplaced(path, join(realPaths.at(-1) as string, name))
+      if (entry.isDirectory()) await this.#findMisplaced(path, join(realPaths[0], name))
       // Its name differs only in capitals from one that is read.
       const meant = name.toLowerCase()
       if (entry.isFile() || name === meant || !readFolders.has(meant)) return
       return this.#report(path, 'unexpected_file', `A folder of this name is not read; "${meant}" is.`)
     }
-    const listed = join(realPaths.at(-1) as string, name)
+    const listed = join(realPaths[0], name)
     if (path.startsWith('.') || path.includes('/.')) return this.#visitHidden(path, entry, listed, realPaths)
     if (!entry.isSymbolicLink()) return this.#take(path, entry, listed, realPaths)
     const realPath = await this.disk.realpath(listed).catch((error: unknown) => ({ error: errorCode(error) }))
@@ -94,7 +96,7 @@ export class FolderWalk {
   }
 
   /** Looks only for pages: links are not followed, and nothing is read. */
-  async #visitHidden(path: string, entry: DiskEntry, listed: string, realPaths: readonly string[]): Promise<void> {
+  async #visitHidden(path: string, entry: DiskEntry, listed: string, realPaths: RealPaths): Promise<void> {
     // A volume of Kubernetes keeps its files in `..2026_…` and links to them.
     if (entry.name.startsWith('..')) return
     if (entry.isDirectory() && isInPageFolder(path)) return this.#enter(path, listed, realPaths)
@@ -102,7 +104,7 @@ export class FolderWalk {
     if (refusal) this.#report(path, refusal.code, refusal.message)
   }
 
-  async #take(path: string, entry: DiskEntry | DiskStats, realPath: string, realPaths: readonly string[]): Promise<void> {
+  async #take(path: string, entry: DiskEntry | DiskStats, realPath: string, realPaths: RealPaths): Promise<void> {
     if (entry.isDirectory()) return this.#enter(path, realPath, realPaths)
     const found = kindOf(path)
     if (found === undefined) this.unread.push(path)
@@ -110,10 +112,10 @@ export class FolderWalk {
     else this.#refuse(path, 'unreadable', 'It is not a regular file.')
   }
 
-  async #enter(path: string, realPath: string, realPaths: readonly string[]): Promise<void> {
+  async #enter(path: string, realPath: string, realPaths: RealPaths): Promise<void> {
     if (realPaths.includes(realPath)) this.#report(path, 'link_cycle', 'The link leads to a folder that contains it.')
     else if (realPaths.length > deepestFolder) this.#report(path, 'too_deep', `Folders are nested more than ${deepestFolder} deep.`)
-    else await this.visit(path, [...realPaths, realPath])
+    else await this.visit(path, [realPath, ...realPaths])
   }
 
   /** Reports a file that would be read. */

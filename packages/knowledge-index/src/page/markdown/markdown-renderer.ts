@@ -1,15 +1,13 @@
-/**
- * Renders blocks as HTML. GitHub's additions to CommonMark are read here, because they change how a block is shown and not where blocks and
- * sentences are.
- */
+/** Renders blocks as HTML. GitHub's additions, as plugins of markdown-it, change how a block is shown and not where sentences are. */
 
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
-import { at } from '../text/item-at.ts'
 import { alertMark, readHeading, taskMark } from './github-marks.ts'
 import { isStruck, type MarkMeta, readMarks } from './inline-marks.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting, readStrikethrough } from './markdown-tokens.ts'
 import { withoutHiddenContent } from './raw-html.ts'
+
+type Parser = InstanceType<typeof MarkdownIt>
 
 /** How a token becomes HTML; other tokens follow CommonMark. There are the tokens of markdown-it and the ones below. */
 export type MarkdownRules = Readonly<Record<string, RendererRule>> & Readonly<Partial<Record<GitHubToken, RendererRule>>>
@@ -52,12 +50,20 @@ export interface ReferenceMeta {
 
 /** Makes the renderer of parsed texts. It changes their tokens, so that they cannot be used again. */
 export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
-  const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting })
-  readStrikethrough(renderer)
-  readMarks(renderer)
-  renderer.use(cjkFriendly)
+  const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting }).use(readStrikethrough).use(readMarks).use(cjkFriendly)
+  renderer.use(addressesAsWritten).use(headings).use(alerts).use(tasks).use(hiddenContent).use(footnoteReferences)
   Object.assign(renderer.renderer.rules, rules)
   renderer.core.ruler.disable(['normalize', 'block'])
+  return ({ tokens, references }, given) => {
+    const state = new renderer.core.State('', renderer, { ...given, references, footnotes: footnotesOf(tokens) })
+    state.tokens = [...tokens]
+    renderer.core.process(state)
+    return renderer.renderer.render(state.tokens, renderer.options, state.env)
+  }
+}
+
+/** Addresses stay as written, so that a quoted one is found on the page. Rules normalize the destinations of links. */
+function addressesAsWritten(renderer: Parser): void {
   // A bare address ends where a mark of Markdown begins, as for statements.
   renderer.inline.ruler.disable('linkify')
   // Of names without a scheme only those with `www.` are links, as on GitHub: `README.md` is a file.
@@ -75,10 +81,71 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
   const match = renderer.linkify.match.bind(renderer.linkify)
   renderer.linkify.test = (text) => /[:@]|\/\/|www\./i.test(text)
   renderer.linkify.match = (text) => match(text) ?? []
-  // As written, so that a quoted address is found on the page. Rules normalize the destinations of links.
   renderer.normalizeLink = (url) => url
   renderer.normalizeLinkText = (url) => url
-  renderer.inline.ruler.after('image', 'footnote_reference', (state, silent) => {
+}
+
+/** Without the marks of ids. */
+function headings({ core }: Parser): void {
+  core.ruler.before('inline', 'headings', ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      if (tokens[index - 1]?.type === 'heading_open') token.content = readHeading(token.content).text
+    }
+  })
+}
+
+function alerts({ core }: Parser): void {
+  core.ruler.before('inline', 'alerts', (state) => {
+    const quotes: MarkdownToken[] = []
+    const dropped = new Set<MarkdownToken>()
+    for (const [index, token] of state.tokens.entries()) {
+      if (token.type === 'blockquote_open') quotes.push(token)
+      if (token.type === 'blockquote_close' && quotes.pop()?.type === 'alert_open') token.type = 'alert_close'
+      const [quote, paragraph] = state.tokens.slice(Math.max(0, index - 2), index)
+      if (quote?.type !== 'blockquote_open' || paragraph?.type !== 'paragraph_open') continue
+      const [mark = '', alert] = alertMark.exec(token.content) ?? []
+      if (alert === undefined) continue
+      quote.type = 'alert_open'
+      quote.meta = { alert: alert.toLowerCase() as AlertMeta['alert'] } satisfies AlertMeta
+      token.content = token.content.slice(mark.length)
+      // The paragraph has only the mark.
+      if (token.content === '') for (const each of state.tokens.slice(index - 1, index + 2)) dropped.add(each)
+    }
+    state.tokens = state.tokens.filter((token) => !dropped.has(token))
+  })
+}
+
+function tasks({ core }: Parser): void {
+  core.ruler.before('inline', 'tasks', (state) => {
+    state.tokens = state.tokens.flatMap((token, index, tokens) => {
+      const [item, paragraph] = [tokens[index - 2], tokens[index - 1]]
+      if (item?.type !== 'list_item_open' || paragraph?.type !== 'paragraph_open') return [token]
+      const [mark = '', done] = taskMark.exec(token.content) ?? []
+      if (done === undefined) return [token]
+      token.content = token.content.slice(mark.length)
+      item.attrSet('class', 'task')
+      const meta: TaskMeta = { isDone: done !== ' ' }
+      const around = (type: string) => Object.assign(new state.Token(type, '', 0), { meta })
+      return [around('task_open'), token, around('task_close')]
+    })
+  })
+}
+
+function hiddenContent({ core }: Parser): void {
+  core.ruler.after('inline', 'hidden_content', ({ tokens, Token }) => {
+    for (const token of tokens) {
+      if (!token.children) continue
+      token.children = withoutHiddenContent(token.children)
+      if (!isStruck(token)) continue
+      token.children.unshift(Object.assign(new Token('mark_open', 'del', 1), { meta: {} satisfies MarkMeta }))
+      token.children.push(new Token('mark_close', 'del', -1))
+    }
+  })
+}
+
+/** Numbered in the order of the text. Those in the alternative text of an image are not shown, and not counted. */
+function footnoteReferences({ inline, core }: Parser): void {
+  inline.ruler.after('image', 'footnote_reference', (state, silent) => {
     footnoteReference.lastIndex = state.pos
     const { footnotes } = state.env as { readonly footnotes: ReadonlyMap<string, FootnoteMeta> }
     const [mark = '', label = ''] = footnotes.size === 0 ? [] : (footnoteReference.exec(state.src) ?? [])
@@ -89,24 +156,17 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
     state.pos += mark.length
     return true
   })
-  renderer.core.ruler.after('inline', 'hidden_content', ({ tokens, Token }) => {
-    for (const token of tokens) {
-      if (!token.children) continue
-      token.children = withoutHiddenContent(token.children)
-      if (!isStruck(token)) continue
-      token.children.unshift(Object.assign(new Token('mark_open', 'del', 1), { meta: {} satisfies MarkMeta }))
-      token.children.push(new Token('mark_close', 'del', -1))
+  core.ruler.push('footnote_numbers', ({ tokens }) => {
+    let numbered = 0
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      if (token.type !== 'footnote_reference') continue
+      const { note } = token.meta as { readonly note: FootnoteMeta }
+      const isFirst = note.number === undefined
+      if (isFirst) numbered += 1
+      note.number ??= numbered
+      token.meta = { number: note.number, isFirst } satisfies ReferenceMeta
     }
   })
-  return ({ tokens, references }, given) => {
-    const environment = { ...given, references, footnotes: footnotesOf(tokens) }
-    const state = new renderer.core.State('', renderer, environment)
-    const tokenOf = (type: string, meta: TaskMeta) => Object.assign(new state.Token(type, '', 0), { meta })
-    state.tokens = completedBlocks(tokens, tokenOf)
-    renderer.core.process(state)
-    numberReferences(state.tokens)
-    return renderer.renderer.render(state.tokens, renderer.options, state.env)
-  }
 }
 
 const { normalizeLink } = new MarkdownIt()
@@ -126,56 +186,4 @@ function footnotesOf(tokens: readonly MarkdownToken[]): ReadonlyMap<string, Foot
     if (!footnotes.has(label)) footnotes.set(label, meta as unknown as FootnoteMeta)
   }
   return footnotes
-}
-
-/** References in the alternative text of an image are not shown, and not counted. */
-function numberReferences(tokens: readonly MarkdownToken[]): void {
-  let numbered = 0
-  for (const { children } of tokens) {
-    for (const token of children ?? []) {
-      if (token.type !== 'footnote_reference') continue
-      const { note } = token.meta as { readonly note: FootnoteMeta }
-      const isFirst = note.number === undefined
-      if (isFirst) numbered += 1
-      note.number ??= numbered
-      token.meta = { number: note.number, isFirst } satisfies ReferenceMeta
-    }
-  }
-}
-
-/** The blocks with tokens in place of the marks of headings, items and quotes. */
-function completedBlocks(tokens: readonly MarkdownToken[], tokenOf: (type: string, meta: TaskMeta) => MarkdownToken): MarkdownToken[] {
-  const blocks: MarkdownToken[] = []
-  const quotes: MarkdownToken[] = []
-  let index = 0
-  const next = () => at(tokens, index++)
-  while (index < tokens.length) {
-    const token = next()
-    blocks.push(token)
-    if (token.type === 'heading_open') {
-      const heading = at(tokens, index)
-      heading.content = readHeading(heading.content).text
-    } else if (token.type === 'blockquote_open') {
-      quotes.push(token)
-      const inline = tokens[index]?.type === 'paragraph_open' ? tokens[index + 1] : undefined
-      const [mark = '', alert] = alertMark.exec(inline?.content ?? '') ?? []
-      if (inline === undefined || alert === undefined) continue
-      token.type = 'alert_open'
-      token.meta = { alert: alert.toLowerCase() as AlertMeta['alert'] } satisfies AlertMeta
-      inline.content = inline.content.slice(mark.length)
-      // The paragraph has only the mark.
-      if (inline.content === '') index += 3
-    } else if (token.type === 'blockquote_close') {
-      if (quotes.pop()?.type === 'alert_open') token.type = 'alert_close'
-    } else if (token.type === 'list_item_open') {
-      const inline = tokens[index]?.type === 'paragraph_open' ? tokens[index + 1] : undefined
-      const [mark = '', done] = taskMark.exec(inline?.content ?? '') ?? []
-      if (inline === undefined || done === undefined) continue
-      inline.content = inline.content.slice(mark.length)
-      token.attrSet('class', 'task')
-      const meta: TaskMeta = { isDone: done !== ' ' }
-      blocks.push(next(), tokenOf('task_open', meta), next(), tokenOf('task_close', meta))
-    }
-  }
-  return blocks
 }

@@ -18,7 +18,7 @@ export interface StructureOptions {
 export function encodeStructure(placed: PlacedTree, { language, isShownImage }: StructureOptions): Uint8Array {
   const body: number[] = []
   const numbers = new Map<Block, number>()
-  const runs = new RunWriter(placed.text.value, body)
+  const runs = new RunWriter(placed.text.value)
   let begin = 0
   const write = (block: Block) => {
     numbers.set(block, numbers.size)
@@ -27,7 +27,7 @@ export function encodeStructure(placed: PlacedTree, { language, isShownImage }: 
     begin = start
     const visible = placed.visible(block)
     if (visible !== undefined) {
-      runs.write(block, visible, placed)
+      for (const number of runs.of(block, visible, placed)) body.push(number)
       const shown = visible.images.filter(({ destination }) => isShownImage(destination))
       body.push(shown.length, ...shown.flatMap((image) => [firstUnit(visible, image.start), firstUnit(visible, image.end)]))
     }
@@ -48,27 +48,24 @@ export function encodeStructure(placed: PlacedTree, { language, isShownImage }: 
 class RunWriter {
   count = 0
   readonly #text: string
-  readonly #body: number[]
   /** The end of the run before. */
   #end = 0
 
-  constructor(text: string, body: number[]) {
+  constructor(text: string) {
     this.#text = text
-    this.#body = body
   }
 
-  write(block: Block, visible: Visible, placed: PlacedTree): void {
+  /** The number of runs of a block, then the runs. */
+  of(block: Block, visible: Visible, placed: PlacedTree): number[] {
     const { text, struck } = visible
     const place = placed.places(block)
-    const at = this.#body.length
     const before = this.count
-    this.#body.push(0)
+    const runs: number[] = []
     let next = 0
     const strike = (most: number) => {
       for (let range = struck[next]; range !== undefined && range.start < most; range = struck[++next]) {
         const [start, end] = [place(range.start), place(range.end)]
-        this.#run(1, start, end)
-        this.#body.push(end - start)
+        runs.push(...this.#run(1, start, end), end - start)
       }
     }
     for (let unit = 0; unit < text.length; ) {
@@ -82,17 +79,16 @@ class RunWriter {
         const isWritten = (last: number) => this.#isWritten(visible, first, last, start, place)
         // Most paragraphs have no markup, and a search would compare their text again and again.
         after = isWritten(text.length - 1) ? text.length : firstIndex(after, text.length, isWritten)
-        this.#run(2 * (after - unit), start, start + after - unit)
+        runs.push(...this.#run(2 * (after - unit), start, start + after - unit))
       } else {
         while (after < text.length && contentStart(visible, after) === from && contentEnd(visible, after) === to) after += 1
-        this.#run(2 * (after - unit) + 1, start, end)
-        this.#body.push(end - start)
-        for (let literal = unit; literal < after; literal += 1) this.#body.push(text.charCodeAt(literal))
+        runs.push(...this.#run(2 * (after - unit) + 1, start, end), end - start)
+        for (let literal = unit; literal < after; literal += 1) runs.push(text.charCodeAt(literal))
       }
       unit = after
     }
     strike(Number.POSITIVE_INFINITY)
-    this.#body[at] = this.count - before
+    return [this.count - before, ...runs]
   }
 
   /** Whether the units from one to another are written as they are visible, without a gap: positions rise, so the last one decides. */
@@ -103,9 +99,10 @@ class RunWriter {
     return this.#text.startsWith(visible.text.slice(first, last + 1), start)
   }
 
-  #run(mark: number, start: number, end: number): void {
-    this.#body.push(mark, signed(start - this.#end))
+  #run(mark: number, start: number, end: number): [mark: number, position: number] {
+    const position = signed(start - this.#end)
     this.#end = end
     this.count += 1
+    return [mark, position]
   }
 }

@@ -72,6 +72,46 @@ interface GlossaryIndex {
   readonly postings: Postings
 }
 
+/** A phrase: its terms and words are numbers of texts. */
+interface Phrase {
+  readonly group: number
+  readonly isTyped: boolean
+  readonly terms: Uint32Array
+  readonly words: Uint32Array
+}
+
+/** The phrases in one language, read from their columns. */
+class Phrases {
+  readonly #columns: CompiledPhrases
+
+  constructor(columns: CompiledPhrases) {
+    this.#columns = columns
+  }
+
+  at(number: number): Phrase {
+    const { groups, isTyped, starts, terms, words } = this.#columns
+    const [start, end] = [at(starts, number), at(starts, number + 1)]
+    return {
+      group: at(groups, number),
+      isTyped: isTyped[number] === 1,
+      terms: terms.subarray(start, end),
+      words: words.subarray(start, end),
+    }
+  }
+
+  ofGroup(group: number): Phrase[] {
+    return Array.from(this.#columns.groups.keys(), (number) => this.at(number)).filter((phrase) => phrase.group === group)
+  }
+
+  /** Those with this first term. */
+  *beginningWith(term: number): Generator<Phrase> {
+    const { groups, starts, terms } = this.#columns
+    const firstOf = (number: number) => at(terms, at(starts, number))
+    const first = firstIndex(0, groups.length, (number) => firstOf(number) < term)
+    for (let number = first; number < groups.length && firstOf(number) === term; number += 1) yield this.at(number)
+  }
+}
+
 /** The group of the common vocabulary that asks what something costs: its first one. */
 export const priceGroup = 0
 
@@ -79,17 +119,19 @@ export class Glossary {
   readonly #compiled: CompiledGlossary
   readonly #index: GlossaryIndex
   readonly #texts: Vocabulary
+  readonly #phrases: readonly Phrases[]
   readonly #groups = new Map<number, SearchedGroup>()
 
   constructor(compiled: CompiledGlossary, index: GlossaryIndex) {
     this.#compiled = compiled
     this.#index = index
     this.#texts = new Vocabulary(compiled.texts)
+    this.#phrases = compiled.languages.map((columns) => new Phrases(columns))
   }
 
   /** The groups of which a query has all words of a phrase in a row. @param typed all its words @param content those that say something */
   find(analyzer: Analyzer, typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
-    const phrases = at(this.#compiled.languages, this.#index.analyzers.indexOf(analyzer))
+    const phrases = at(this.#phrases, this.#index.analyzers.indexOf(analyzer))
     const groups = new Map<number, number>()
     const consumed = new Set<PlacedToken>()
     const recognised = new Set<number>()
@@ -132,40 +174,29 @@ export class Glossary {
       if (term >= 0) found.push({ term, text, share: 1 / Math.sqrt(at(lengths, index)) })
     }
     const postings = mergedPostings(this.#index.postings, found)
-    const group = { terms: found, texts: found.map(({ text }) => text), phrases: this.#phrasesOf(number), postings }
+    const phrases = this.#phrases.flatMap((language) => language.ofGroup(number))
+    const written = phrases.map(({ terms }) => Array.from(terms, (text) => this.#texts.textAt(text)))
+    const group = { terms: found, texts: found.map(({ text }) => text), phrases: written, postings }
     this.#groups.set(number, group)
     return group
-  }
-
-  #phrasesOf(number: number): string[][] {
-    return this.#compiled.languages.flatMap(({ groups, starts, terms }) => {
-      const own = Array.from(groups.keys()).filter((phrase) => groups[phrase] === number)
-      return own.map((phrase) => Array.from(terms.subarray(starts[phrase], starts[phrase + 1]), (text) => this.#texts.textAt(text)))
-    })
   }
 }
 
 /** The longest phrases that begin at a position: `open positions` is not about hours. */
 function phrasesAt(
-  { groups, isTyped, starts, terms, words }: CompiledPhrases,
+  phrases: Phrases,
   query: readonly { readonly term: number; readonly word: number }[],
   position: number,
   areTyped: boolean,
 ): { readonly length: number; readonly groups: readonly number[] } {
-  const { term: first } = at(query, position)
   let longest: { readonly group: number; readonly isSpelt: boolean }[] = []
   let most = 0
-  const begin = firstIndex(0, groups.length, (phrase) => at(terms, at(starts, phrase)) < first)
-  for (let phrase = begin; phrase < groups.length && terms[at(starts, phrase)] === first; phrase += 1) {
-    const start = at(starts, phrase)
-    const length = at(starts, phrase + 1) - start
-    if ((isTyped[phrase] === 1) !== areTyped || length < most) continue
-    const isHere = (list: Uint32Array, kind: 'term' | 'word') =>
-      list.subarray(start, start + length).every((expected, index) => query[position + index]?.[kind] === expected)
-    if (!isHere(terms, 'term')) continue
-    if (length > most) longest = []
-    most = length
-    longest.push({ group: at(groups, phrase), isSpelt: isHere(words, 'word') })
+  const isHere = (list: Uint32Array, kind: 'term' | 'word') => list.every((expected, index) => query[position + index]?.[kind] === expected)
+  for (const { group, isTyped, terms, words } of phrases.beginningWith(at(query, position).term)) {
+    if (isTyped !== areTyped || terms.length < most || !isHere(terms, 'term')) continue
+    if (terms.length > most) longest = []
+    most = terms.length
+    longest.push({ group, isSpelt: isHere(words, 'word') })
   }
   // `hiring` and `hire` have one stem and belong to different groups.
   const spelt = longest.filter(({ isSpelt }) => isSpelt)
