@@ -1,5 +1,6 @@
 /** Every address of the service: the only list. Routes, documents and the content check read it. */
 import table from './addresses.json'
+import { byName, namesOf } from './tables/names-of.ts'
 
 export interface ServiceAddress {
   /** An exact path, or the template of the paths that `pattern` matches. Both are the route in logs and metrics. */
@@ -32,9 +33,7 @@ export const addressPatterns = {
 
 const patterns: Partial<Record<AddressName, RegExp>> = addressPatterns
 
-export const addresses = Object.fromEntries(
-  (Object.keys(table) as AddressName[]).map((name) => [name, { ...table[name], pattern: patterns[name] }]),
-) as Readonly<Record<AddressName, ServiceAddress>>
+export const addresses = byName<AddressName, ServiceAddress>(namesOf(table), (name) => ({ ...table[name], pattern: patterns[name] }))
 
 const rows: readonly ServiceAddress[] = Object.values(addresses)
 const byPath: ReadonlyMap<string, ServiceAddress> = new Map(

@@ -47,3 +47,4 @@ export {
   searchResults,
 } from './server-events.ts'
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'
+export { byName, namesOf } from './tables/names-of.ts'

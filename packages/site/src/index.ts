@@ -53,7 +53,6 @@ export { skillsOverMcp } from './documents/agent-skill.ts'
 export type { PublishedKnowledge } from './documents/developers.ts'
 export { documentTexts, requestedDocument } from './documents/document-texts.ts'
 export {
-  type DocumentName,
   describedBy,
   documentDescription,
   documentNames,

@@ -1,8 +1,8 @@
 /** The middleware and routes, in order. */
 import Router from '@koa/router'
-import { type AddressName, addresses, addressPatterns, type ServiceAddress } from '@svc/composition'
+import { type AddressName, addresses, addressPatterns, byName, namesOf, type ServiceAddress } from '@svc/composition'
 import type { Publication } from '@svc/publication'
-import { crossOriginHeaders, type DocumentName, documentNames, type HeaderFields, securityHeaders } from '@svc/site'
+import { crossOriginHeaders, documentNames, type HeaderFields, securityHeaders } from '@svc/site'
 import Koa from 'koa'
 import { belowBase, refuseMisplaced } from '../http/base-path.ts'
 import type { Load } from '../http/connection/overload.ts'
@@ -87,7 +87,7 @@ function createRoutes(options: AppOptions) {
   /** Those with a pattern, which are tried in the order of the table. */
   const patterns = createRouter()
   patterns.all('*', serverPattern, serverOptionsRoute)
-  for (const name of Object.keys(addresses) as AddressName[]) {
+  for (const name of namesOf(addresses)) {
     const { path, pattern }: ServiceAddress = addresses[name]
     const handler = handlers[name]
     if (handler === undefined) continue
@@ -123,7 +123,7 @@ function handlersOf(options: AppOptions): Record<AddressName, ServerMiddleware |
   // Built with the publication and found by exact path.
   const documents: ServerMiddleware = (ctx) => sendCoded(ctx, current().documents.get(ctx.path))
   return {
-    ...(Object.fromEntries(documentNames.map((name) => [name, documents])) as Record<DocumentName, ServerMiddleware>),
+    ...byName(documentNames, () => documents),
     profile,
     legacyProfile: profile,
     facts: factsRoute(options),

@@ -1,4 +1,4 @@
-import { counted, type ErrorCode, errors } from '@svc/composition'
+import { byName, counted, type ErrorCode, errors, namesOf } from '@svc/composition'
 import { type ErrorBody, profileRateLimit, retryAfterHeaderName } from '@svc/profile-schema'
 import type { HeaderFields } from '@svc/site'
 import { publicMethods } from '@svc/site'
@@ -40,9 +40,9 @@ const headersOf: Partial<Record<ErrorCode, HeaderFields>> = {
   history_unavailable: { [retryAfterHeaderName]: String(historyPause) },
 }
 
-export const errorResponses = Object.freeze(
-  Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, errorResponse(code, headersOf[code])])),
-) as Readonly<Record<ErrorCode, ErrorResponse>>
+export const errorResponses: Readonly<Record<ErrorCode, ErrorResponse>> = Object.freeze(
+  byName(namesOf(errors), (code) => errorResponse(code, headersOf[code])),
+)
 
 const mostNamed = 20
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { sunsetNoticeDays } from '@svc/profile-schema'
 import type * as z from 'zod'
 import { errorCode } from '../log/log.ts'
+import { namesOf } from '../tables/names-of.ts'
 import { readSharedClients, type SharedClient } from './shared-clients.ts'
 import { apiKey } from './values.ts'
 import { schemas, type VariableName, type VariableValues, variables } from './variables.ts'
@@ -126,7 +127,7 @@ export function parseConfiguration(
 function parseVariables(environment: Readonly<Record<string, string | undefined>>) {
   const problems: ConfigurationProblem[] = []
   const warnings: ConfigurationProblem[] = []
-  const entries = (Object.keys(schemas) as VariableName[]).map((name) => {
+  const entries = namesOf(schemas).map((name) => {
     const { default: fallback, secret, lenient } = variables[name]
     const text = environment[name]?.trim() || fallback
     const result = text === undefined ? undefined : schemas[name].safeParse(text)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { logLevels } from '../log/log.ts'
+import { namesOf } from '../tables/names-of.ts'
 import {
   addressBlocks,
   apiKey,
@@ -109,7 +110,7 @@ const mostUsed: readonly VariableName[] = [
 
 /** The ten most used variables, or all, with their meaning and default, two lines each, for `--help`. */
 export function variableTable(all: boolean): readonly string[] {
-  const names = all ? (Object.keys(variables) as VariableName[]) : mostUsed
+  const names = all ? namesOf(variables) : mostUsed
   const rows = names.map((name) => [name, variables[name]] as const)
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.flatMap(([name, { meaning, default: fallback, whenUnset }]) => [

@@ -1,5 +1,5 @@
 /** The documents that describe the service and link to it: their media types and operations. */
-import { type AddressName, addresses, addressPatterns } from '@svc/composition'
+import { type AddressName, addresses, addressPatterns, namesOf } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
 
 interface DocumentLink {
@@ -85,9 +85,7 @@ const documents = {
   firstServerCard: serverCard,
 } satisfies Partial<Record<AddressName, DocumentDescription>>
 
-export type DocumentName = keyof typeof documents
-
-export const documentNames = Object.keys(documents) as DocumentName[]
+export const documentNames = namesOf(documents)
 export const documentPaths: readonly string[] = documentNames.map((name) => addresses[name].path)
 const byPath = new Map<string, DocumentDescription>(documentNames.map((name) => [addresses[name].path, documents[name]]))
 
