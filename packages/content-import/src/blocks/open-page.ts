@@ -3,7 +3,7 @@ import type { Root } from 'hast'
 import { removeHidden } from '../html/hidden.ts'
 import { type PageHead, readHead } from '../html/page-head.ts'
 import { parseHtml } from '../html/read-html.ts'
-import { classesOf, isBlock, isElement, type Parent, textNode, textOf } from '../html/tree.ts'
+import { classesOf, type HtmlNode, isBlank, isBlock, isElement, isHeading, type Parent, textNode, textOf } from '../html/tree.ts'
 import { markCode } from './code.ts'
 import { markFormulas } from './formulas.ts'
 
@@ -29,11 +29,17 @@ export function shownTree(root: Root, head: Pick<PageHead, 'hiddenNames'> = { hi
 }
 
 /** Spaces that do not break become spaces: quotes of the page are written with them. Marks without width and comments are no text. */
-function tidyText(parent: Parent): void {
-  parent.children = parent.children.filter((child) => child.type !== 'comment') as typeof parent.children
+function tidyText(parent: Parent, isBelowLine = false): void {
+  const isLine = parent.type === 'element' && (!isBlock(parent) || isHeading(parent) || isElement(parent, 'td', 'th', 'caption', 'p'))
+  const isInLine = isBelowLine || isLine
+  const isBox = (node: HtmlNode | undefined) => !isInLine && isElement(node, 'p', 'div', 'li', 'tr', 'h2', 'h3')
+  // White space beside a box is none of the text, except where boxes become a line. The writer takes long to remove much of it.
+  parent.children = parent.children.filter(
+    (child, at, all) => child.type !== 'comment' && !(isBlank(child) && (isBox(all[at - 1]) || isBox(all[at + 1]))),
+  ) as typeof parent.children
   for (const child of parent.children) {
     if (child.type === 'text') child.value = child.value.replace(/[\u00a0\u202f\u2007]/g, ' ').replace(/[\u200b\u2060\ufeff\u00ad]/g, '')
-    else if (child.type === 'element') tidyText(child)
+    else if (child.type === 'element') tidyText(child, isInLine)
   }
 }
 
