@@ -78,7 +78,7 @@ export const importTable = {
   'packages/publication/src/history': ['.', '../file', '../serve'],
   'packages/publication/src/history/sqlite-store.ts': ['libsql'],
   'packages/publication/src/history/postgres-store.ts': ['pg'],
-  'packages/publication/src/export': ['.', '../serve', 'zod'],
+  'packages/publication/src/export': ['.', '../file', '../serve', 'zod'],
   'packages/publication/src/export/okf-bundle.ts': ['yaml'],
 
   'apps/server/src': [

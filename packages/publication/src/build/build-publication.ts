@@ -1,11 +1,22 @@
 import { addresses, serverIdentity } from '@svc/composition'
-import type { Content, PlacedFact } from '@svc/knowledge-index'
-import { placeFacts } from '@svc/knowledge-index/internal'
+import type { Content, PlacedFact, PublishedPage, SourceImage } from '@svc/knowledge-index'
+import { markdownPath, placeFacts } from '@svc/knowledge-index/internal'
 import { offeredTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import type { CodeLengths, PublishedKnowledge } from '@svc/site'
-import { type Articles, apiReferencePage, createSite, developersPage, documentTexts, type Site } from '@svc/site'
+import {
+  type Articles,
+  apiReferencePage,
+  createSite,
+  developersPage,
+  documentDescription,
+  documentTexts,
+  drawnImages,
+  pageAssets,
+  type Site,
+} from '@svc/site'
 import { createArticles } from '@svc/site/articles'
+import { createDocuments, type PublishedDocument } from './documents.ts'
 import type { BuildConfiguration } from './origin.ts'
 
 /** The parts of a built publication besides its knowledge base, to be written to a file. */
@@ -15,8 +26,8 @@ export interface BuiltPublication {
   readonly site: Site
   /** Rendered one by one when they are written: together they take more memory than their texts. */
   readonly articles: Articles
-  /** By path, also the pages for developers; null for a document that is made at its first request. */
-  readonly documents: ReadonlyMap<string, string | null>
+  /** By path, also the pages for developers. */
+  readonly documents: ReadonlyMap<string, PublishedDocument>
   readonly facts: readonly PlacedFact[]
 }
 
@@ -32,19 +43,33 @@ export function buildPublication(content: Content, options: BuildConfiguration, 
   const { questions, images = [], wellKnown = [] } = content
   const tools = offeredTools({ knowledge, answers: true })
   const site = createSite(profile, options.baseUrl, { pages, settings: content.site, texts: content.texts, images })
+  const { documents, add } = createDocuments(otherBodies(pages, images, site))
+  const texts = documentTexts({ ...options, profile, knowledge, questions, identity, tools })
+  for (const [path, text] of Object.entries(texts)) add(path, documentDescription(path).contentType, text)
+  add(addresses.developers.path, htmlType, developersPage(site, knowledge, questions, tools))
+  add(addresses.apiReference.path, htmlType, apiReferencePage(site))
+  for (const { path, text } of wellKnown) add(path, documentDescription(path).contentType, text)
   return {
     content,
     profile,
     site,
+    documents,
     facts: placeFacts(content.facts ?? [], pages, options.baseUrl),
     articles: createArticles({ baseUrl: options.baseUrl, texts: site.texts, pages, images, code: codeOf(content) }),
-    documents: new Map([
-      ...Object.entries(documentTexts({ ...options, profile, knowledge, questions, identity, tools })),
-      [addresses.developers.path, developersPage(site, knowledge, questions, tools)],
-      [addresses.apiReference.path, apiReferencePage(site)],
-      ...wellKnown.map(({ path, text }) => [path, text] as const),
-    ]),
   }
+}
+
+const htmlType = 'text/html; charset=utf-8'
+
+/** Path and media type of what is no document. */
+function* otherBodies(pages: readonly PublishedPage[], images: readonly SourceImage[], site: Site): Generator<[string, string]> {
+  for (const { path } of pages) {
+    yield [path, htmlType]
+    yield [markdownPath(path), 'text/markdown']
+  }
+  for (const { path, mediaType } of images) yield [path, mediaType]
+  for (const [path, { mediaType }] of drawnImages(site, undefined)) yield [path, mediaType]
+  for (const path of Object.keys(pageAssets(site))) yield [path, 'text/javascript']
 }
 
 function codeOf({ pages }: Content): ReadonlyMap<string, CodeLengths> {

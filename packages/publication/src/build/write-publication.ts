@@ -20,6 +20,7 @@ import { digestOf } from '../file/file-digest.ts'
 import { PublicationError } from '../file/publication-error.ts'
 import { fileFormat, tables } from '../file/tables.ts'
 import type { BuiltPublication } from './build-publication.ts'
+import type { PublishedDocument } from './documents.ts'
 
 /** Metadata of the file. */
 export interface FileOrigin {
@@ -74,7 +75,7 @@ export async function writePublication(
       database,
       images.filter(({ file, digest }) => earlier?.files.get(file)?.sha256 !== digest),
     )
-    writeDocuments(database, new Map([...documents].filter(([path, text]) => earlier?.documentText(path) !== text)))
+    writeDocuments(database, new Map([...documents].filter(([path, document]) => !isSameDocument(document, earlier, path))))
     writeFiles(
       database,
       files.filter((file) => 'sha256' in file && !isSameFile(file, earlier?.files.get(file.path))),
@@ -94,6 +95,12 @@ export async function writePublication(
     insert('search', bufferOf(index))
     if (vectors?.values) insert('vectors', bufferOf(vectors.values))
   })
+}
+
+function isSameDocument({ mediaType, bytes }: PublishedDocument, earlier: EarlierPublication | undefined, path: string): boolean {
+  if (earlier?.documents.get(path)?.mediaType !== mediaType) return false
+  const before = earlier.documentBytes(path)
+  return bytes === null || before === null ? bytes === before : bytes.equals(before)
 }
 
 function isSameFile(
@@ -198,14 +205,14 @@ async function writeImages(database: SqliteDatabase, images: readonly SourceImag
 }
 
 function writeDocuments(database: SqliteDatabase, documents: BuiltPublication['documents']): void {
-  const insert = database.prepare('INSERT INTO document (path, sections, text) VALUES (?, ?, ?)')
-  for (const [path, text] of documents) insert.run(path, text === null ? null : readableSections(path, text), text)
+  const insert = database.prepare('INSERT INTO document (path, media_type, sections, bytes) VALUES (?, ?, ?, ?)')
+  for (const [path, { mediaType, bytes }] of documents) insert.run(path, mediaType, bytes && readableSections(path, bytes), bytes)
 }
 
 /** JSON: the sections of a document that `get_page` reads; null for any other, which is no Markdown for agents. */
-function readableSections(path: string, text: string): string | null {
+function readableSections(path: string, bytes: Buffer): string | null {
   const isReadable = path === addresses.developersMarkdown.path || /\/llms(?:-\d+)?\.txt$/.test(path)
-  return isReadable ? JSON.stringify(markdownSections(text)) : null
+  return isReadable ? JSON.stringify(markdownSections(bytes.toString())) : null
 }
 
 function writeFacts(database: SqliteDatabase, { facts }: BuiltPublication): void {

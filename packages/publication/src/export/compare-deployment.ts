@@ -1,7 +1,8 @@
 /** Compares the responses of a deployment with an export: status, type, bytes and headers of every address. */
 import { hash } from 'node:crypto'
+import { redirectsName } from '../file/exported-files.ts'
 import type { ManifestEntry } from './manifest.ts'
-import { addressOf, redirectsName } from './static-files.ts'
+import { addressOf } from './static-files.ts'
 
 export interface Comparison {
   readonly addresses: number

@@ -6,8 +6,6 @@ import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import type { StaticFile } from './static-files.ts'
 
-export const manifestName = 'manifest.json'
-
 const manifestEntrySchema = z.object({
   /** Relative to the export's folder, with `/` between folders. */
   path: z.string(),

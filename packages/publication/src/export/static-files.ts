@@ -1,14 +1,8 @@
 /** The files of an export: one for every body of a publication and for every file that its pages load, with the headers that the server sends. */
 
 import { hrefOf } from '@svc/knowledge-index/internal'
-import {
-  type CodedRepresentations,
-  type ContentCoding,
-  contentCodings,
-  crossOriginHeaders,
-  type HeaderFields,
-  securityHeaders,
-} from '@svc/site'
+import { type CodedRepresentations, contentCodings, crossOriginHeaders, type HeaderFields, securityHeaders } from '@svc/site'
+import { codedEndings, exportedFile, redirectsName } from '../file/exported-files.ts'
 import type { Publication } from '../serve/publication.ts'
 
 export interface StaticFile {
@@ -19,18 +13,6 @@ export interface StaticFile {
   readonly type: string
   /** The other headers of a 200 response. */
   readonly headers: HeaderFields
-}
-
-/** Extensions with which Caddy and nginx find compressed files. */
-const endings: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz', identity: '' }
-
-/** The redirect table of static hosts. It is not served. */
-export const redirectsName = '_redirects'
-
-/** `/` is `index.html`, `/pricing` is `pricing.html` and `/docs` is `docs.html`; an address with an extension is the file of that name. */
-function filePath(address: string, type: string): string {
-  if (!type.startsWith('text/html')) return address.slice(1)
-  return address === '/' ? 'index.html' : `${address.slice(1)}.html`
 }
 
 export function addressOf(path: string): string {
@@ -61,7 +43,7 @@ async function* codedFiles(address: string, coded: CodedRepresentations): AsyncG
     // An image is sent without compression.
     if ((bodyHeaders['Content-Encoding'] ?? 'identity') !== coding) continue
     const { 'Content-Type': type = '', ...further } = bodyHeaders
-    const path = filePath(address, type) + endings[coding]
+    const path = exportedFile(address, type) + codedEndings[coding]
     yield { path, bytes, type, headers: { ...securityHeaders, ...crossOriginHeaders, ...headers, ...further } }
   }
 }

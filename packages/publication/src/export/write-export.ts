@@ -3,7 +3,8 @@ import { renameSync } from 'node:fs'
 import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { makeFolder } from '@svc/composition'
-import { type ManifestEntry, manifestEntry, manifestName, readManifest, writeManifest } from './manifest.ts'
+import { manifestName } from '../file/exported-files.ts'
+import { type ManifestEntry, manifestEntry, readManifest, writeManifest } from './manifest.ts'
 import type { StaticFile } from './static-files.ts'
 
 export type ExportFolder =

@@ -7,7 +7,7 @@ import type { FileDigest } from './file-digest.ts'
 import { type Layer, text } from './layer.ts'
 import { currentRows, newestValue, orderOf, type PublicationFile } from './open-file.ts'
 
-export interface EarlierPublication extends Pick<PublicationFile, 'documentText' | 'documents' | 'images' | 'facts'> {
+export interface EarlierPublication extends Pick<PublicationFile, 'documentBytes' | 'documents' | 'images' | 'facts'> {
   /** Of its last file. */
   readonly sha256: string
   readonly meta: Layer['meta']
@@ -31,7 +31,7 @@ interface PageRow {
   readonly front: string
 }
 
-export function readEarlier({ layers, contents, documentText, documents, images, facts }: PublicationFile): EarlierPublication {
+export function readEarlier({ layers, contents, documentBytes, documents, images, facts }: PublicationFile): EarlierPublication {
   const byNumber = (column: string) => {
     const statements = layers.map(({ database }) => database.prepare(`SELECT ${column} AS value FROM page WHERE number = ?`)).reverse()
     return (number: number) => {
@@ -47,7 +47,7 @@ export function readEarlier({ layers, contents, documentText, documents, images,
   const addresses = text(meta, 'addresses')
   return {
     sha256,
-    ...{ documentText, documents, images, facts },
+    ...{ documentBytes, documents, images, facts },
     meta,
     files: filesOf(layers),
     check: {

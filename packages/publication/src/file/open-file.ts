@@ -109,9 +109,16 @@ export function currentRows<Row>(
   return found
 }
 
-function* readDocuments(database: SqliteDatabase): Generator<readonly [string, readonly Section[] | null]> {
-  const found = rows<{ path: string; sections: string | null }>(database, 'SELECT path, sections FROM document')
-  for (const { path, sections } of found) yield [path, sections === null ? null : JSON.parse(sections)]
+interface DocumentRow {
+  /** Value of `Content-Type`. */
+  readonly mediaType: string
+  readonly sections: readonly Section[] | null
+}
+
+function* readDocuments(database: SqliteDatabase): Generator<readonly [string, DocumentRow]> {
+  const select = 'SELECT path, media_type AS mediaType, sections FROM document'
+  const found = rows<{ path: string; mediaType: string; sections: string | null }>(database, select)
+  for (const { path, mediaType, sections } of found) yield [path, { mediaType, sections: sections === null ? null : JSON.parse(sections) }]
 }
 
 interface ImageRow extends SiteImage {
@@ -132,12 +139,12 @@ function readFacts(layers: readonly Layer[]): PlacedFact[] {
 
 /** Reads by key. Paths are those of the files. */
 function readers(layers: readonly Layer[]) {
-  const document = newestValue<string | null>(layers, 'SELECT text AS value FROM document WHERE path = ?')
+  const document = newestValue<Buffer | null>(layers, 'SELECT bytes AS value FROM document WHERE path = ?')
   const article = newestValue<string>(layers, 'SELECT html AS value FROM article WHERE path = ?')
   const image = newestValue<Buffer>(layers, 'SELECT bytes AS value FROM image WHERE path = ?')
   return {
     /** A document, or a page for developers; null for one that is made at its first request. */
-    documentText: (path: string) => document(path) as string | null,
+    documentBytes: (path: string) => document(path) as Buffer | null,
     /** The HTML element `article` of a page. */
     article: (path: string) => article(path) as string,
     imageBytes: (path: string) => image(path) as Buffer,

@@ -17,6 +17,7 @@ export type PublicationErrorCode =
   | 'build_out_of_memory'
   | 'build_failed'
   | 'unsettled_content'
+  | 'taken_path'
   | 'cannot_write'
   | 'cannot_read'
   | 'database_failed'

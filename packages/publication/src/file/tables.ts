@@ -23,7 +23,7 @@ CREATE VIEW redirect AS SELECT former.value AS path, page.path AS page FROM page
 CREATE TABLE article (number INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, context TEXT NOT NULL, html TEXT NOT NULL);
 CREATE TABLE link (article INTEGER NOT NULL, number INTEGER NOT NULL, target TEXT NOT NULL, PRIMARY KEY (article, number)) WITHOUT ROWID;
 CREATE INDEX link_target ON link (target, article);
-CREATE TABLE document (path TEXT PRIMARY KEY, sections TEXT, text TEXT);
+CREATE TABLE document (path TEXT PRIMARY KEY, media_type TEXT NOT NULL, sections TEXT, bytes BLOB);
 CREATE TABLE image (path TEXT PRIMARY KEY, media_type TEXT NOT NULL, width INTEGER, height INTEGER, bytes BLOB NOT NULL);
 CREATE TABLE fact (number INTEGER PRIMARY KEY, fields TEXT NOT NULL, id TEXT AS (fields ->> 'id'), label TEXT AS (fields ->> 'label'));
 CREATE TABLE file (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL, stamp TEXT, bytes INTEGER NOT NULL, image TEXT) WITHOUT ROWID;

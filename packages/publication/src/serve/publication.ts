@@ -90,11 +90,11 @@ export async function openPublication(file: PublicationFile, options: Publicatio
   const { profile, site, documents, facts, day, article } = file
   await setImmediate()
   const images = servedImages(file)
-  const documentText = (path: string) => file.documentText(path) ?? requestedDocument(path, profile, knowledge)
-  const storedText = (path: string) => file.documentText(path) as string
+  const documentBody = (path: string) => file.documentBytes(path) ?? requestedDocument(path, profile, knowledge)
+  const storedText = (path: string) => (file.documentBytes(path) as Buffer).toString()
   const bodies = createBodies()
   const documentAt = (path: string): FoundDocument | undefined => {
-    const sections = documents.get(path)
+    const sections = documents.get(path)?.sections
     return sections ? { status: 'found', text: storedText(path), sections } : undefined
   }
   const server = {
@@ -106,7 +106,7 @@ export async function openPublication(file: PublicationFile, options: Publicatio
   }
   const represented = {
     ...representPages({ knowledge, bodies, render: createRenderer(file, knowledge), textAt: storedText }),
-    documents: representDocuments(documents, site.baseUrl, (path) => bodies(path, () => documentText(path))),
+    documents: representDocuments(documents, site.baseUrl, (path) => bodies(path, () => documentBody(path))),
     images: representImages(images, bodies),
   }
   const { negotiatedPages, markdown } = represented
@@ -171,11 +171,11 @@ function representDocuments(
   baseUrl: string,
   bodyOf: (path: string) => CodedBytes,
 ): ReadonlyMap<string, CodedRepresentations> {
-  const paths = [...documents.keys()].filter((path) => !developerPaths.has(path))
+  const others = [...documents].filter(([path]) => !developerPaths.has(path))
   return new Map(
-    paths.map((path) => {
-      const { contentType, cacheControl = textCacheControl, links, isPlain } = documentDescription(path)
-      const headers = { contentType, cacheControl, further: links === undefined ? {} : { Link: linkHeader(baseUrl, links) } }
+    others.map(([path, { mediaType }]) => {
+      const { cacheControl = textCacheControl, links, isPlain } = documentDescription(path)
+      const headers = { contentType: mediaType, cacheControl, further: links === undefined ? {} : { Link: linkHeader(baseUrl, links) } }
       const coded = representCoded(bodyOf(path), headers)
       return [path, isPlain ? () => coded('identity') : coded]
     }),
