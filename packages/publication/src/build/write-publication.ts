@@ -1,6 +1,7 @@
 /** Writes a publication as a SQLite file: what differs from the files that it follows. The first follows none. */
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { addresses } from '@svc/composition'
 import {
   type Content,
@@ -20,7 +21,6 @@ import { digestOf } from '../file/file-digest.ts'
 import { PublicationError } from '../file/publication-error.ts'
 import { fileFormat, tables } from '../file/tables.ts'
 import type { BuiltPublication } from './build-publication.ts'
-import type { PublishedDocument } from './documents.ts'
 
 /** Metadata of the file. */
 export interface FileOrigin {
@@ -75,43 +75,43 @@ export async function writePublication(
       database,
       images.filter(({ file, digest }) => earlier?.files.get(file)?.sha256 !== digest),
     )
-    writeDocuments(database, new Map([...documents].filter(([path, document]) => !isSameDocument(document, earlier, path))))
+    const insertDocument = into(database, 'document', 'path, media_type, sections, bytes')
+    for (const [path, { mediaType, bytes }] of documents) {
+      const isSame = earlier?.documents.get(path)?.mediaType === mediaType && isDeepStrictEqual(earlier.documentBytes(path), bytes)
+      if (!isSame) insertDocument(path, mediaType, bytes && readableSections(path, bytes), bytes)
+    }
     writeFiles(
       database,
-      files.filter((file) => 'sha256' in file && !isSameFile(file, earlier?.files.get(file.path))),
+      files.filter((file) => {
+        const known = earlier?.files.get(file.path)
+        return 'sha256' in file && !(known?.sha256 === file.sha256 && known.stamp === file.stamp)
+      }),
     )
-    if (earlier) {
-      const remove = removalWriter(database)
-      const paths = (named: Iterable<{ readonly path: string }>) => new Set(Array.from(named, ({ path }) => path))
-      remove('page', missing(earlier.pages.keys(), paths(published.pages)))
-      remove('image', missing(earlier.images.keys(), paths(images)))
-      remove('document', missing(earlier.documents.keys(), documents))
-      remove('file', missing(earlier.files.keys(), paths(files)))
-      if (JSON.stringify(facts) !== JSON.stringify(earlier.facts)) remove('fact', [''])
+    const insertRemoved = into(database, 'removed', 'kind, path')
+    const remove = (kind: string, before: Iterable<string> = [], now: { has(path: string): boolean } = new Set()) => {
+      for (const path of before) if (!now.has(path)) insertRemoved(kind, path)
     }
-    if (JSON.stringify(facts) !== JSON.stringify(earlier?.facts)) writeFacts(database, built)
-    const insert = indexWriter(database)
+    const paths = (named: Iterable<{ readonly path: string }>) => new Set(Array.from(named, ({ path }) => path))
+    remove('page', earlier?.pages.keys(), paths(published.pages))
+    remove('image', earlier?.images.keys(), paths(images))
+    remove('document', earlier?.documents.keys(), documents)
+    remove('file', earlier?.files.keys(), paths(files))
+    if (JSON.stringify(facts) !== JSON.stringify(earlier?.facts)) {
+      remove('fact', [''])
+      const insertFact = into(database, 'fact', 'number, fields')
+      for (const [number, fact] of facts.entries()) insertFact(number, JSON.stringify(fact))
+    }
+    const insert = into(database, 'index', 'name, bytes')
     insert('order', bufferOf(order))
     insert('search', bufferOf(index))
     if (vectors?.values) insert('vectors', bufferOf(vectors.values))
   })
 }
 
-function isSameDocument({ mediaType, bytes }: PublishedDocument, earlier: EarlierPublication | undefined, path: string): boolean {
-  if (earlier?.documents.get(path)?.mediaType !== mediaType) return false
-  const before = earlier.documentBytes(path)
-  return bytes === null || before === null ? bytes === before : bytes.equals(before)
-}
-
-function isSameFile(
-  { sha256, stamp }: { readonly sha256: string; readonly stamp?: string | undefined },
-  known: { readonly sha256: string; readonly stamp?: string | undefined } | undefined,
-): boolean {
-  return known?.sha256 === sha256 && known.stamp === stamp
-}
-
-function missing(before: Iterable<string>, now: { has(path: string): boolean }): string[] {
-  return [...before].filter((path) => !now.has(path))
+/** Inserts rows with these columns. */
+function into(database: SqliteDatabase, table: string, columns: string) {
+  const insert = database.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${columns.replace(/\w+/g, '?')})`)
+  return (...row: unknown[]) => insert.run(...row)
 }
 
 async function writeFile(path: string, write: (database: SqliteDatabase) => Promise<void>): Promise<string> {
@@ -138,7 +138,7 @@ function writeMeta(
   { program, folder, settings, day }: FileOrigin,
   further: Readonly<Record<string, string | undefined>>,
 ): void {
-  const insert = database.prepare('INSERT INTO meta (name, value) VALUES (?, ?)')
+  const insert = into(database, 'meta', 'name, value')
   const values: Readonly<Record<string, string | undefined>> = {
     ...{ format: String(fileFormat), program, day, settings: JSON.stringify(settings), folder: folder.digest },
     revision: content.revision,
@@ -152,7 +152,7 @@ function writeMeta(
     common: commonParts(content),
     ...further,
   }
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) insert.run(name, value)
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) insert(name, value)
 }
 
 /** Whether a file of the content can follow those of the earlier publication. */
@@ -173,40 +173,33 @@ function goneFrom({ pages, passagesOf }: EarlierPublication, order: Uint32Array)
 }
 
 function pageWriter(database: SqliteDatabase) {
-  const insert = database.prepare(
-    'INSERT INTO page (number, fields, passages, sections, front, reading, structure, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  )
+  const insert = into(database, 'page', 'number, fields, passages, sections, front, reading, structure, text')
   return (number: number, { text, passages, sections, structure, ...fields }: PageData, { file, reading }: SourcePage): void => {
     const asJson = [fields, passages, sections].map((value) => JSON.stringify(value))
-    insert.run(number, ...asJson, ...readingColumns(file, reading as PageReading), bufferOf(structure), text)
+    insert(number, ...asJson, ...readingColumns(file, reading as PageReading), bufferOf(structure), text)
   }
 }
 
 function articleWriter(database: SqliteDatabase, { articles }: BuiltPublication) {
-  const insert = database.prepare('INSERT INTO article (path, context, html) VALUES (?, ?, ?)')
-  const insertLink = database.prepare('INSERT INTO link (article, number, target) VALUES (?, ?, ?)')
+  const insert = into(database, 'article', 'path, context, html')
+  const insertLink = into(database, 'link', 'article, number, target')
   return async (page: PublishedPage): Promise<void> => {
     const { path } = page
-    const { lastInsertRowid } = insert.run(path, articles.contextOf(page), await articles.render(page))
+    const { lastInsertRowid } = insert(path, articles.contextOf(page), await articles.render(page))
     // Lists and the front page link everything.
     const links = page.isGenerated || path === '/' ? [] : articles.linksOf(page)
     for (const [place, target] of links.entries()) {
-      if (target !== path && target !== '/') insertLink.run(lastInsertRowid, place, target)
+      if (target !== path && target !== '/') insertLink(lastInsertRowid, place, target)
     }
   }
 }
 
 /** One after another: together they take more memory than the texts. */
 async function writeImages(database: SqliteDatabase, images: readonly SourceImage[]): Promise<void> {
-  const insert = database.prepare('INSERT INTO image (path, media_type, width, height, bytes) VALUES (?, ?, ?, ?, ?)')
+  const insert = into(database, 'image', 'path, media_type, width, height, bytes')
   for (const { path, mediaType, width, height, read } of images) {
-    insert.run(path, mediaType, width ?? null, height ?? null, Buffer.from(await read()))
+    insert(path, mediaType, width ?? null, height ?? null, Buffer.from(await read()))
   }
-}
-
-function writeDocuments(database: SqliteDatabase, documents: BuiltPublication['documents']): void {
-  const insert = database.prepare('INSERT INTO document (path, media_type, sections, bytes) VALUES (?, ?, ?, ?)')
-  for (const [path, { mediaType, bytes }] of documents) insert.run(path, mediaType, bytes && readableSections(path, bytes), bytes)
 }
 
 /** JSON: the sections of a document that `get_page` reads; null for any other, which is no Markdown for agents. */
@@ -215,32 +208,15 @@ function readableSections(path: string, bytes: Buffer): string | null {
   return isReadable ? JSON.stringify(markdownSections(bytes.toString())) : null
 }
 
-function writeFacts(database: SqliteDatabase, { facts }: BuiltPublication): void {
-  const insert = database.prepare('INSERT INTO fact (number, fields) VALUES (?, ?)')
-  for (const [number, fact] of facts.entries()) insert.run(number, JSON.stringify(fact))
-}
-
 function writeFiles(database: SqliteDatabase, files: readonly ContentFile[]): void {
-  const insert = database.prepare('INSERT INTO file (path, sha256, stamp, bytes, image) VALUES (?, ?, ?, ?, ?)')
+  const insert = into(database, 'file', 'path, sha256, stamp, bytes, image')
   for (const file of files) {
     if (!('sha256' in file)) continue
     const { path, sha256, stamp = null } = file
     const image = 'image' in file ? file.image : undefined
     const bytes = 'image' in file ? file.image.byteLength : file.byteLength
-    insert.run(path, sha256, stamp, bytes, image === undefined ? null : JSON.stringify(image))
+    insert(path, sha256, stamp, bytes, image === undefined ? null : JSON.stringify(image))
   }
-}
-
-function removalWriter(database: SqliteDatabase) {
-  const insert = database.prepare('INSERT INTO removed (kind, path) VALUES (?, ?)')
-  return (kind: 'page' | 'image' | 'document' | 'file' | 'fact', paths: readonly string[]): void => {
-    for (const path of paths) insert.run(kind, path)
-  }
-}
-
-function indexWriter(database: SqliteDatabase) {
-  const insert = database.prepare('INSERT INTO "index" (name, bytes) VALUES (?, ?)')
-  return (name: string, bytes: Buffer): void => void insert.run(name, bytes)
 }
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array | Float32Array): Buffer {

@@ -2,7 +2,7 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { EarlierCheck, KnownFile, PageReading } from '@svc/knowledge-index/node'
 import { storedPages } from '@svc/knowledge-index/rows'
-import { openDatabase, rows, type SqliteDatabase } from './database.ts'
+import { openDatabase, rows } from './database.ts'
 import type { FileDigest } from './file-digest.ts'
 import { type Layer, text } from './layer.ts'
 import { currentRows, newestValue, orderOf, type PublicationFile } from './open-file.ts'
@@ -85,7 +85,6 @@ function readPages(layers: readonly Layer[], toPage: ReturnType<typeof storedPag
 }
 
 interface FileRow {
-  readonly path: string
   readonly sha256: string
   readonly stamp: string | null
   readonly bytes: number
@@ -94,13 +93,10 @@ interface FileRow {
 
 /** SHA-256 and stamps of the files that a publication was made of, by path. */
 export function filesOf(layers: readonly Layer[]): ReadonlyMap<string, KnownFile> {
-  return currentRows(layers, 'file', readFiles)
-}
-
-function* readFiles(database: SqliteDatabase): Generator<readonly [string, KnownFile]> {
-  for (const { path, sha256, stamp, bytes, image } of rows<FileRow>(database, 'SELECT * FROM file')) {
-    yield [path, { sha256, stamp: stamp ?? undefined, byteLength: bytes, ...(image !== null && { image: JSON.parse(image) }) }]
-  }
+  return currentRows(layers, 'file', 'sha256, stamp, bytes, image', ({ sha256, stamp, bytes, image }: FileRow) => ({
+    ...{ sha256, stamp: stamp ?? undefined, byteLength: bytes },
+    ...(image !== null && { image: JSON.parse(image) }),
+  }))
 }
 
 /** The part of a reading that a check needs of every page, with the file. */

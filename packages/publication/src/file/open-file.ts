@@ -65,9 +65,9 @@ function publicationOf(layers: readonly Layer[], contents: PageContentsReader) {
     profile: json<PublicProfile>(meta, 'profile'),
     site: json<Site>(meta, 'site'),
     /** Keyed by exact path, with the pages for developers: the sections of those that `get_page` reads. */
-    documents: currentRows(layers, 'document', readDocuments),
+    documents: currentRows(layers, 'document', 'media_type AS mediaType, sections', readDocument),
     /** The images of the content, by their exact paths. */
-    images: currentRows(layers, 'image', readImages),
+    images: currentRows(layers, 'image', 'media_type AS mediaType, width, height', readImage),
     facts: readFacts(layers),
     /** Digest of the content folder that it was built from. */
     folder: text(meta, 'folder'),
@@ -95,39 +95,38 @@ function isWorn(layers: readonly Layer[]): boolean {
 }
 
 /** The rows that no later file replaces or removes, by their paths. */
-export function currentRows<Row>(
+export function currentRows<Found, Row>(
   layers: readonly Layer[],
   kind: 'document' | 'image' | 'file',
-  read: (database: SqliteDatabase) => Iterable<readonly [path: string, row: Row]>,
+  columns: string,
+  read: (found: Found) => Row,
 ): ReadonlyMap<string, Row> {
   const found = new Map<string, Row>()
   for (const { database } of layers) {
     const removed = database.prepare('SELECT path FROM removed WHERE kind = ?').all(kind) as { readonly path: string }[]
     for (const { path } of removed) found.delete(path)
-    for (const [path, row] of read(database)) found.set(path, row)
+    for (const row of rows<Found & { readonly path: string }>(database, `SELECT path, ${columns} FROM ${kind}`))
+      found.set(row.path, read(row))
   }
   return found
 }
 
 interface DocumentRow {
-  /** Value of `Content-Type`. */
   readonly mediaType: string
-  readonly sections: readonly Section[] | null
+  readonly sections: string | null
 }
 
-function* readDocuments(database: SqliteDatabase): Generator<readonly [string, DocumentRow]> {
-  const select = 'SELECT path, media_type AS mediaType, sections FROM document'
-  const found = rows<{ path: string; mediaType: string; sections: string | null }>(database, select)
-  for (const { path, mediaType, sections } of found) yield [path, { mediaType, sections: sections === null ? null : JSON.parse(sections) }]
+/** `mediaType`: value of `Content-Type`. */
+function readDocument({ mediaType, sections }: DocumentRow): { readonly mediaType: string; readonly sections: readonly Section[] | null } {
+  return { mediaType, sections: sections === null ? null : JSON.parse(sections) }
 }
 
 interface ImageRow extends SiteImage {
   readonly mediaType: string
 }
 
-function* readImages(database: SqliteDatabase): Generator<readonly [string, ImageRow]> {
-  const found = rows<ImageRow>(database, 'SELECT path, media_type AS mediaType, width, height FROM image')
-  for (const image of found) yield [image.path, { ...image, width: image.width ?? undefined, height: image.height ?? undefined }]
+function readImage(image: ImageRow): ImageRow {
+  return { ...image, width: image.width ?? undefined, height: image.height ?? undefined }
 }
 
 /** Those of the last file that has any: one that changes a fact has all. */
