@@ -29,7 +29,7 @@ export { filled, type InterfaceTexts, interfaceTexts } from './interface-texts.t
 export { createLog, describeFault, describeWriteFault, errorCode, type Log, OperatorError } from './log/log.ts'
 export { type LogDestination, openLogDestination } from './log/log-destination.ts'
 export { inOwnWords, paramProblem, withoutNullOptions } from './mcp-words.ts'
-export { createKnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
+export { createKnowledgePublisher } from './publish-knowledge.ts'
 export { checkRead, pageBackgrounds, readContent, reportOnContent } from './read-content.ts'
 export { folderSources, readSettledFolder } from './read-settled-folder.ts'
 export { makeFolder, removeAbandoned, replaceFile } from './replace-file.ts'

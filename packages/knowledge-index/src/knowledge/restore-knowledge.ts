@@ -40,9 +40,7 @@ export function restoreKnowledge(
   return editedKnowledge(undefined, files, { ...givenOptions(options), toPage: storedPages(readContents) })
 }
 
-interface Restoring extends RestoreOptions {
-  readonly toPage: ReturnType<typeof storedPages>
-}
+type Restoring = RestoreOptions & { readonly toPage: ReturnType<typeof storedPages> }
 
 async function editedKnowledge(
   before: KnowledgeParts | undefined,

@@ -79,7 +79,7 @@ function readPages(layers: readonly Layer[], toPage: ReturnType<typeof storedPag
     const page = toPage(number, JSON.parse(fields))
     pages.set(page.path, { number, page })
     const { source, ...read } = JSON.parse(front) as FrontRow
-    readings.set(source, new StoredReading(read, number, readRest))
+    readings.set(source, new StoredReading(read, () => readRest(number)))
   }
   return { pages, readings, nextPage: found.length }
 }
@@ -113,13 +113,11 @@ export function readingColumns(source: string, { anchors, links, remarks, ...fro
 class StoredReading {
   declare readonly digest: string
   declare readonly bodyStart: number
-  readonly #page: number
-  readonly #read: (page: number) => ReadingRow
+  readonly #read: () => ReadingRow
   #rest: ReadingRow | undefined
 
-  constructor(front: Omit<FrontRow, 'source'>, page: number, read: (page: number) => ReadingRow) {
+  constructor(front: Omit<FrontRow, 'source'>, read: () => ReadingRow) {
     Object.assign(this, front)
-    this.#page = page
     this.#read = read
   }
 
@@ -136,7 +134,7 @@ class StoredReading {
   }
 
   get #all(): ReadingRow {
-    this.#rest ??= this.#read(this.#page)
+    this.#rest ??= this.#read()
     return this.#rest
   }
 }
@@ -144,11 +142,7 @@ class StoredReading {
 /** Pages by path. */
 export type PagesBefore = ReadonlyMap<string, Pick<PublishedPage, 'revision' | 'changed'>>
 
-/** Files before this format have times of their store instead of times of changes. */
-const firstFormatWithChanges = 13
-
-const selectDates = `SELECT path, revision, fields ->> 'changed' AS changed FROM page
-  WHERE (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'format') >= ${firstFormatWithChanges}`
+const selectDates = "SELECT path, revision, fields ->> 'changed' AS changed FROM page"
 
 /** The pages of files, also of those that another program or other settings have written; undefined if one cannot be read. */
 export async function pagesOf(files: readonly Pick<FileDigest, 'file'>[]): Promise<PagesBefore | undefined> {

@@ -64,7 +64,7 @@ function publicationOf(layers: readonly Layer[], contents: PageContentsReader) {
     revision: text(meta, 'revision'),
     profile: json<PublicProfile>(meta, 'profile'),
     site: json<Site>(meta, 'site'),
-    /** Keyed by exact path, with the pages for developers: the sections of those that `get_page` reads. */
+    /** Keyed by exact path, with the pages for developers; `sections` are of those that `get_page` reads. */
     documents: currentRows(layers, 'document', 'media_type AS mediaType, sections', readDocument),
     /** The images of the content, by their exact paths. */
     images: currentRows(layers, 'image', 'media_type AS mediaType, width, height', readImage),
@@ -116,7 +116,7 @@ interface DocumentRow {
   readonly sections: string | null
 }
 
-/** `mediaType`: value of `Content-Type`. */
+/** `mediaType` is the value of `Content-Type`. */
 function readDocument({ mediaType, sections }: DocumentRow): { readonly mediaType: string; readonly sections: readonly Section[] | null } {
   return { mediaType, sections: sections === null ? null : JSON.parse(sections) }
 }
@@ -125,9 +125,7 @@ interface ImageRow extends SiteImage {
   readonly mediaType: string
 }
 
-function readImage(image: ImageRow): ImageRow {
-  return { ...image, width: image.width ?? undefined, height: image.height ?? undefined }
-}
+const readImage = (image: ImageRow) => ({ ...image, width: image.width ?? undefined, height: image.height ?? undefined })
 
 /** Those of the last file that has any: one that changes a fact has all. */
 function readFacts(layers: readonly Layer[]): PlacedFact[] {
