@@ -2,7 +2,7 @@
 import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
-export const fileFormat = 20
+export const fileFormat = 21
 
 // Columns that an open reads come first: SQLite reads a row from its beginning, and the texts are long.
 export const tables = `
