@@ -12,6 +12,7 @@ const needed = [
   { commands: ['curl'], debianPackage: 'curl' },
   { commands: ['redis-server'], debianPackage: 'redis-server' },
   { commands: ['caddy'], debianPackage: 'caddy' },
+  { commands: ['nginx'], debianPackage: 'nginx-light' },
   { commands: ['postgres'], debianPackage: 'postgresql' },
   { commands: ['chromium-headless-shell', 'chromium', 'google-chrome'], debianPackage: 'chromium-headless-shell' },
 ]

@@ -1,5 +1,6 @@
 // @module-tag slow
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '@svc/tooling/free-port'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { remoteDeployment } from '../../src/commands/check.ts'
 import type { RequirementId } from '../../src/scenarios/scenario.ts'
 import { scenarios, verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
@@ -210,6 +211,21 @@ describe('svc-harness check --url', () => {
     expect(unmetOutcomes.map(({ requirement }) => requirement)).toEqual(['legacy.deprecation'])
     expect(code).toBe(1)
   })
+})
+
+test('a server below a path meets the specification, and its questions are asked there', async () => {
+  const port = await freePort()
+  const below = await startServer({ PORT: String(port), BASE_URL: `http://localhost:${port}/facts/public` })
+  try {
+    const url = new URL('/facts/public', below.url)
+    const outcomes = await verifyDeployment(remoteDeployment(url, waiting), scenarios)
+    expect(outcomes.filter(({ verdict }) => verdict === 'unmet')).toEqual([])
+    // It has other content than the questions, which find some of their pages all the same.
+    const { output } = await runHarness(['questions', '--url', url.href, '--json'])
+    expect(JSON.parse(output)).toContainEqual(expect.objectContaining({ rank: 1, passed: true }))
+  } finally {
+    await below.stop()
+  }
 })
 
 describe('our own server is checked against the specification', () => {

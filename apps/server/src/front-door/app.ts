@@ -1,6 +1,6 @@
 /** The middleware and routes, in order. */
 import Router from '@koa/router'
-import { type AddressName, addresses, addressPatterns, byName, namesOf, type ServiceAddress } from '@svc/composition'
+import { type AddressName, addresses, addressPatterns, answersAtRoot, byName, namesOf, type ServiceAddress } from '@svc/composition'
 import type { Publication } from '@svc/publication'
 import { crossOriginHeaders, documentNames, type HeaderFields, securityHeaders } from '@svc/site'
 import Koa from 'koa'
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): ServerApp {
   })
   app.use(observeRequests(options))
   app.use(exactTarget)
-  app.use(belowBase(baseUrl))
+  app.use(belowBase(baseUrl, atRoot(current)))
   if (tracing !== undefined) app.use(tracing.requests)
   app.use(setCommonHeaders)
   if (edits !== undefined) app.use(edits.headers)
@@ -77,6 +77,11 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(patterns.allowedMethods({ throw: true }))
   app.use(onlyPublished(current))
   return app
+}
+
+/** Whether a path of the host's root is one that `isAtRoot` in the table names, and a file of `well-known/` if it is there. */
+function atRoot(current: () => Publication): (path: string) => boolean {
+  return (path) => answersAtRoot(path) && (!addressPatterns.wellKnown.test(path) || current().documents.has(path))
 }
 
 /** The routes of the table of addresses. The name of a route is its path, or its template, in logs, metrics and traces. */

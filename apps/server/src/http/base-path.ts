@@ -1,5 +1,4 @@
 /** A service whose `BASE_URL` has a path: behind this, all paths are those below it. */
-import { answersAtRoot } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
 import { textCacheControl } from '@svc/site'
 import { outsideService } from './error-response.ts'
@@ -8,7 +7,7 @@ import { nowhere } from './request-target.ts'
 import { sendError, sendRedirect } from './send.ts'
 
 /** Makes `ctx.path` the path below the base URL, and the front page's with a slash at its end or a path outside of the service to be refused. */
-export function belowBase(baseUrl: string): ServerMiddleware {
+export function belowBase(baseUrl: string, answersAtRoot: (path: string) => boolean): ServerMiddleware {
   const base = hrefOf(baseUrl, '/')
   if (base === '/') return (_, next) => next()
   return (ctx, next) => {

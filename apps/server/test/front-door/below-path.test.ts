@@ -3,6 +3,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compareDeployment, type ManifestEntry, manifestEntry, staticFiles } from '@svc/publication/export'
+import { pageAssets } from '@svc/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callTool } from '../support/call-tool.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
@@ -18,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'pages/visit.md'), `---\n${front}\n---\n\nSee [prices](/pricing#tiers) and [home](/).\n`)
   mkdirSync(join(folder, 'well-known'))
   writeFileSync(join(folder, 'well-known/mcp-registry-auth'), 'v=MCPv1')
+  writeFileSync(join(folder, 'well-known/openai-apps-challenge'), 'a token')
   running = await startFrontDoor({ CONTENT_DIR: folder, SECURITY_CONTACT: 'mailto:a@example.com' }, undefined, { path: '/facts/public' })
 })
 afterAll(async () => {
@@ -125,6 +128,32 @@ describe('outside of the path', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200])
     }
   })
+})
+
+test('a file of well-known/ answers at both places, and no other name at the root', async () => {
+  for (const path of ['/.well-known/openai-apps-challenge', '/facts/public/.well-known/openai-apps-challenge']) {
+    const { status, text } = await get(path)
+    expect([status, text]).toEqual([200, 'a token'])
+  }
+  for (const path of ['/.well-known/nothing', '/.well-known/mcp.json', '/.well-known/security.txt']) {
+    expect([path, (await get(path)).text]).toEqual([path, expect.stringContaining('begin with /facts/public')])
+  }
+})
+
+test('an export has the files of the path, and is what the server sends', async () => {
+  const publication = running.frontDoor.publications.current()
+  const entries: ManifestEntry[] = []
+  for await (const file of staticFiles(publication, pageAssets(publication.site))) entries.push(manifestEntry(file))
+  const paths = entries.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['facts/public.html', 'facts/public/index.md', 'facts/public/pricing.html', '_redirects']))
+  expect(paths.filter((path) => !/^facts\/public[/.]|^_redirects$/.test(path))).toEqual([])
+  async function* listed() {
+    yield* entries
+  }
+  for (const url of [running.baseUrl, new URL(running.baseUrl).origin]) {
+    const { addresses, differences } = await compareDeployment(listed(), { url, fetch })
+    expect([differences, addresses > 20]).toEqual([[], true])
+  }
 })
 
 test('the deprecated profile leads to its successor below the path', async () => {

@@ -116,3 +116,17 @@ test('the address of a page that was removed leads to its last revision', async 
   expect((await get(`/gone@${removed}.md`)).headers.get('link')).toMatch(`<${server.baseUrl}/gone>; rel="canonical"`)
   expect(JSON.parse((await get('/never')).text).message).toBe('Nothing is published at this address.')
 })
+
+test('with a path in BASE_URL every address of the past is below it', async () => {
+  await server.stop()
+  await start(`${today}/docs`)
+  const path = `/docs/visit@${old.revision}`
+  const markdown = await get(`${path}.md`, { 'accept-encoding': 'identity' })
+  expect(markdown.text).toBe(old.text.replaceAll(trial, `${today}/docs`))
+  const { text } = await get(path, { accept: 'text/html' })
+  const addresses = Array.from(text.matchAll(/ (?:href|src)="([^"]+)"/g), ([, address = '']) => new URL(address, `${today}${path}`))
+  const own = addresses.filter(({ origin }) => origin === today)
+  expect(own.filter(({ pathname }) => !`${pathname}/`.startsWith('/docs/')).map(({ href }) => href)).toEqual([])
+  expect(own.map(({ pathname, hash }) => pathname + hash)).toContain('/docs/pricing#tiers')
+  expect((await get('/docs/changes.json')).text).toContain(`"url":"${today}/docs/visit"`)
+})

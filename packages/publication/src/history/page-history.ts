@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { PublishedPage, Section } from '@svc/knowledge-index'
-import { changedSections, type KnownSection, type PageFields, sectionTexts } from '@svc/knowledge-index/internal'
+import { baseOf, changedSections, type KnownSection, type PageFields, sectionTexts } from '@svc/knowledge-index/internal'
 import type { RevisionContext } from '@svc/site'
 import { encode, entityTag } from '@svc/site'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
@@ -55,9 +55,9 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     const found: CurrentRevisions = new Map()
     for (let last = ['', '']; ; ) {
       const rows = await query(
-        `SELECT path, revision, replaced_at, fields LIKE $1 AS is_ours FROM svc_page_revision
+        `SELECT path, revision, replaced_at, fields LIKE $1 || CASE path WHEN '/' THEN '/index' ELSE path END || '.md"%' AS is_ours FROM svc_page_revision
           WHERE (path, revision) > ($2, $3) ORDER BY path, revision LIMIT ${revisionsPerTurn}`,
-        [`%${address}%`, ...last],
+        [`%${address}`, ...last],
       )
       for (const { path, revision, replaced_at, is_ours } of rows) {
         last = [String(path), String(revision)]
@@ -125,7 +125,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       // A store that cannot be written fails here, before all of it is read.
       await database.transaction(async () => undefined)
       const before = await lastChange(query)
-      const address = pages[0] === undefined ? '' : writtenAddress(new URL('/', pages[0].markdownUrl).href).slice(0, -1)
+      const address = pages[0] === undefined ? '' : writtenAddress(baseOf(pages[0])).slice(0, -1)
       const known = recorded?.lastChange === before && recorded.address === address ? recorded.revisions : await currentRevisions(address)
       recorded = undefined
       const changed = pages.filter((page) => known.get(page.path) !== page.revision)
