@@ -56,12 +56,12 @@ function lastWords(text: string, most: number): string {
   return `… ${end.slice(end.search(/\s/) + 1)}`
 }
 
-/** Lines of people's text; neighbouring items are one line with commas. */
+/** Lines of people's text; neighbouring items are one line, parted by semicolons. */
 function joinedPhrases(lines: readonly PlainLine[]): string {
   let text = ''
   for (const [index, { phrase, isItem }] of lines.entries()) {
     const continues = isItem && lines[index - 1]?.isItem
-    if (index > 0) text = continues ? `${text.replace(/[.,;]$/, '')}, ` : `${text}\n`
+    if (index > 0) text = continues ? `${text.replace(/[.,;]$/, '')}; ` : `${text}\n`
     text += phrase
   }
   return text

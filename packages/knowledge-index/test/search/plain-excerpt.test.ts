@@ -28,7 +28,7 @@ describe('the text of a hit is plain and has marked words', () => {
     ['deductible', 'The **deductibles** of [a policy](https://a.example/b).', 'The [deductibles] of a policy.'],
     ['ransomwre', 'One ransomware.', 'One [[ransomware]].'],
     ['price', 'The price is\n$5.', 'The [[price]] is $5.'],
-    ['premium', '- first premium\n- second', 'first [[premium]], second'],
+    ['premium', '- first premium\n- second', 'first [[premium]]; second'],
     ['premium', '| Premium | Fee |\n| --- | --- |\n| low | $5 |', 'low: $5'],
     ['fee', '<div>\nfee <b>x</b>\n</div>', '[[fee]] x'],
     ['fee', 'A \\*fee\\* of \\$5 <a name="x"></a>is due.', 'A *[[fee]]* of $5 is due.'],

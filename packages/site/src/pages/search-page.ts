@@ -71,7 +71,7 @@ function report(site: Site, query: string, outcome: SearchOutcome, texts: Interf
 ${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n${nearestPages(site, nearest)}\n`}${menuLinks}`
   }
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
-  return html`<p role="status">${sentence(words, { passages: plural(texts, texts.passages, found.length), query: asked })} ${texts.readThePage}</p>
+  return html`<p role="status">${sentence(words, { passages: plural(texts, texts.passages, found.length), query: asked })}</p>
 ${extract === undefined ? nothing : html`<div class="extract">\n${linkedText(site, extract)}</div>\n`}<ol class="results">
 ${found.map((passage) => result(site, passage, texts))}</ol>`
 }
