@@ -27,7 +27,6 @@ test.each(['/', '/pricing', '/search?q=price', '/developers'])('on %s a slash an
     await page.keyboard.type('a/b')
     expect(await field(page).inputValue()).toBe('a/b')
     await page.keyboard.press('Escape')
-    if (await field(page).isVisible()) await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'hidden' })
   }
   expect(complaints).toEqual([])
@@ -72,7 +71,8 @@ test('Enter without a choice opens the results, and nothing found leads to the m
   await visit('/about')
   await page.keyboard.press('Control+k')
   await search(page, 'zxqvw')
-  expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toContain('Pricing')
+  const menu = page.getByRole('listbox').getByRole('group', { name: 'Pages', exact: true })
+  expect(await menu.getByRole('option').allTextContents()).toContain('Pricing')
   await field(page).fill('ransom')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=ransom')
@@ -94,6 +94,23 @@ test('typing sends one search for the last words, and none for words that are kn
   await search(page, 'deductible')
   expect(sent.length).toBe(first + 1)
   await page.context().close()
+})
+
+test('words of the glossary of the company are underlined, and those that people ask every company are not', async () => {
+  const { page, visit } = await site.shared()
+  await visit('/search?q=coi')
+  expect(await page.locator('.results mark.glossary').allTextContents()).toContain('certificate')
+  await visit('/search?q=vacancies')
+  expect(await page.locator('.results h2').count()).toBeGreaterThan(0)
+  expect(await page.locator('.results mark.glossary').count()).toBe(0)
+})
+
+test('the header has one stop of the keyboard for the search', async () => {
+  const { page, visit } = await site.shared()
+  await visit('/pricing')
+  await page.locator('#Query').focus()
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').getAttribute('class')).toBe('scheme')
 })
 
 test('without scripts the field opens the results', async () => {

@@ -112,7 +112,7 @@ export function serveKnowledge({
     retrieve: async (query) => retrieve(checkedQuery(query, longestQuery)),
     markWords(query) {
       const typed = checkedQuery(query, longestQuery)
-      return markWords(corrected(typed) ?? typed, matcherOf(typed), ranking.analyzers)
+      return markWords(corrected(typed) ?? typed, ranking.read(typed).terms, ranking.analyzers)
     },
     covers(question) {
       const [best] = index.search(checkedQuery(question, longestQuery), 1)

@@ -19,9 +19,13 @@ async function hitIn(body: string, query: string) {
   return { ...hit, marked: marks(knowledge.markWords(query)(hit.text)) }
 }
 
-/** Typed words in double brackets, related ones in single brackets. */
-const marks = (parts: readonly { readonly text: string; readonly match?: 'typed' | 'related' }[]) =>
-  parts.map(({ text, match }) => (match === 'typed' ? `[[${text}]]` : match === 'related' ? `[${text}]` : text)).join('')
+/** Typed words in double brackets, related ones in single brackets, synonyms in braces. */
+const marks = (parts: readonly { readonly text: string; readonly match?: 'typed' | 'related' | 'glossary' | 'common' }[]) =>
+  parts
+    .map(({ text, match }) =>
+      match === 'typed' ? `[[${text}]]` : match === 'related' ? `[${text}]` : match === undefined ? text : `{${text}}`,
+    )
+    .join('')
 
 describe('the text of a hit is plain and has marked words', () => {
   test.each([
@@ -36,6 +40,15 @@ describe('the text of a hit is plain and has marked words', () => {
     ['fee', '```sh\nfee --list\n```', '[[fee]] --list'],
   ])('%j in %j is %j', async (query, body, expected) => {
     expect((await hitIn(body, query)).marked).toBe(expected)
+  })
+
+  test('a word of the glossary of the content is marked as such', async () => {
+    const text = 'The levy is due, and vacancies are listed.'
+    const content = { ...contentOf({}), glossary: [['premium', 'levy']], pages: [sourcePage('/', `# Home\n\n${text}`)] }
+    const { markWords } = await createKnowledge(content, { baseUrl: 'https://front.example' })
+    const marked = (query: string) => markWords(query)(text).flatMap(({ text, match }) => (match === undefined ? [] : [[text, match]]))
+    expect(marked('premium')).toEqual([['levy', 'glossary']])
+    expect(marked('jobs')).toEqual([['vacancies', 'common']])
   })
 
   test('the text of a section without text is its heading', async () => {
@@ -142,7 +155,7 @@ describe('words of a query in a text', () => {
       pages: [sourcePage('/', '# Home\n\nPrices, a fee, fees and a policy.')],
     }
     const knowledge = await createKnowledge(content, { baseUrl: 'https://front.example' })
-    expect(marks(knowledge.markWords('Fee')('Prices, a fee, fees and a policy.'))).toBe('[Prices], a [[fee]], [fees] and a policy.')
+    expect(marks(knowledge.markWords('Fee')('Prices, a fee, fees and a policy.'))).toBe('{Prices}, a [[fee]], [fees] and a policy.')
   })
 
   test('are marked once, and no word of the text is lost', async () => {

@@ -30,7 +30,8 @@
   const dialog = element('dialog', { class: 'search', 'aria-label': label })
   const list = element('div', { id: 'Found', role: 'listbox', 'aria-label': label })
   const input = element('input', {
-    type: 'search',
+    type: 'text',
+    enterkeyhint: 'search',
     name: 'q',
     role: 'combobox',
     autocomplete: 'off',
@@ -149,7 +150,7 @@
     const links = Array.from(document.querySelectorAll('nav.main a'), (each) =>
       link('', /** @type {HTMLAnchorElement} */ (each).href, each.textContent ?? ''),
     )
-    return links.length === 0 ? [] : [group(document.querySelector('nav.main')?.getAttribute('aria-label') ?? '', links)]
+    return links.length === 0 ? [] : [group(document.getElementById('Menu')?.ariaLabel ?? '', links)]
   }
 
   /**
@@ -188,7 +189,7 @@
   /** @param {Found} found */
   function option({ address, place, language, text }) {
     const parts = text.map(({ text, match }) =>
-      match === undefined ? text : element('mark', { class: match === 'typed' ? '' : 'form' }, text),
+      match === undefined || match === 'common' ? text : element('mark', { class: match === 'typed' ? '' : match }, text),
     )
     const excerpt = element('span', { lang: language, dir: 'auto' }, ...parts)
     return link('', address, ...(place === '' ? [] : [element('strong', { lang: language }, place), ' ']), excerpt)

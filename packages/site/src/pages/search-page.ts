@@ -92,6 +92,6 @@ function linkedText({ baseUrl }: Site, { address, title, section, language, text
 }
 
 function marked({ text, match }: MarkedPart): string | Html {
-  if (match === undefined) return text
-  return match === 'typed' ? html`<mark>${text}</mark>` : html`<mark class="form">${text}</mark>`
+  if (match === undefined || match === 'common') return text
+  return match === 'typed' ? html`<mark>${text}</mark>` : html`<mark class="${match}">${text}</mark>`
 }

@@ -53,22 +53,30 @@ function isPlain(text: string, start: number, end: number): boolean {
 /** A stretch of a text in which words of a query are marked. */
 export interface MarkedPart {
   readonly text: string
-  /** `typed` for a word as it is in the query, `related` for another form of one, or a synonym; absent for all else. */
-  readonly match?: 'typed' | 'related'
+  /** A word as it is in the query, another form of one, or a synonym of the content's glossary or of the common vocabulary; absent for all else. */
+  readonly match?: 'typed' | 'related' | 'glossary' | 'common'
 }
 
 /** Cuts texts where a query's words begin and end. @param query as it was typed, with its spelling corrected */
-export function markWords(query: string, matcher: TermMatcher, analyzers: readonly Analyzer[]): (text: string) => MarkedPart[] {
+export function markWords(
+  query: string,
+  terms: readonly { readonly text: string; readonly weight: number; readonly origin: string; readonly isOwn?: true }[],
+  analyzers: readonly Analyzer[],
+): (text: string) => MarkedPart[] {
+  const matcher = new TermMatcher(terms, analyzers)
+  const synonymOf = (sought: (typeof terms)[number] | undefined) =>
+    sought?.origin !== 'glossary' ? undefined : sought.isOwn ? 'glossary' : 'common'
   const wordsOf = (text: string) => analyzers.flatMap((analyzer) => analyzer.tokens(text).map(({ word }) => word))
   const typed = new Set(wordsOf(query))
   return (text) => {
     const parts: MarkedPart[] = []
     let read = 0
-    for (const { start, end } of matcher.matches(text)) {
+    for (const { start, end, term } of matcher.matches(text)) {
       if (end <= read) continue
       if (start > read) parts.push({ text: text.slice(read, start) })
       const word = text.slice(Math.max(start, read), end)
-      parts.push({ text: word, match: wordsOf(word).some((form) => typed.has(form)) ? 'typed' : 'related' })
+      const isTyped = wordsOf(word).some((form) => typed.has(form))
+      parts.push({ text: word, match: isTyped ? 'typed' : (synonymOf(terms[term]) ?? 'related') })
       read = end
     }
     if (read < text.length) parts.push({ text: text.slice(read) })

@@ -63,6 +63,8 @@ export interface FoundSynonyms extends SearchedGroup {
   readonly place: number
   /** The weight of the group, against 1 for a word that is known. */
   readonly weight: number
+  /** Of the content's glossary, not of the common vocabulary. */
+  readonly isOwn?: true
 }
 
 /** An index with the languages that a glossary was compiled for. */

@@ -100,7 +100,8 @@ export class QueryReader {
   /** The common vocabulary only for short queries. @param known places of the words that any page has */
   #synonymsIn({ analyzer, typed, content }: LanguageReading, known: ReadonlySet<number>, isShort: boolean): Synonyms {
     const common = this.#common
-    const synonyms = this.#glossary.synonyms(this.#glossary.find(analyzer, typed, content), 1)
+    const own = this.#glossary.synonyms(this.#glossary.find(analyzer, typed, content), 1)
+    const synonyms = own.map((group) => ({ ...group, isOwn: true as const }))
     if (!common || !isShort) return { synonyms, isCommon: false }
     const found = common.find(analyzer, typed, content)
     const others = new Set(content.map(({ place }) => place).filter((place) => known.has(place) && !found.recognised.has(place))).size

@@ -18,6 +18,8 @@ export interface QueryTerm {
   readonly misspelt?: string
   /** Of a word that is a synonym only in a phrase: the phrases of its group, in terms. */
   readonly phrases?: readonly (readonly string[])[]
+  /** A synonym of the content's glossary. */
+  readonly isOwn?: true
 }
 
 /** A term of the query, or a group of synonyms as one, that scores passages. */
