@@ -48,6 +48,12 @@ describe('a page links', () => {
     ])
   })
 
+  test('a page by its label, unless site.yaml gives its folder a title', () => {
+    const labelled = [...pages.filter(({ path }) => path !== '/guides'), page('/guides', { label: 'Short' })]
+    const titleIn = (sections: object) => linksOf('/guides/a', labelled, sections).above.map(({ title }) => title)
+    expect([titleIn({}), titleIn({ '/guides': { title: 'Learn' } })]).toEqual([['Short'], ['Learn']])
+  })
+
   test('the pages below the front page, opened where the page is', () => {
     const opened = (path: string) =>
       linksOf(path).navigation.entries.map(({ path, isFolder, below }) => [path, isFolder, below && paths(below.entries)])

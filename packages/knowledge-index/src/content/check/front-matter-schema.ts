@@ -11,6 +11,7 @@ export function frontMatterSchemas(today: string) {
   const fields = {
     title: textLine(120).meta(example('title: Pricing')),
     description: textLine(300).meta(example('description: What each plan costs and includes.')),
+    label: textLine(60).meta(example('label: Pricing')).optional(),
     canonical_url: canonicalAddress.meta(example('canonical_url: https://www.example.com/pricing')).optional(),
     reviewed: date.meta(example('reviewed: 2026-05-01')).optional(),
     reviewed_by: textLine(120).meta(example('reviewed_by: Editor')).optional(),

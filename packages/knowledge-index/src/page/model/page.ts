@@ -17,6 +17,8 @@ export interface PageSource {
 export interface FrontMatter {
   readonly title: string
   readonly description: string
+  /** A short title for menus and lists. */
+  readonly label?: string
   readonly canonicalUrl?: string
   /** Date of the last editorial review. */
   readonly reviewed?: string

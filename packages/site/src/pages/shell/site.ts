@@ -2,7 +2,7 @@
 import type { PublishedPage, SiteSettings } from '@svc/knowledge-index'
 import { type SiteLink, titleOfPath, unknownValues } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
-import { type NavigationList, navigationList } from '../tree/page-links.ts'
+import { menuTitle, type NavigationList, navigationList } from '../tree/page-links.ts'
 import { createPageTree, type PageTree } from '../tree/page-tree.ts'
 import type { OwnTexts } from './interface-texts.ts'
 import { type SocialCard, socialCards } from './social-cards.ts'
@@ -117,7 +117,7 @@ function menuIn(language: string, { tree, settings, original, imageNamed }: Menu
   const homeSettings = { ...settings.home, ...own.home }
   const home = tree.homeOf(language)
   const pages = tree.listed(home, language).filter(({ path }) => path !== '/facts')
-  const titled = ({ path, title }: PublishedPage) => ({ title: sections[path]?.title ?? title, href: path })
+  const titled = (page: PublishedPage) => ({ title: menuTitle(page, sections), href: page.path })
   const shortLink = (page: PublishedPage): SiteLink => {
     const { title, href } = titled(page)
     return { title: Array.from(title).length > longestName ? titleOfPath(href) : title, href }

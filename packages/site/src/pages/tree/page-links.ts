@@ -93,7 +93,11 @@ export function navigationList(
   return { entries, allAt: all.length > shown.length ? folder : undefined }
 }
 
+function pageLink(page: PublishedPage, sections: Sections): PageLink {
+  return { path: page.path, title: menuTitle(page, sections), language: page.language }
+}
+
 /** @param sections settings of `site.yaml`: a folder may have another title there */
-function pageLink({ path, title, language }: PublishedPage, sections: Sections): PageLink {
-  return { path, title: sections[path]?.title ?? title, language }
+export function menuTitle({ path, title, label = title }: PublishedPage, sections: Sections): string {
+  return sections[path]?.title ?? label
 }
