@@ -76,6 +76,9 @@ describe('a revision of a page', () => {
     const date = '<time datetime="[^"]+">[^<]+</time>'
     expect(text).toMatch(new RegExp(`This is an old revision.</strong> Revision of ${date}, replaced ${date}. The current version`))
     expect(text).toMatch(new RegExp(`Changed from this revision to that of ${date}:</p>\n<ul><li>Pricing › Refunds</li></ul>`))
+    // Both are of this day.
+    expect(text.match(/Revision of <time [^>]*>([^<]*)</)?.[1]).toMatch(/ at \d\d:\d\d:\d\d UTC$/)
+    expect(text).toContain('<nav class="main" aria-label="Main">\n<ul class="menu-links">')
     for (const revision of [before.revision, after.revision]) expect(text).toContain(`<li><a href="/pricing@${revision}"`)
     expect(text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
     expect(text).toContain('<meta name="robots" content="noindex">')

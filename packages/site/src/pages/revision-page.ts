@@ -3,7 +3,7 @@ import { hrefOf, type PageFields } from '@svc/knowledge-index/internal'
 import { time } from './content-page.ts'
 import { Html, html, nothing } from './shell/html.ts'
 import { pageShell } from './shell/page-shell.ts'
-import { menuOf, type Site } from './shell/site.ts'
+import type { Site } from './shell/site.ts'
 
 export interface DatedRevision {
   /** Its addresses are those of the revision. */
@@ -25,6 +25,16 @@ export interface RevisionContext {
   readonly changedSections: readonly string[]
 }
 
+/** With seconds: an edit may be corrected within a minute. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+
+/** Writes days, with the time of day where two of the revisions are of one day. */
+function writtenDates(dates: readonly (string | undefined)[]): (date: string) => Html {
+  const days = [...new Set(dates)].map((date) => date?.slice(0, 'YYYY-MM-DD'.length))
+  if (new Set(days).size === days.length) return time
+  return (date) => html`<time datetime="${date}">${moment.format(new Date(date))} UTC</time>`
+}
+
 /** Place of the article: no escaped text contains it. */
 const articlePlace = '\u0000'
 
@@ -37,22 +47,16 @@ export function revisionFrame(
 ): readonly [before: string, after: string] {
   const { page, canonicalUrl } = dated
   const { title, description, language, markdownUrl } = page
-  // The navigation is current.
-  const menus = { [language]: { ...menuOf(site, language), navigation: [] } }
-  const shell = pageShell(
-    { ...site, menus },
-    {
-      title,
-      description,
-      language,
-      head: html`<meta name="robots" content="noindex">
+  const shell = pageShell(site, {
+    title,
+    description,
+    language,
+    head: html`<meta name="robots" content="noindex">
 <link rel="canonical" href="${canonicalUrl}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">`,
-      navigation: { entries: [], allAt: undefined },
-      main: html`${banner(site, dated, context, day)}
+    main: html`${banner(site, dated, context, day)}
 ${new Html(articlePlace)}`,
-    },
-  )
+  })
   const [before = '', after = ''] = shell.split(articlePlace)
   return [before, after]
 }
@@ -63,37 +67,44 @@ function banner(
   { revisions, changedSections }: RevisionContext,
   day: string,
 ): Html {
+  const written = writtenDates([publishedAt, replacedAt, ...revisions.map((revision) => revision.publishedAt)])
   // The bytes of a current revision are the same with and without a history.
   const date = standing === 'current' ? page.changed : publishedAt
-  const from = date === undefined ? html`Revision ${page.revision}` : html`Revision of ${time(date)}`
+  const from =
+    date === undefined ? html`Revision ${page.revision}` : html`Revision of ${standing === 'current' ? time(date) : written(date)}`
   const [newest] = revisions
   if (standing === 'current') {
     return html`<aside class="revision current" lang="en" dir="ltr">
 <p><strong>This is the current revision on ${time(day)}.</strong> ${from}. The current version is always at <a href="${canonicalUrl}">${canonicalUrl}</a>.</p>
-${otherRevisions(site, page, revisions)}</aside>`
+${otherRevisions(site, page, revisions, written)}</aside>`
   }
   const changed =
     newest === undefined || changedSections.length === 0
       ? nothing
-      : html`<p>Changed from this revision to that of ${time(newest.publishedAt)}:</p>\n<ul>${changedSections.map(changedSection)}</ul>\n`
+      : html`<p>Changed from this revision to that of ${written(newest.publishedAt)}:</p>\n<ul>${changedSections.map(changedSection)}</ul>\n`
   const where =
     standing === 'removed' ? 'The page was removed.' : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
   return html`<aside class="revision old" lang="en" dir="ltr">
-<p><strong>This is an old revision.</strong> ${from}${replacedAt === undefined ? '' : html`, ${standing} ${time(replacedAt)}`}. ${where}</p>
-${changed}${otherRevisions(site, page, revisions)}</aside>`
+<p><strong>This is an old revision.</strong> ${from}${replacedAt === undefined ? '' : html`, ${standing} ${written(replacedAt)}`}. ${where}</p>
+${changed}${otherRevisions(site, page, revisions, written)}</aside>`
 }
 
 function changedSection(section: string): Html {
   return html`<li>${section === '' ? 'The text before the first heading' : section.replaceAll(' > ', ' › ')}</li>`
 }
 
-function otherRevisions({ baseUrl }: Site, page: PageFields, revisions: RevisionContext['revisions']): Html {
+function otherRevisions(
+  { baseUrl }: Site,
+  page: PageFields,
+  revisions: RevisionContext['revisions'],
+  written: (date: string) => Html,
+): Html {
   if (revisions.length < 2) return nothing
   const path = hrefOf(baseUrl, page.path === '/' ? '/index' : page.path)
   const item = ({ revision, publishedAt }: RevisionContext['revisions'][number]) =>
-    html`<li><a href="${path}@${revision}"${revision === page.revision ? html` aria-current="page"` : nothing}>${time(publishedAt)}</a></li>`
+    html`<li><a href="${path}@${revision}"${revision === page.revision ? html` aria-current="page"` : nothing}>${written(publishedAt)}</a></li>`
   return html`<details>
-<summary>Revisions until ${time(revisions[0]?.publishedAt ?? '')}</summary>
+<summary>Revisions until ${written(revisions[0]?.publishedAt ?? '')}</summary>
 <ol>${revisions.map(item)}</ol>
 <p><a href="${path}.history.json">All revisions as JSON</a></p>
 </details>
