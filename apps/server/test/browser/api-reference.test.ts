@@ -9,7 +9,7 @@ test.each(['light', 'dark'] as const)('renders every operation in %s, without a 
   const { page, visit, complaints, screenshot } = await site.open({ colorScheme })
   await visit('/developers/api')
   const reference = page.locator('rapi-doc')
-  await reference.getByText('/api/v1/profile', { exact: false }).first().waitFor()
+  await reference.locator('.endpoint-head').filter({ hasText: '/api/v1/profile' }).first().waitFor()
   const document = (await (await fetch(`${site.baseUrl}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { summary: string }>>
   }
@@ -35,7 +35,7 @@ test('calls the profile from the page', async () => {
   await page.context().close()
 })
 
-test('without scripts links the Markdown and the OpenAPI document', async () => {
+test('without scripts lists the operations, and links the Markdown and the OpenAPI document', async () => {
   const { page, visit, complaints } = await site.open({ javaScriptEnabled: false })
   await visit('/developers/api')
   for (const [name, address] of [
@@ -43,6 +43,8 @@ test('without scripts links the Markdown and the OpenAPI document', async () => 
     ['/developers.md', '/developers.md'],
   ] as const)
     expect(await page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(address)
+  await page.getByText('GET /api/v1/profile', { exact: true }).waitFor()
+  expect(await page.locator('nav.tree').isVisible()).toBe(true)
   expect(complaints).toEqual([])
   await page.context().close()
 })

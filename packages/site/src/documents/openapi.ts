@@ -54,6 +54,14 @@ export function openapiDocument({ profile, knowledge: { baseUrl } }: Pick<Develo
   }
 }
 
+/** The operations of the document, without what depends on a company. */
+export function apiOperations(): readonly { readonly method: string; readonly path: string; readonly summary: string }[] {
+  const paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>> = { ...profilePaths, ...description.paths }
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { summary }]) => ({ method: method.toUpperCase(), path, summary })),
+  )
+}
+
 /** Schemas whose values are defined elsewhere. */
 function ownSchemas() {
   const { $schema, $id, title, ...facts } = factsJsonSchema()

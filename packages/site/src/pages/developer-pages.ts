@@ -6,6 +6,7 @@ import type { KnowledgeTool } from '@svc/mcp-tools'
 import { verifyPath } from '@svc/profile-schema'
 import { type ClientSetup, clientSetups } from '../documents/developers/client-setups.ts'
 import { toolArguments } from '../documents/developers/example-calls.ts'
+import { apiOperations } from '../documents/openapi.ts'
 import { outline } from './orientation.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
@@ -67,6 +68,7 @@ ${verifyForm(site, texts)}</section>
 <li>${link(addresses.changes.path, shellTexts.changes.heading)} (${link(addresses.changesJson.path, 'JSON Feed')}, ${link(addresses.changesAtom.path, 'Atom')})</li>
 <li>${link(addresses.serverJson.path, texts.manifest)}</li>
 </ul>
+<p>${texts.stored}</p>
 </section>`,
     ...outline({ sections: sections.map(([anchor, title]) => ({ anchor, title, level: 2 })), language }, shellTexts),
   })
@@ -109,7 +111,7 @@ function withCode(sentence: string): Html[] {
   return sentence.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 }
 
-/** `/developers/api`: the HTTP interface, rendered by RapiDoc from `/openapi.json`, which it links for readers without scripts. */
+/** `/developers/api`: the HTTP interface, rendered by RapiDoc from `/openapi.json`. Without scripts it lists the operations and links the same as Markdown. */
 export function apiReferencePage(site: Site): string {
   const { name, baseUrl } = site
   const [specification, developers, guide] = [addresses.openapi, addresses.developers, addresses.developersMarkdown].map(({ path }) =>
@@ -122,10 +124,13 @@ export function apiReferencePage(site: Site): string {
     mainLanguage: 'en',
     head: html`<link rel="canonical" href="${baseUrl}${addresses.apiReference.path}">
 <script type="module" src="${hrefOf(baseUrl, addresses.apiReferenceScript.path)}"></script>`,
-    isWide: true,
     main: html`<h1>${name} API reference</h1>
 <p>Rendered from <a href="${specification}">openapi.json</a>. The tools of the MCP server are at <a href="${developers}">${developers}</a>; without JavaScript, read <a href="${guide}">${guide}</a>.</p>`,
-    aside: html`<rapi-doc spec-url="${specification}" ${rapidocAttributes}></rapi-doc>
+    folded: html`<rapi-doc lang="en" dir="ltr" spec-url="${specification}" ${rapidocAttributes}><ul>
+${apiOperations().map(
+  ({ method, path, summary }) => html`<li><code>${method} ${path}</code>: ${summary}</li>
+`,
+)}</ul></rapi-doc>
 `,
   })
 }
