@@ -97,8 +97,8 @@ function failures(failed: number, total: number, what: string, words: Report['se
 /** Entries without a page, so that the content check fails until they are complete. */
 function draftOf({ searched_not_found: searched, asked_not_answered: asked }: Report): string {
   const entries = [
-    ...searched.map((item) => ({ ...item, how: 'Searched', without: 'a result' })),
-    ...asked.map((item) => ({ ...item, how: 'Asked', without: 'an answer' })),
+    ...withoutParts(searched).map((item) => ({ ...item, how: 'Searched', without: 'a result' })),
+    ...withoutParts(asked).map((item) => ({ ...item, how: 'Asked', without: 'an answer' })),
   ]
   if (entries.length === 0)
     return '# No words are stored. Start the server with INSIGHT=terms to store words of failed searches and questions of several clients.\n'
@@ -107,6 +107,12 @@ function draftOf({ searched_not_found: searched, asked_not_answered: asked }: Re
     return `# ${how} ${times} times without ${without}.\n- question: ${JSON.stringify(words)}\n  page:\n`
   })
   return head + texts.join('')
+}
+
+/** Without single words that were never missed outside of a pair: one search is not five entries. */
+function withoutParts(list: z.infer<typeof wordsSchema>): z.infer<typeof wordsSchema> {
+  const pairs = list.map(({ words, times }) => ({ parts: words.split(' '), times })).filter(({ parts }) => parts.length > 1)
+  return list.filter(({ words, times }) => !pairs.some((pair) => pair.parts.includes(words) && pair.times >= times))
 }
 
 function readDays(value: string): number {

@@ -95,6 +95,7 @@ test('drafts questions that the content check refuses until they are complete', 
   expect(output).toContain('# Searched 5 times without a result.\n- question: "xylophon zebra"\n  page:\n')
   expect(output).toContain('# Asked 5 times without an answer.\n- question: "park"\n  page:\n')
   expect(output).not.toContain('quokka')
+  expect(output).not.toContain('- question: "zebra"')
 })
 
 test.each([
