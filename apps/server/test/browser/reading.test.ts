@@ -89,6 +89,53 @@ describe('with a keyboard', () => {
   })
 })
 
+test('a table is a stop of the keyboard only while it scrolls', async () => {
+  const { page, visit } = await site.open({ viewport: { width: 1_280, height: 800 } })
+  await visit('/pricing')
+  const table = page.locator('.table').first()
+  await expect.poll(() => table.getAttribute('tabindex')).toBe(null)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => table.getAttribute('tabindex')).toBe('0')
+  await page.context().close()
+})
+
+test.each([390, 1_280])('no date, amount or id of the facts breaks at %i px', async (width) => {
+  const { page, visit, screenshot } = await site.open({ viewport: { width, height: 800 } })
+  await visit('/facts')
+  const lines = await page.locator(':is(td.whole, td.right)').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = cell.ownerDocument.createRange()
+      range.selectNodeContents(cell)
+      const { height } = range.getBoundingClientRect()
+      return Math.round(height / Number.parseFloat(cell.ownerDocument.defaultView.getComputedStyle(cell).lineHeight))
+    }),
+  )
+  expect(lines.length).toBeGreaterThan(10)
+  expect(new Set(lines)).toEqual(new Set([1]))
+  await screenshot(`facts-${width}`)
+  await page.context().close()
+})
+
+test.each(['/', '/coverage/cyber'])(
+  'a phone shows the title of %s before the menu of the page and the list of its headings',
+  async (path) => {
+    const { page, visit, screenshot } = await site.open({ viewport: { width: 390, height: 844 } })
+    await visit(path)
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? -1
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const below = (title?.y ?? 0) + (title?.height ?? 0)
+    expect(await top('.page-menu')).toBeGreaterThanOrEqual(below)
+    if (path !== '/') {
+      const folded = await page.locator('.outline-closed').boundingBox()
+      expect(folded?.y).toBeGreaterThanOrEqual(below)
+      // Nothing is covered.
+      expect(await top('article > .dates')).toBeGreaterThanOrEqual((folded?.y ?? 0) + (folded?.height ?? 0))
+    }
+    await screenshot(`title-first${path.replaceAll('/', '-')}`, 'viewport')
+    await page.context().close()
+  },
+)
+
 test('a printed page has its text, its address and the footer of the company, dark on light, without links for agents', async () => {
   const { page, visit, screenshot } = await site.open({ viewport: { width: 1_123, height: 794 } })
   await visit('/research/cyber/ransomware-payments')

@@ -10,6 +10,7 @@ import copyCode from './copy-code.js?raw'
 import currentSection from './current-section.js?raw'
 import followEdits from './follow-edits.js?raw'
 import pageMenu from './page-menu.js?raw'
+import scrollingParts from './scrolling-parts.js?raw'
 import searchDialog from './search-dialog.js?raw'
 import tryIt from './try-it.js?raw'
 
@@ -32,7 +33,7 @@ export function pageAssets(
   return Object.fromEntries([
     asset(addresses.styleSheet, 'text/css; charset=utf-8', () => styleSheet(settings.accent, texts)),
     asset(addresses.developersScript, script, () => pageScript(searchDialog, tryIt, lastPart)),
-    asset(addresses.pageScript, script, () => pageScript(searchDialog, copyCode, pageMenu, currentSection, lastPart)),
+    asset(addresses.pageScript, script, () => pageScript(searchDialog, copyCode, pageMenu, currentSection, scrollingParts, lastPart)),
     asset(addresses.apiReferenceScript, script, apiReferenceScript),
   ])
 }

@@ -121,13 +121,28 @@ function addressOf(destination: string, { hrefByUrl }: Progress): string | undef
   return followedSchemes.test(destination) ? destination : undefined
 }
 
-/** Alignment as a class: the page's policy allows no style in an attribute. Without the author's, a column of numbers is aligned at their ends. */
-function alignment(token: MarkdownToken, progress: Progress): string {
+/**
+ * Alignment as a class: the page's policy allows no style in an attribute. Without the author's, a column of numbers is aligned at their ends.
+ *
+ * @param content of a cell: one that is short and has a number or code, such as a date, an amount or an id, does not break;
+ *   a long one in the first column, which names its row, gets room
+ */
+function cellClass(token: MarkdownToken, progress: Progress, content?: MarkdownToken): string {
   const written = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
   const name = written ?? (progress.numericColumns[progress.column] ? 'right' : 'left')
   progress.column += 1
-  return name === 'left' ? '' : ` class="${name}"`
+  const parts = content?.children ?? []
+  const text = parts.map((part) => part.content).join('')
+  const isWhole =
+    name !== 'right' && text.length <= longestWhole && (hasNumber.test(text) || parts.some(({ type }) => type === 'code_inline'))
+  const isLabel = progress.column === 1 && text.length > longestWhole
+  const names = [...(name === 'left' ? [] : [name]), ...(isWhole ? ['whole'] : []), ...(isLabel ? ['label'] : [])]
+  return names.length === 0 ? '' : ` class="${names.join(' ')}"`
 }
+
+/** `from 30 September 2026`, without the signs of a link. */
+const longestWhole = 24
+const hasNumber = /\p{N}/u
 
 /** A number with a sign, a currency or a short unit: `$1,000.50`, `-3 %`, `400 g`. */
 const numeric = /^[-+~≈<>≤≥−]? ?(?:\p{Sc}|[A-Z]{3})? ?[-−]?\d[\d.,'\u00a0\u202f]*(?: ?(?:[%‰°\p{Sc}]|\p{L}{1,3}))?$/u
@@ -145,7 +160,15 @@ function numericColumnsAt(tokens: readonly MarkdownToken[], table: number): read
     if (!/^[-–—]?$/.test(text)) columns[column]?.push(text)
     column += 1
   }
-  return columns.map((texts) => texts.length > 0 && texts.every((text) => numeric.test(text)))
+  return columns.map((texts) => texts.length > 0 && withoutUnit(texts).every((text) => numeric.test(text)))
+}
+
+/** Without the words at the end of all of them: `$95` of `$95 per month` where every row is a price per month. */
+function withoutUnit([first = '', ...others]: readonly string[]): readonly string[] {
+  const words = first.split(' ')
+  const units = [3, 2, 1].filter((count) => count < words.length).map((count) => ` ${words.slice(-count).join(' ')}`)
+  const unit = units.find((each) => others.length > 0 && others.every((text) => text.endsWith(each))) ?? ''
+  return [first, ...others].map((text) => text.slice(0, text.length - unit.length))
 }
 
 /** A header cell without text is rendered as a data cell. */
@@ -262,11 +285,11 @@ const rules: MarkdownRules = {
     return '<tr>\n'
   },
   th_open: (tokens, index, _options, environment) => {
-    const aligned = alignment(at(tokens, index), progressOf(environment))
+    const aligned = cellClass(at(tokens, index), progressOf(environment))
     return isEmptyCell(tokens[index + 1]) ? '<td>' : `<th scope="col"${aligned}>`
   },
   th_close: (tokens, index) => (isEmptyCell(tokens[index - 1]) ? '</td>\n' : '</th>\n'),
-  td_open: (tokens, index, _options, environment) => `<td${alignment(at(tokens, index), progressOf(environment))}>`,
+  td_open: (tokens, index, _options, environment) => `<td${cellClass(at(tokens, index), progressOf(environment), tokens[index + 1])}>`,
 }
 
 const render = createMarkdownRenderer(rules)

@@ -81,7 +81,7 @@ const ourAttributes: Record<string, RegExp> = {
   'div tabindex': /^0$/,
   'th scope': /^col$/,
   'th class': /^(?:right|center)$/,
-  'td class': /^(?:right|center)$/,
+  'td class': /^(?:right|center)?(?:(?:^| )(?:whole|label))?$/,
   'h1 id': /^\S+$/,
   'h2 id': /^\S+$/,
   'h3 id': /^\S+$/,
@@ -192,12 +192,24 @@ describe('a page as HTML', () => {
 
   test.each([
     ['numbers with signs, units and gaps', ['$9.00', '-1,200 g', '', '–', '3 %'], true],
+    ['numbers with the same words after them', ['$95 per month', '$240 per month'], true],
+    ['numbers with other words after them', ['14 days', '3 documents'], false],
     ['words', ['9', 'nine'], false],
     ['dates', ['2026-10-20', '2026-10-21'], false],
     ['empty cells', ['', ''], false],
   ])('aligns a column of %s at the ends of its numbers only if it has only numbers', (_, cells, isNumeric) => {
     const table = `| Name | Amount |\n| --- | --- |\n${cells.map((cell) => `| a | ${cell} |\n`).join('')}`
     expect(html(table).match(/ class="right"/g)?.length ?? 0).toBe(isNumeric ? cells.length + 1 : 0)
+  })
+
+  test.each([
+    ['a date', '1 February 2026', true],
+    ['a date with a link', '[since 1 February 2026](https://long.example/address)', true],
+    ['an id', '`price-starter`', true],
+    ['words', 'written', false],
+    ['a sentence with a number', 'From $1,450 per month, quoted in writing', false],
+  ])('keeps a short cell on one line: %s', (_, cell, isWhole) => {
+    expect(html(`| Name | Value |\n| --- | --- |\n| a | ${cell} |\n| a | b |\n`).includes('<td class="whole">')).toBe(isWhole)
   })
 
   test.each([

@@ -9,8 +9,8 @@ export function iconShape(name: keyof typeof outlines): string {
 export const frameStyles = `.unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; inset-inline-start: -100vw; }
 .skip:focus { inset: 0.5rem auto auto 0.5rem; padding: 0.5rem 1rem; background: var(--ground); z-index: 3; }
-.site, .columns { padding-inline: max(1rem, 50vw - 40rem); }
-.unknown { margin: 0; padding: 0.5rem max(1rem, 50vw - 40rem); border-bottom: 1px solid var(--line); }
+.site, .columns, .unknown { padding-inline: max(1rem, 50vw - 40rem); }
+.unknown { padding-block: 0.5rem; border-bottom: 1px solid var(--line); }
 header.site { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; min-height: var(--bar); border-bottom: 1px solid var(--line); background: var(--ground); }
 .name { margin-inline-end: auto; padding: 0.35rem 0; color: inherit; font-weight: 700; font-size: 1.1rem; letter-spacing: -0.01em; text-decoration: none; }
 .logo { display: block; height: 2.25rem; width: auto; max-width: 14rem; object-fit: contain; }
@@ -35,7 +35,7 @@ button.scheme::before { ${iconShape('system')} }
 [role=search].asked input { display: block; }
 [role=search] input { width: 100%; padding-inline: 2.5rem 1rem; border-color: color-mix(in srgb, var(--edge) 45%, var(--line)); border-radius: 0.5rem; background: var(--raised); }
 [role=search]:has(input):is(.asked) button { position: absolute; inset: 0 auto auto 0; }
-.page { display: flex; flex-direction: column; min-width: 0; width: 100%; max-width: 46rem; margin: 0 auto; padding-block: 1.25rem 3rem; }
+.page { position: relative; display: flex; flex-direction: column; min-width: 0; width: 100%; max-width: 46rem; margin: 0 auto; padding-block: 1.25rem 3rem; }
 main { min-width: 0; }
 main:focus { outline: none; }
 .above { order: -2; display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: center; min-height: 2.25rem; margin-bottom: 0.75rem; color: var(--quiet); font-size: 0.875rem; }
@@ -78,6 +78,21 @@ html:not([data-scheme]) .copy-page { display: none; }
 .outline-closed :is(summary, ul) { padding: 0.5rem 1rem; }
 .outline-closed ul { padding-top: 0; }
 .deep { padding-inline-start: 1rem; }
+/* Below the title, where browsers place one element at another: in the document the text is first. */
+@supports (top: anchor(bottom)) {
+  article > h1:first-of-type { anchor-name: --title; }
+  @media (max-width: 75.99rem) {
+    .outline-closed summary { padding-block: 0.35rem; }
+    .page:has(> .outline-closed) h1:first-of-type { margin-bottom: 4.25rem; }
+    .outline-closed { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: 0 auto; z-index: 1; max-height: 60vh; overflow-y: auto; background: var(--ground); }
+  }
+  @media (max-width: 40rem) {
+    .page:has(> main > article > h1):has(.page-menu) h1:first-of-type { margin-bottom: 4.25rem; }
+    .page:has(> main > article > h1) > .above > .page-menu { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: auto 0; }
+    .above { min-height: 0; }
+    .wide > .page > .above { order: 1; }
+  }
+}
 .steps { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; margin-top: 3rem; }
 .steps a { padding: 0.9rem 1.1rem; border: 1px solid var(--line); border-radius: 0.6rem; color: var(--link); font-weight: 600; }
 .steps a:hover { border-color: var(--link); color: var(--link); text-decoration: none; }
@@ -89,10 +104,10 @@ html:not([data-scheme]) .copy-page { display: none; }
 .printed { display: none; }
 .wide > .page { max-width: none; }
 .hero { display: flex; flex-wrap: wrap; gap: 2rem 4rem; align-items: center; padding-block: clamp(0.5rem, 2vw, 2rem) clamp(2rem, 4vw, 3.5rem); }
-.hero > div { flex: 1 1 26rem; }
-.hero h1 { max-width: 22ch; margin: 0 0 1rem; font-size: clamp(2rem, 5vw, 3.25rem); line-height: 1.1; letter-spacing: -0.03em; text-wrap: balance; }
+.hero > div { flex: 1 1 22rem; }
+.hero h1 { max-width: 26ch; margin: 0 0 1rem; font-size: clamp(2rem, 5vw, 2.75rem); line-height: 1.1; letter-spacing: -0.03em; }
 .hero .lead { max-width: 38rem; margin: 0; color: var(--quiet); font-size: clamp(1.1rem, 2vw, 1.3rem); line-height: 1.5; text-wrap: pretty; }
-.hero > img { flex: 1 1 20rem; min-width: 0; max-width: 32rem; max-height: 26rem; object-fit: contain; border-radius: 0.75rem; }
+.hero > img { flex: 1 1 14rem; min-width: 0; max-width: 38rem; max-height: 26rem; object-fit: contain; border-radius: 0.75rem; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 2rem 0 0; }
 .buttons a { padding: 0.65rem 1.4rem; border: 1px solid var(--edge); border-radius: 0.6rem; color: var(--text); font-weight: 600; text-decoration: none; }
 .buttons a:first-child { border-color: var(--link); background: var(--link); color: var(--ground); }
@@ -107,6 +122,7 @@ html:not([data-scheme]) .copy-page { display: none; }
 .cards .icon { width: 2rem; height: 2rem; margin-bottom: 0.35rem; object-fit: contain; }
 .cards .image { width: calc(100% + 3rem); max-width: none; height: 9rem; margin: -1.35rem -1.5rem 0.75rem; object-fit: cover; }
 .wide article > :not(.hero, .cards) { max-width: 46rem; }
+.wide article > pre { width: fit-content; min-width: min(46rem, 100%); max-width: 100%; }
 .overview ul { display: grid; gap: 0.15rem 2rem; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); margin-bottom: 1rem; }
 .overview a { display: inline-block; padding: 0.2rem 0; }
 .overview .folder { color: var(--text); font-weight: 600; }
@@ -119,11 +135,13 @@ footer li a, .agents a { display: inline-block; padding-block: 0.15rem; }
 @media (min-width: 50rem) {
   [role=search], [role=search].asked { order: 0; flex: 0 1 16rem; padding: 0; }
   [role=search] input, [role=search].asked input { display: block; }
-  [role=search] button, [role=search].asked button { position: absolute; inset: 0 auto auto 0; }
+  /* Only its icon: Enter sends the field, which is the one stop of the keyboard. */
+  [role=search] button, [role=search].asked button { position: absolute; inset: 0 auto auto 0; visibility: hidden; }
+  [role=search] button::before { visibility: visible; pointer-events: none; }
   [dir=rtl] [role=search] button { inset: 0 0 auto auto; }
 }
 @media (min-width: 64rem) {
-  .site, .columns { padding-inline: max(1.5rem, 50vw - 40rem); }
+  .site, .columns, .unknown { padding-inline: max(1.5rem, 50vw - 40rem); }
   button.menu { display: none; }
   .name { margin-inline-end: 1rem; }
   nav.main { display: block; flex: 1; }
@@ -153,5 +171,6 @@ footer li a, .agents a { display: inline-block; padding-block: 0.15rem; }
   .printed { display: block; color: var(--quiet); font-size: 0.9rem; }
   .columns { display: block !important; }
   .page, .wide > .page { max-width: none; }
+  .hero, .cards li { break-inside: avoid; }
 }
 `

@@ -96,7 +96,7 @@ ${companyFooter(site, menu.footer)}<p class="agents"${texts.lang}>${texts.forAge
 function unknownBanner({ unknownValues }: Site): Html {
   if (unknownValues === undefined) return nothing
   const what = counted(unknownValues, 'value')
-  return html`<p class="unknown" lang="en">profile.json lacks ${what}: <code>--check</code> lists them. Only a preview on this machine shows this line.</p>
+  return html`<aside class="unknown" lang="en" dir="ltr" aria-label="Preview">profile.json lacks ${what}: <code>--check</code> lists them. Only a preview on this machine shows this line.</aside>
 `
 }
 

@@ -45,6 +45,8 @@ rapi-doc {
   --bg: var(--ground); --bg2: var(--ground); --fg: var(--text); --light-fg: var(--quiet);
   --primary-color: var(--link); --primary-color-invert: var(--ground); --red: var(--text);
 }
+rapi-doc:defined > ul { display: none; }
+.page:has(> rapi-doc) { max-width: none; }
 rapi-doc::part(section-endpoint-head-method), rapi-doc::part(section-endpoint-head-path) { filter: none; }
 .anchor { position: absolute; width: 24px; min-height: 24px; margin-inline-start: -24px; color: var(--quiet); text-decoration: none; opacity: 0; }
 .anchor::before { content: "#"; }
@@ -75,7 +77,8 @@ caption { text-align: start; font-weight: 600; padding: 0.25rem 0; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.6rem 0.75rem; text-align: start; vertical-align: top; min-width: 5rem; overflow-wrap: break-word; }
 th { border-color: var(--edge); font-weight: 600; vertical-align: bottom; }
 :is(th, td):first-child { padding-inline-start: 0; }
-:is(th, td).right { text-align: end; white-space: nowrap; }
+:is(th, td).right { text-align: end; }
+:is(th, td):is(.right, .whole) { min-width: 0; white-space: nowrap; }
 .center { text-align: center; }
 blockquote { margin: 1.25rem 0; padding: 0 1.25rem; border-inline-start: 0.25rem solid var(--line); color: var(--quiet); }
 code, pre { direction: ltr; unicode-bidi: isolate; text-align: left; }
@@ -89,7 +92,8 @@ pre > code { display: block; padding: 0.9rem 1rem; overflow-x: auto; overflow-wr
 a[href^="mailto:"], address, .printed { unicode-bidi: plaintext; }
 ${frameStyles}${articleStyles(ownTexts)}${generatedPageStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 mark { background: var(--mark); color: inherit; }
-mark.form { background: none; text-decoration: underline dotted; }
+mark.related { background: color-mix(in srgb, var(--mark) 40%, transparent); }
+mark.glossary { background: none; text-decoration: underline dotted; }
 ::target-text { background: var(--mark); color: var(--text); }
 dl { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem 1.5rem; }
 dt { font-weight: 700; margin-top: 0.5rem; }
@@ -120,6 +124,7 @@ fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--l
 .copy { display: flex; gap: 0.75rem; align-items: center; margin: 0.5rem 0 1rem; font-size: 0.9rem; }
 .action { display: inline-block; line-height: 2.25rem; text-decoration: none; }
 @media (min-width: 40rem) {
+  td.label { min-width: 12rem; }
   dl { grid-template-columns: 10rem minmax(0, 1fr); }
   dt { margin-top: 0; }
 }
@@ -196,8 +201,6 @@ const generatedPageStyles = `.search { width: min(40rem, 100vw - 2rem); max-heig
 .search::backdrop { background: rgb(0 0 0 / 40%); }
 .search form { display: flex; gap: 0.5rem; padding: 0.75rem; border-bottom: 1px solid var(--line); }
 .search input { flex: 1; }
-/* The button next to it closes the dialog. */
-.search input::-webkit-search-cancel-button { display: none; }
 .search [role=status] { margin: 0; padding: 0.5rem 1rem 0; color: var(--quiet); font-size: 0.9rem; }
 .search [role=status]:empty { display: none; }
 .search [role=listbox] { overflow-y: auto; padding: 0.5rem; }
