@@ -8,6 +8,8 @@ export interface ContentReport {
   readonly errors: readonly ContentProblem[]
   /** Sorted likewise. */
   readonly warnings: readonly ContentProblem[]
+  /** How many warnings `accepted.yaml` accepts. */
+  readonly accepted?: number
 }
 
 export interface ReportOptions {
@@ -26,7 +28,10 @@ const mostLogged = 20
 const mostFolders = 10
 
 /** The report as text, line by line: errors, warnings, and a summary. */
-export function* formatReport({ errors, warnings }: ContentReport, { isColoured, all, isBrief = false }: ReportOptions): Generator<string> {
+export function* formatReport(
+  { errors, warnings, accepted = 0 }: ContentReport,
+  { isColoured, all, isBrief = false }: ReportOptions,
+): Generator<string> {
   const most = all ? Number.POSITIVE_INFINITY : mostLines
   const shownErrors = errors.slice(0, most)
   yield* lines(shownErrors, '', isColoured ? 'red' : undefined)
@@ -42,6 +47,7 @@ export function* formatReport({ errors, warnings }: ContentReport, { isColoured,
   if (left > 0) yield `… and ${left} more. Add --all to print every line.\n`
   yield* summary(errors, 'error')
   yield* summary(warnings, 'warning')
+  if (accepted > 0) yield `${counted(accepted, 'warning')} accepted in accepted.yaml\n`
 }
 
 type Colour = 'red' | 'yellow'
@@ -87,13 +93,13 @@ function countsOf(names: readonly string[]): (readonly [name: string, count: num
   return Array.from(counts).sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1))
 }
 
-/** The report as `{"errors": […], "warnings": […]}`, one problem on each line. In pieces, because a large report is longer than a string may be. */
-export function* reportAsJson({ errors, warnings }: ContentReport): Generator<string> {
+/** The report as `{"errors": […], "warnings": […], "accepted": 0}`, one problem on each line. In pieces, because a large report is longer than a string may be. */
+export function* reportAsJson({ errors, warnings, accepted = 0 }: ContentReport): Generator<string> {
   yield '{"errors": ['
   yield* items(errors)
   yield '],\n"warnings": ['
   yield* items(warnings)
-  yield ']}\n'
+  yield `],\n"accepted": ${accepted}}\n`
 }
 
 function* items(problems: readonly ContentProblem[]): Generator<string> {

@@ -1,3 +1,4 @@
+export { acceptWarnings } from './accept-warnings.ts'
 export {
   type AddressName,
   addresses,

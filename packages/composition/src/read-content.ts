@@ -1,4 +1,4 @@
-import type { Content, PartialContent } from '@svc/knowledge-index'
+import type { Content } from '@svc/knowledge-index'
 import { byPlace } from '@svc/knowledge-index/internal'
 import {
   type CheckFolderOptions,
@@ -10,6 +10,7 @@ import {
   readFolder,
 } from '@svc/knowledge-index/node'
 import * as z from 'zod'
+import { acceptWarnings } from './accept-warnings.ts'
 import { addresses, isOwn, isServed, mayBePage } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
@@ -65,14 +66,20 @@ export async function reportOnContent(
   today: Date,
 ): Promise<ReportedContent> {
   const result = await readContent(configuration)
-  const { answeredQuestions, createKnowledge, editorialWarnings } = await import('@svc/knowledge-index')
-  const warningsOf = (partial: PartialContent) => editorialWarnings(partial, { ...configuration, today })
-  if (result.status === 'invalid') return { errors: result.problems, warnings: warningsOf(result.partial).toSorted(byPlace) }
+  const { answeredQuestions, createKnowledge, editorialWarnings, findContradictions, publishPages } = await import('@svc/knowledge-index')
+  const { staleAfterDays } = configuration
+  if (result.status === 'invalid') {
+    const { warnings, accepted } = acceptWarnings(editorialWarnings(result.partial, { staleAfterDays, today }), result.partial, false)
+    return { errors: result.problems, warnings: warnings.toSorted(byPlace), accepted }
+  }
   const { content } = result
-  const warnings = [...warningsOf(content)]
+  const pages = publishPages(content, configuration)
+  const found = findContradictions(pages, { facts: content.facts, day: today.toISOString().slice(0, 10) })
+  const all = [...editorialWarnings(content, { staleAfterDays, today, contradictions: { found, pages } })]
   // Only unanswerable questions need an index here.
   if (content.questions.some(({ unanswerable }) => unanswerable)) {
-    warnings.push(...answeredQuestions(content.questions, await createKnowledge(content, { baseUrl: configuration.baseUrl })))
+    all.push(...answeredQuestions(content.questions, await createKnowledge(content, { baseUrl: configuration.baseUrl })))
   }
-  return { content, errors: [], warnings: warnings.sort(byPlace) }
+  const { warnings, accepted } = acceptWarnings(all, content, true)
+  return { content, errors: [], warnings: warnings.toSorted(byPlace), accepted }
 }

@@ -1,5 +1,13 @@
 /** Reads and checks a content folder, builds its publication and writes what differs from an earlier one. */
-import { checkRead, createKnowledgePublisher, describeFault, folderSources, type Log, readSettledFolder } from '@svc/composition'
+import {
+  acceptWarnings,
+  checkRead,
+  createKnowledgePublisher,
+  describeFault,
+  folderSources,
+  type Log,
+  readSettledFolder,
+} from '@svc/composition'
 import type { Content, ContentProblem, KnowledgeOptions, PublishedEdit, PublishOptions } from '@svc/knowledge-index'
 import { KnowledgeError } from '@svc/knowledge-index/internal'
 import { type EarlierPublication, type PagesBefore, readEarlier } from '../file/earlier-publication.ts'
@@ -103,7 +111,7 @@ const mostWarned = 2_000
 
 async function warningsOf(content: Content, { configuration: { staleAfterDays }, today }: BuildOrder): Promise<readonly ContentProblem[]> {
   const { editorialWarnings } = await import('@svc/knowledge-index')
-  return editorialWarnings(content, { staleAfterDays, today: new Date(today) })
+  return acceptWarnings(editorialWarnings(content, { staleAfterDays, today: new Date(today) }), content, false).warnings
 }
 
 function changedIn({ pagesBefore, changedAt: now }: BuildOrder, earlier: EarlierPublication | undefined): KnowledgeOptions['changedAt'] {

@@ -113,6 +113,7 @@ export function readingColumns(source: string, { anchors, links, remarks, ...fro
 class StoredReading {
   declare readonly digest: string
   declare readonly bodyStart: number
+  declare readonly bodyLine: number
   readonly #read: () => ReadingRow
   #rest: ReadingRow | undefined
 

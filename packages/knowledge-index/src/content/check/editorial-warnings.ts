@@ -8,6 +8,7 @@ import type { ContentQuestion, PartialContent, SourcePage } from '../folder/cont
 import { LinkResolver } from '../folder/links.ts'
 import { readFolders, unservedImage } from '../folder/read-folders.ts'
 import { longestParagraph } from '../source/content-bounds.ts'
+import { contradictionWarnings, type FoundContradictions } from './contradiction-warnings.ts'
 import fixes from './editorial-warnings.json'
 import { firstSimilar } from './similar-descriptions.ts'
 
@@ -23,6 +24,8 @@ export interface EditorialOptions {
   /** Age in days from which a review is stale. */
   readonly staleAfterDays: number
   readonly today: Date
+  /** What `findContradictions` has found in the published pages. @default no warning of it */
+  readonly contradictions?: FoundContradictions | undefined
 }
 
 const millisecondsPerDay = 86_400_000
@@ -40,7 +43,10 @@ const fewestTerms = 3
  *
  * @example const warnings = editorialWarnings(content, { staleAfterDays: 365, today: new Date() })
  */
-export function editorialWarnings(content: PartialContent, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
+export function editorialWarnings(
+  content: PartialContent,
+  { staleAfterDays, today, contradictions }: EditorialOptions,
+): readonly ContentProblem[] {
   const linked = linkedPaths(content)
   const vague = vagueDescriptions(content.pages)
   // Generated pages have no reviewer and no author's links.
@@ -76,7 +82,8 @@ export function editorialWarnings(content: PartialContent, { staleAfterDays, tod
   const unknown = unknownValues(content.profile).map((path) =>
     warningAt('profile.json', firstCharacter, 'unknown_value', `The profile does not say ${path}.`),
   )
-  return [...ofPages, ...ofBroken, ...unknown, ...unread]
+  const contradicting = contradictions ? contradictionWarnings(contradictions, content) : []
+  return [...ofPages, ...contradicting, ...ofBroken, ...unknown, ...unread]
 }
 
 function unreadMessage(file: string): string {

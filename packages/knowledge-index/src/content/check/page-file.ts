@@ -77,6 +77,7 @@ export function readPageFile(
   const reading = {
     ...front,
     digest,
+    bodyLine: source.locate(bodyStart).line,
     anchors: sections.map(({ anchor }) => anchor),
     links,
     ...codeOf(read),

@@ -24,6 +24,17 @@ export interface ContentQuestion {
   readonly line?: number
 }
 
+/** An entry of `accepted.yaml`: a warning that the author has looked at. */
+export interface AcceptedWarning {
+  /** The code of the warning, such as `contradiction`. */
+  readonly warning: string
+  /** Where it is: `/pricing`, `/pricing#tiers`, or the name of a file that is no page. */
+  readonly places: readonly string[]
+  readonly because: string
+  /** Line of `accepted.yaml`, counted from 1. */
+  readonly line: number
+}
+
 /** One Markdown file of the content folder, read and checked, not yet published. */
 export interface SourcePage {
   /** Path relative to the content folder: `pages/pricing.md`. */
@@ -72,6 +83,8 @@ export interface PartialContent {
   readonly site?: SiteSettings | undefined
   /** Files of pages whose front matter has errors, with the possible improvements of their texts. */
   readonly broken?: readonly { readonly file: string; readonly remarks: readonly PageRemark[] }[]
+  /** The entries of `accepted.yaml`. */
+  readonly accepted?: readonly AcceptedWarning[] | undefined
   /** Pages or links have errors, so it is unknown which pages are linked to. */
   readonly isPart?: true
 }
@@ -94,6 +107,8 @@ export interface Content {
   readonly questions: readonly ContentQuestion[]
   /** The facts of `facts.yaml` and the files of `facts/`, in this order; absent if there are none. */
   readonly facts?: readonly Fact[]
+  /** The entries of `accepted.yaml`; absent without the file. */
+  readonly accepted?: readonly AcceptedWarning[]
   /** The settings of `site.yaml`; absent without the file. */
   readonly site?: SiteSettings
   /** The interface texts of `texts.yaml` by language; absent without the file. */

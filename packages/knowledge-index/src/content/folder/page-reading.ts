@@ -27,6 +27,8 @@ export interface PageReading extends FrontMatterResult {
   /** SHA-256 of the file's bytes, as hexadecimal digits. */
   readonly digest: string
   readonly anchors: readonly string[]
+  /** Line of the file at which the text after the front matter begins, counted from 1. */
+  readonly bodyLine: number
   /** Positions are UTF-16 positions of the text after the front matter. */
   readonly links: readonly MarkdownLink[]
   /** Characters of code blocks by their language in lower case; absent if there is none. */

@@ -1,3 +1,4 @@
+import { accepted } from './accepted.ts'
 import { agents } from './agents.ts'
 import { facts } from './facts.ts'
 import { glossary } from './glossary.ts'
@@ -12,7 +13,7 @@ import { texts } from './texts.ts'
 import { wellKnown } from './well-known.ts'
 
 /** Every kind of content file, in the order in which they are read: each uses what those before it have become. */
-export const kinds = [pages, images, profile, providers, glossary, site, texts, facts, questions, agents, wellKnown] as const
+export const kinds = [pages, images, profile, providers, glossary, site, texts, facts, questions, agents, wellKnown, accepted] as const
 
 /** What the files of all kinds become together. */
 export type KindParts = Intersection<Awaited<ReturnType<(typeof kinds)[number]['read']>>>

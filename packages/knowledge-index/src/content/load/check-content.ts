@@ -53,7 +53,11 @@ export async function checkContent(files: readonly ContentFile[], options: Check
     const broken = pages.flatMap(({ source: { file }, reading: { frontMatter, remarks } }) =>
       frontMatter === undefined && remarks !== undefined ? { file, remarks } : [],
     )
-    return { status: 'invalid', problems: problems.sort(byPlace), partial: { pages: readable, broken, unread, isPart: true } }
+    return {
+      status: 'invalid',
+      problems: problems.sort(byPlace),
+      partial: { pages: readable, broken, unread, accepted: content.accepted, isPart: true },
+    }
   }
   // Published texts contain the instructions, so their revision must change with them: offsets are valid for one revision.
   const revisionOf = ({ reading: { digest } }: PageFile) =>

@@ -12,6 +12,8 @@ export interface ContentProblem {
   readonly message: string
   /** The correction, in one sentence. */
   readonly fix: string
+  /** The addresses of the places that it is about, if they are two: `/pricing#tiers`. */
+  readonly places?: readonly string[]
 }
 
 /** The order in which problems are listed: by file, then by position. */

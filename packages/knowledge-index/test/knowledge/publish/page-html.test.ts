@@ -103,7 +103,7 @@ function unknownMarkup(source: string): string[] {
 /** The sections, blocks and HTML of a page; with `isCached` from the parse of its file. */
 function made(body: string, isCached: boolean) {
   const fields = { kind: 'page' as const, frontMatter: { title: 'A page', description: 'About it.', sources: [], language: 'en' } }
-  const reading = { bodyStart: 0, digest: '', anchors: [], links: [] }
+  const reading = { bodyStart: 0, bodyLine: 1, digest: '', anchors: [], links: [] }
   const { read } = parseText(new CodePointText(endedText(body)), 0)
   if (isCached) new CachedParses().add(reading, { read }, body.length)
   const pages = [

@@ -1,0 +1,15 @@
+/** A statement that another one contradicts. Offsets count code points of the published text. */
+export interface ContradictionPlace {
+  readonly path: string
+  readonly start: number
+  readonly end: number
+  /** The value, as it is written there: `$95 per month`. */
+  readonly written: string
+  /** Id of the fact that declares it. */
+  readonly fact?: string
+}
+
+/** Two published statements that give different values for the same thing; that of a fact is the first. */
+export interface Contradiction {
+  readonly places: readonly [ContradictionPlace, ContradictionPlace]
+}
