@@ -10,6 +10,10 @@ const parts = {
     load: () => import('./attacks/main.mjs'),
     says: '[PAGES...]: longest block of the event loop by each kind of request, also with a page of 1 MiB and 50 revisions',
   },
+  contradictions: {
+    load: () => import('./contradictions/main.mjs'),
+    says: '[FOLDER...]: planted conflicts that the content check finds, and its alarms on folders as they are',
+  },
   eval: { load: () => import('./eval/main.mjs'), says: '[DIR]: asks a content’s questions of a real model (INFERENCE_* variables)' },
   http: {
     load: () => import('./http/main.mjs'),
@@ -36,7 +40,7 @@ const parts = {
 
 const [name = '', ...args] = process.argv.slice(2)
 if (!Object.hasOwn(parts, name)) {
-  const lines = Object.entries(parts).map(([part, { says }]) => `  ${part.padEnd(10)} ${says}`)
+  const lines = Object.entries(parts).map(([part, { says }]) => `  ${part.padEnd(14)} ${says}`)
   process.stderr.write(`Usage: npm run bench -- <name> [arguments]\n${lines.join('\n')}\n`)
   process.exit(64)
 }
