@@ -22,7 +22,7 @@ export const shippedSettings = {
 }
 
 /** The path of the base address of the servers of this run: `SVC_TEST_BASE_PATH=/facts/public` runs the same tests below it. */
-export const basePath = process.env.SVC_TEST_BASE_PATH ?? ''
+const basePath = process.env.SVC_TEST_BASE_PATH ?? ''
 
 export interface RunningFrontDoor {
   readonly frontDoor: FrontDoor
