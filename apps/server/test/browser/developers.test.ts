@@ -177,7 +177,7 @@ describe('a failed call shows a message', () => {
     const { page, visit } = await site.open({}, closed.baseUrl)
     await visit('/developers')
     expect(await call(await openTool(page, 'search_knowledge'))).toMatch(
-      /^Refused \(HTTP 403\)\. Pages of this Origin may not call this server\./,
+      /^Refused \(HTTP 403\)\. Requests of this Origin are not accepted\./,
     )
     await page.context().close()
     await closed.stop()

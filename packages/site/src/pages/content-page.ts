@@ -101,7 +101,8 @@ export function articleElement(page: PublishedPage, body: string, ownTexts: OwnT
   return `${articleStart}${text.slice(0, afterTitle)}\n${pageDates(page, interfaceTexts(page.language, ownTexts)).value}${text.slice(afterTitle)}${articleEnd}`
 }
 
-export const [articleStart, titleEnd, articleEnd] = ['<article dir="auto">\n', '</h1>', '</article>']
+export const [articleStart, articleEnd] = ['<article dir="auto">\n', '</article>']
+const titleEnd = '</h1>'
 
 /** The slots of an article, where `articleElement` put them together. */
 export function articleSlots({ page, article }: ContentPage, texts: InterfaceTexts): Record<'title' | 'dates' | 'body', Html> {
