@@ -1,5 +1,7 @@
 /** What both MCP servers of this repository add to the SDK: nulls of optional members, and errors without a validator's text. */
 
+import paramKinds from './errors/param-kinds.json'
+
 type Members = Readonly<Record<string, unknown>>
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,15 +36,7 @@ interface ParamIssue {
   readonly expected?: string | undefined
 }
 
-const kinds: ReadonlyMap<string | undefined, string> = new Map([
-  ['string', 'a string'],
-  ['number', 'a number'],
-  ['int', 'a whole number'],
-  ['boolean', 'true or false'],
-  ['object', 'an object'],
-  ['record', 'an object'],
-  ['array', 'a list'],
-])
+const kinds: ReadonlyMap<string | undefined, string> = new Map(Object.entries(paramKinds))
 
 /** `params.name: must be a string` */
 export function paramProblem({ path, expected }: ParamIssue): string {

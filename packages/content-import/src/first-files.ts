@@ -15,17 +15,8 @@ interface NamedCompany extends KnownCompany {
  * A profile that can be published. What is not known is empty or an address in `.invalid`, which cannot exist (RFC 2606), and the content
  * check warns of it.
  */
-export function newProfile({
-  name,
-  website,
-  trade,
-  description,
-  legalName,
-  address,
-  email,
-  recruitingEmail,
-  pricing,
-}: NamedCompany): object {
+export function newProfile(company: NamedCompany): object {
+  const { name, website, trade, description, legalName, address, email, recruitingEmail, pricing } = company
   const links = { company: website, product: website, github: website }
   return {
     type: trade,

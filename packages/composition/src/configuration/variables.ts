@@ -1,24 +1,7 @@
 import * as z from 'zod'
 import { logLevels } from '../log/log.ts'
 import { namesOf } from '../tables/names-of.ts'
-import {
-  addressBlocks,
-  apiKey,
-  baseUrl,
-  contentReload,
-  contentSignal,
-  hosts,
-  httpDate,
-  httpUrl,
-  integer,
-  listenAddress,
-  origins,
-  publication,
-  quotaUrl,
-  registryName,
-  securityContact,
-  storeUrl,
-} from './values.ts'
+import * as values from './values.ts'
 import descriptions from './variables.json'
 
 /** One environment variable, for parsing, `--help` and the documentation. */
@@ -38,53 +21,53 @@ interface Variable {
 }
 
 export const schemas = {
-  HOST: listenAddress,
-  PORT: integer(0, 65_535),
-  BASE_URL: baseUrl,
-  APP_URL: httpUrl,
+  HOST: values.listenAddress,
+  PORT: values.integer(0, 65_535),
+  BASE_URL: values.baseUrl,
+  APP_URL: values.httpUrl,
   CONTENT_DIR: z.string(),
-  ALLOWED_HOSTS: hosts,
-  ALLOWED_ORIGINS: origins,
+  ALLOWED_HOSTS: values.hosts,
+  ALLOWED_ORIGINS: values.origins,
   // Read by `readSharedClients`, because an entry can be a file.
   SHARED_CLIENTS: z.string(),
-  TRUSTED_PROXIES: addressBlocks,
+  TRUSTED_PROXIES: values.addressBlocks,
   // The default is an eighth of all connections: browsers open six, and agents share a few dozen.
-  MAX_CONNECTIONS_PER_PEER: integer(1, 1_024),
+  MAX_CONNECTIONS_PER_PEER: values.integer(1, 1_024),
   // The default is more than 180 days after the first release in November 2026, twice the promised notice (`sunsetNoticeDays`).
-  SUNSET_LEGACY_PROFILE: httpDate,
-  QUOTA_URL: quotaUrl,
+  SUNSET_LEGACY_PROFILE: values.httpDate,
+  QUOTA_URL: values.quotaUrl,
   // Rejects typing errors only: a hash hides an address as well as its key does, so the documentation advises 32 random bytes.
   CLIENT_KEY_SECRET: z.string().min(8),
-  INFERENCE_BASE_URL: httpUrl,
-  INFERENCE_API_KEY: apiKey,
+  INFERENCE_BASE_URL: values.httpUrl,
+  INFERENCE_API_KEY: values.apiKey,
   INFERENCE_API_KEY_FILE: z.string(),
   INFERENCE_MODEL: z.string(),
   INFERENCE_API: z.enum(['chat_completions', 'responses']),
   INFERENCE_TOKEN_PARAM: z.enum(['max_completion_tokens', 'max_tokens']),
-  INFERENCE_CONTEXT_CHARACTERS: integer(4_000, 24_000),
-  EMBEDDINGS_BASE_URL: httpUrl,
-  EMBEDDINGS_API_KEY: apiKey,
+  INFERENCE_CONTEXT_CHARACTERS: values.integer(4_000, 24_000),
+  EMBEDDINGS_BASE_URL: values.httpUrl,
+  EMBEDDINGS_API_KEY: values.apiKey,
   EMBEDDINGS_API_KEY_FILE: z.string(),
   EMBEDDINGS_MODEL: z.string(),
-  STALE_AFTER_DAYS: integer(1, 36_500),
-  SECURITY_CONTACT: securityContact,
-  REGISTRY_NAME: registryName,
-  MCP_CALLS_PER_MINUTE: integer(1, 1_000_000),
-  CONTENT_SIGNAL: contentSignal,
-  CONTENT_RELOAD: contentReload,
-  PUBLICATION: publication,
-  STORE_URL: storeUrl,
+  STALE_AFTER_DAYS: values.integer(1, 36_500),
+  SECURITY_CONTACT: values.securityContact,
+  REGISTRY_NAME: values.registryName,
+  MCP_CALLS_PER_MINUTE: values.integer(1, 1_000_000),
+  CONTENT_SIGNAL: values.contentSignal,
+  CONTENT_RELOAD: values.contentReload,
+  PUBLICATION: values.publication,
+  STORE_URL: values.storeUrl,
   INSIGHT: z.enum(['counts', 'terms', 'off']),
   // The default is a year, and time to notice.
-  HISTORY_DAYS: integer(1, 36_500),
+  HISTORY_DAYS: values.integer(1, 36_500),
   // The default is twice what 36,000 pages of documentation took on two busy cores.
-  BUILD_TIMEOUT_SECONDS: integer(1, 86_400),
+  BUILD_TIMEOUT_SECONDS: values.integer(1, 86_400),
   LOG_LEVEL: z.enum(logLevels),
   LOG_FORMAT: z.enum(['json', 'pretty']),
   LOG_PATHS: z.enum(['off', 'own']),
   // Not 0: a scraper has to know the port in advance.
-  METRICS_PORT: integer(1, 65_535),
-  METRICS_HOST: listenAddress,
+  METRICS_PORT: values.integer(1, 65_535),
+  METRICS_HOST: values.listenAddress,
 } as const
 
 export type VariableName = keyof typeof schemas

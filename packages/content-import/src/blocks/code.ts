@@ -1,51 +1,36 @@
 /** Listings of Shiki, Prism, highlight.js, Rouge, Pygments and Chroma as text with a language and a title, without numbers of lines. */
 import type { Element, ElementContent } from 'hast'
 import { isNamed, isNameOf } from '../html/names.ts'
-import {
-  attribute,
-  classesOf,
-  contentOf,
-  element,
-  elementsIn,
-  firstIn,
-  type HtmlNode,
-  hasClass,
-  isElement,
-  lineOf,
-  type Parent,
-  replace,
-  textNode,
-  textOf,
-} from '../html/tree.ts'
+import * as tree from '../html/tree.ts'
 
 /** Marks every listing as `x-code`, with its language and title as properties. */
-export function markCode(root: Parent): void {
+export function markCode(root: tree.Parent): void {
   const counts = countListings(root)
-  replace(root, (node, above, around) => {
-    const isTable = isElement(node, 'table') && isNamed(node, 'codeTable')
-    if (!isTable && !isElement(node, 'span', 'pre', 'listing', 'xmp', 'plaintext')) return undefined
+  tree.replace(root, (node, above, around) => {
+    const isTable = tree.isElement(node, 'table') && isNamed(node, 'codeTable')
+    if (!isTable && !tree.isElement(node, 'span', 'pre', 'listing', 'xmp', 'plaintext')) return undefined
     // A box around several listings says nothing of one.
     const boxes = around.slice(around.findLastIndex((each) => counts.get(each) !== 1) + 1).reverse() as Element[]
     if (isTable) return codeOf(listingIn(node) ?? node, [node, ...boxes])
     // The language that a theme writes above a listing.
-    const isLabel = isElement(node, 'span') && hasClass(node, 'lang') && boxes.length > 0
-    if (isLabel && classesOf(above as Element).some((name) => name.startsWith('language-'))) return []
-    return isElement(node, 'pre', 'listing', 'xmp', 'plaintext') ? codeOf(node, boxes) : undefined
+    const isLabel = tree.isElement(node, 'span') && tree.hasClass(node, 'lang') && boxes.length > 0
+    if (isLabel && tree.classesOf(above as Element).some((name) => name.startsWith('language-'))) return []
+    return tree.isElement(node, 'pre', 'listing', 'xmp', 'plaintext') ? codeOf(node, boxes) : undefined
   })
 }
 
 /** The text is also a property, which keeps its white space. */
 export function listing(text: string, lang: string, title: string): Element {
-  return element('x-code', { lang, title, text }, textNode(text))
+  return tree.element('x-code', { lang, title, text }, tree.textNode(text))
 }
 
 /** The listings below each element. Columns of line numbers are none. */
-function countListings(root: Parent): ReadonlyMap<Parent, number> {
-  const counts = new Map<Parent, number>()
-  const visit = (parent: Parent): number => {
+function countListings(root: tree.Parent): ReadonlyMap<tree.Parent, number> {
+  const counts = new Map<tree.Parent, number>()
+  const visit = (parent: tree.Parent): number => {
     let count = 0
     for (const child of parent.children)
-      if (child.type === 'element') count += isElement(child, 'pre') ? Number(!isNumbers(child)) : visit(child)
+      if (child.type === 'element') count += tree.isElement(child, 'pre') ? Number(!isNumbers(child)) : visit(child)
     if (parent.type === 'element') counts.set(parent, count)
     return count
   }
@@ -55,17 +40,17 @@ function countListings(root: Parent): ReadonlyMap<Parent, number> {
 
 /** What has the text of a table with numbers of lines beside it. */
 function listingIn(table: Element): Element | undefined {
-  const below = elementsIn(table)
-  return below.findLast((each) => isElement(each, 'pre') && !isNumbers(each)) ?? below.findLast((each) => isElement(each, 'td'))
+  const below = tree.elementsIn(table)
+  return below.findLast((each) => tree.isElement(each, 'pre') && !isNumbers(each)) ?? below.findLast((each) => tree.isElement(each, 'td'))
 }
 
 function isNumbers(node: Element): boolean {
-  return /^[\d\s]*$/.test(textOf(node))
+  return /^[\d\s]*$/.test(tree.textOf(node))
 }
 
 function codeOf(node: Element, around: readonly Element[]): ElementContent[] {
   // Rouge and others put a table with numbers of lines into the listing.
-  const table = firstIn(node, (each) => isElement(each, 'table') && isNamed(each, 'codeTable'))
+  const table = tree.firstIn(node, (each) => tree.isElement(each, 'table') && isNamed(each, 'codeTable'))
   const text = codeText((table && listingIn(table)) ?? node)
     .replace(/\r\n?/g, '\n')
     .replace(/[\u200b\ufeff]/g, '')
@@ -75,16 +60,16 @@ function codeOf(node: Element, around: readonly Element[]): ElementContent[] {
 }
 
 /** The text of a listing, with line ends where its lines are elements. */
-function codeText(node: HtmlNode): string {
+function codeText(node: tree.HtmlNode): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
   let written = ''
   for (const child of node.children) {
     if (child.type === 'element' && isUnwritten(child)) continue
     // Lines of Shiki are spans with line ends between them, those of Prism in React are blocks.
-    const isLine = isElement(child, 'div', 'p', 'li', 'tr')
+    const isLine = tree.isElement(child, 'div', 'p', 'li', 'tr')
     if (isLine && written !== '' && !written.endsWith('\n')) written += '\n'
-    const inside = isElement(child, 'br') ? '\n' : codeText(child)
+    const inside = tree.isElement(child, 'br') ? '\n' : codeText(child)
     written += inside
     if (isLine && (inside === '' || !written.endsWith('\n'))) written += '\n'
   }
@@ -92,9 +77,9 @@ function codeText(node: HtmlNode): string {
 }
 
 function isUnwritten(node: Element): boolean {
-  if (isElement(node, 'button', 'style', 'script', 'svg', 'template')) return true
-  if (node.properties.dataLineNumber !== undefined && isNumbers(node) && textOf(node).trim() !== '') return true
-  return isNamed(node, 'notCode') || /user-select\s*:\s*none/.test(attribute(node, 'style'))
+  if (tree.isElement(node, 'button', 'style', 'script', 'svg', 'template')) return true
+  if (node.properties.dataLineNumber !== undefined && isNumbers(node) && tree.textOf(node).trim() !== '') return true
+  return isNamed(node, 'notCode') || /user-select\s*:\s*none/.test(tree.attribute(node, 'style'))
 }
 
 const languageName = /^(?:language|lang|highlight-source|highlight|brush|sourceCode|src|code)[-:_]{1,2}([\w#+.-]+)$/i
@@ -102,13 +87,13 @@ const languageName = /^(?:language|lang|highlight-source|highlight|brush|sourceC
 const beside: readonly string[] = ['sourceCode', 'src', 'hljs']
 
 function languageOf(node: Element, around: readonly Element[]): string {
-  const code = elementsIn(node).find((each) => each.tagName === 'code' && contentOf(each).length > 0)
+  const code = tree.elementsIn(node).find((each) => each.tagName === 'code' && tree.contentOf(each).length > 0)
   for (const each of [...(code === undefined ? [] : [code]), node, ...around.slice(0, 4)]) {
-    const classes = classesOf(each)
+    const classes = tree.classesOf(each)
     const named = [
-      attribute(each, 'dataLang', 'dataLanguage', 'dataCodeLanguage', 'dataEcLang'),
+      tree.attribute(each, 'dataLang', 'dataLanguage', 'dataCodeLanguage', 'dataEcLang'),
       ...classes.flatMap((name) => languageName.exec(name)?.[1] ?? []).slice(0, 1),
-      /^brush:\s*(\w+)/.exec(attribute(each, 'dataSyntaxhighlighterParams') || classes.join(' '))?.[1] ?? '',
+      /^brush:\s*(\w+)/.exec(tree.attribute(each, 'dataSyntaxhighlighterParams') || classes.join(' '))?.[1] ?? '',
       ...(classes.some((name) => beside.includes(name)) ? classes.filter((name) => /^[a-z][\w+#-]{0,20}$/i.test(name)) : []),
     ]
     const language = named.find((name) => name !== '' && !isNameOf(name, 'notLanguage') && !beside.includes(name))
@@ -121,20 +106,20 @@ function languageOf(node: Element, around: readonly Element[]): string {
 /** The title that a box shows above its listing. The element with it is emptied. */
 function titleOf(node: Element, around: readonly Element[]): string {
   for (const box of around.slice(0, 5)) {
-    if (!isNamed(box, 'codeBox') && !isElement(box, 'figure')) continue
-    const title = firstIn(
+    if (!isNamed(box, 'codeBox') && !tree.isElement(box, 'figure')) continue
+    const title = tree.firstIn(
       box,
       (each) =>
         each !== node &&
-        (isElement(each, 'figcaption') || isNamed(each, 'codeTitle')) &&
-        firstIn(each, (below) => below === node) === undefined,
+        (tree.isElement(each, 'figcaption') || isNamed(each, 'codeTitle')) &&
+        tree.firstIn(each, (below) => below === node) === undefined,
     )
-    const own = title?.children.filter((child) => !(child.type === 'element' && hasClass(child, 'headerlink'))) ?? []
-    const text = lineOf({ type: 'root', children: own })
+    const own = title?.children.filter((child) => !(child.type === 'element' && tree.hasClass(child, 'headerlink'))) ?? []
+    const text = tree.lineOf({ type: 'root', children: own })
     if (title !== undefined && text !== '' && text.length <= 200) {
       title.children = []
       return text
     }
   }
-  return attribute(node, 'title', 'dataTitle')
+  return tree.attribute(node, 'title', 'dataTitle')
 }

@@ -1,102 +1,88 @@
 /** Footnotes of the usual generators: references become `x-reference`, their texts `x-footnote` at the end of the page. */
 import type { Element, ElementContent } from 'hast'
 import { isNamed, isNameOf } from '../html/names.ts'
-import {
-  attribute,
-  classesOf,
-  contentOf,
-  element,
-  elementsIn,
-  type HtmlNode,
-  isElement,
-  isHeading,
-  lineOf,
-  type Parent,
-  removeElements,
-  removeWhere,
-  rewrite,
-  textOf,
-} from '../html/tree.ts'
+import * as tree from '../html/tree.ts'
 
 /** @param fragmentOf the id on the page that a link leads to; undefined if it leads elsewhere */
-export function markFootnotes(root: Parent, fragmentOf: (href: string) => string | undefined): void {
+export function markFootnotes(root: tree.Parent, fragmentOf: (href: string) => string | undefined): void {
   const notes = new Map<string, Element>()
   findNotes(root, notes, false)
   if (notes.size === 0) return
   const labels = new Map<string, string>()
-  rewrite(root, (node, above) => {
-    const id = node.tagName === 'a' ? fragmentOf(attribute(node, 'href')) : undefined
+  tree.rewrite(root, (node, above) => {
+    const id = node.tagName === 'a' ? fragmentOf(tree.attribute(node, 'href')) : undefined
     const note = id === undefined ? undefined : notes.get(id)
-    if (id !== undefined && note !== undefined && isMark(node, above) && !isBack(node) && !elementsIn(note).includes(node)) {
+    if (id !== undefined && note !== undefined && isMark(node, above) && !isBack(node) && !tree.elementsIn(note).includes(node)) {
       const label = labels.get(id) ?? String(labels.size + 1)
       labels.set(id, label)
-      return [element('x-reference', { label })]
+      return [tree.element('x-reference', { label })]
     }
-    return isElement(node, 'sup', 'span') && isOnlyReference(node) ? node.children.filter(isReference) : undefined
+    return tree.isElement(node, 'sup', 'span') && isOnlyReference(node) ? node.children.filter(isReference) : undefined
   })
   if (labels.size === 0) return
   const texts = Array.from(labels, ([id, label]) => {
     const note = notes.get(id) as Element
-    removeWhere(note, (node) => isBack(node) || isBackMark(node) || isNameOf(classesOf(node)[0] ?? '', 'footnoteNumber'))
-    const [first] = contentOf(note)
+    tree.removeWhere(note, (node) => isBack(node) || isBackMark(node) || isNameOf(tree.classesOf(node)[0] ?? '', 'footnoteNumber'))
+    const [first] = tree.contentOf(note)
     // Asciidoctor writes a point behind the number.
     if (first?.type === 'text') first.value = first.value.replace(/^\s*\.\s+/, '')
-    return element('x-footnote', { label }, ...note.children)
+    return tree.element('x-footnote', { label }, ...note.children)
   })
   // What is left of their lists: a rule, and a title such as "Footnotes".
-  removeElements(root, new Set(Array.from(labels.keys(), (id) => notes.get(id) as Element)), isFrame)
-  removeWhere(root, (node) => node.tagName === 'hr' && classesOf(node).some((name) => /footnote/i.test(name)))
+  tree.removeElements(root, new Set(Array.from(labels.keys(), (id) => notes.get(id) as Element)), isFrame)
+  tree.removeWhere(root, (node) => node.tagName === 'hr' && tree.classesOf(node).some((name) => /footnote/i.test(name)))
   root.children.push(...(texts as Element['children']))
 }
 
 /** Adds the texts of footnotes by the ids that lead to them. */
-function findNotes(parent: Parent, notes: Map<string, Element>, isInList: boolean): void {
+function findNotes(parent: tree.Parent, notes: Map<string, Element>, isInList: boolean): void {
   for (const [at, child] of parent.children.entries()) {
     if (child.type !== 'element') continue
     const isList =
       isInList ||
       isNamed(child, 'footnoteList') ||
-      isNameOf(attribute(child, 'role'), 'footnoteList') ||
+      isNameOf(tree.attribute(child, 'role'), 'footnoteList') ||
       'dataFootnotes' in child.properties
-    const id = attribute(child, 'id')
+    const id = tree.attribute(child, 'id')
     // docutils before 0.18 has a list of terms: the number has the id, and the text follows.
     const text =
-      isInList && child.tagName === 'dt' && id !== '' ? parent.children.slice(at).find((each) => isElement(each, 'dd')) : undefined
+      isInList && child.tagName === 'dt' && id !== '' ? parent.children.slice(at).find((each) => tree.isElement(each, 'dd')) : undefined
     if (text !== undefined) {
       child.children = []
       notes.set(id, text as Element)
       continue
     }
-    const isNote = isList && id !== '' && isElement(child, 'li', 'div', 'aside', 'p', 'dd', 'section') && contentOf(child).length > 0
+    const isNote =
+      isList && id !== '' && tree.isElement(child, 'li', 'div', 'aside', 'p', 'dd', 'section') && tree.contentOf(child).length > 0
     if (isNote && !/^(?:footnotes?|endnotes?|references)$/i.test(id)) notes.set(id, child)
     else findNotes(child, notes, isList)
     // Asciidoctor and docutils name the note, others an anchor in it.
-    const inner = isNote ? elementsIn(child).map((below) => attribute(below, 'id')) : []
+    const inner = isNote ? tree.elementsIn(child).map((below) => tree.attribute(below, 'id')) : []
     for (const other of inner) if (other !== '' && !notes.has(other)) notes.set(other, child)
   }
 }
 
 function isBack(node: Element): boolean {
-  const isSaid = isNamed(node, 'footnoteBack') || isNameOf(attribute(node, 'role'), 'footnoteBack')
+  const isSaid = isNamed(node, 'footnoteBack') || isNameOf(tree.attribute(node, 'role'), 'footnoteBack')
   return node.tagName === 'a' && (isSaid || 'dataFootnoteBackref' in node.properties)
 }
 
 /** A link back without a name: an arrow, or the number of the note. */
 function isBackMark(node: Element): boolean {
   if (node.tagName !== 'a') return false
-  const text = textOf(node).trim()
-  return /^(?:\s|\u21a9|\u2191|\^|\ufe0e)*$/.test(text) || (/^\[?\d{1,4}\]?$/.test(text) && /^#.*ref/i.test(attribute(node, 'href')))
+  const text = tree.textOf(node).trim()
+  return /^(?:\s|\u21a9|\u2191|\^|\ufe0e)*$/.test(text) || (/^\[?\d{1,4}\]?$/.test(text) && /^#.*ref/i.test(tree.attribute(node, 'href')))
 }
 
 /** A reference is a number or a mark; another link to a note is a link. */
-function isMark(node: Element, above: Parent): boolean {
-  const text = lineOf(node).replace(/^[[(]|[\])]$/g, '')
-  const names = [...classesOf(node), attribute(node, 'role')].join(' ')
-  return text.length <= 5 || isElement(above as Element, 'sup') || /footnote|noteref/i.test(names)
+function isMark(node: Element, above: tree.Parent): boolean {
+  const text = tree.lineOf(node).replace(/^[[(]|[\])]$/g, '')
+  const names = [...tree.classesOf(node), tree.attribute(node, 'role')].join(' ')
+  return text.length <= 5 || tree.isElement(above as Element, 'sup') || /footnote|noteref/i.test(names)
 }
 
-function isReference(node: HtmlNode): boolean {
-  return isElement(node, 'x-reference')
+function isReference(node: tree.HtmlNode): boolean {
+  return tree.isElement(node, 'x-reference')
 }
 
 function isOnlyReference(node: Element): boolean {
@@ -104,6 +90,6 @@ function isOnlyReference(node: Element): boolean {
   return node.children.some(isReference) && node.children.every((child) => isReference(child) || isRest(child))
 }
 
-function isFrame(node: HtmlNode): boolean {
-  return isElement(node, 'hr') || isHeading(node)
+function isFrame(node: tree.HtmlNode): boolean {
+  return tree.isElement(node, 'hr') || tree.isHeading(node)
 }

@@ -4,27 +4,14 @@
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { isNamed } from '../html/names.ts'
-import {
-  attribute,
-  contentOf,
-  element,
-  elementsIn,
-  firstIn,
-  hasClass,
-  isElement,
-  type Parent,
-  replace,
-  rewrite,
-  textNode,
-  textOf,
-} from '../html/tree.ts'
+import * as tree from '../html/tree.ts'
 import { texOf, texSource } from './mathml.ts'
 
 /** Before other elements are left out: formulas are also written as text that is hidden. */
 export function markFormulas(root: Root): void {
-  const isLoader = (node: Element) => /mathjax|katex/i.test(attribute(node, 'src') + textOf(node).slice(0, 5_000))
-  const hasScript = elementsIn(root).some((node) => node.tagName === 'script' && isLoader(node))
-  replace(root, formulaOf)
+  const isLoader = (node: Element) => /mathjax|katex/i.test(tree.attribute(node, 'src') + tree.textOf(node).slice(0, 5_000))
+  const hasScript = tree.elementsIn(root).some((node) => node.tagName === 'script' && isLoader(node))
+  tree.replace(root, formulaOf)
   // A formula for a script is text, so that elements come first.
   markTexts(root, hasScript)
 }
@@ -35,16 +22,16 @@ const delimited = /^(?:\\\((?<line>[\s\S]+)\\\)|\\\[(?<block>[\s\S]+)\\\]|\$\$(?
 function formulaOf(node: Element): ElementContent[] | undefined {
   const { tagName } = node
   const isDisplay =
-    hasClass(node, 'katex-display', 'math-display', 'mwe-math-fallback-image-display') || attribute(node, 'display') === 'true'
+    tree.hasClass(node, 'katex-display', 'math-display', 'mwe-math-fallback-image-display') || tree.attribute(node, 'display') === 'true'
   if (isNamed(node, 'formulaCopy') && tagName !== 'mjx-container') return []
-  if (tagName === 'script' && /^math\/tex/i.test(attribute(node, 'type')))
-    return formula(textOf(node), /mode\s*=\s*display/i.test(attribute(node, 'type')))
+  if (tagName === 'script' && /^math\/tex/i.test(tree.attribute(node, 'type')))
+    return formula(tree.textOf(node), /mode\s*=\s*display/i.test(tree.attribute(node, 'type')))
   if (tagName === 'img' && isNamed(node, 'formulaImage'))
-    return attribute(node, 'alt') === '' ? undefined : formula(attribute(node, 'alt'), isDisplay)
-  const isDrawn = hasClass(node, 'katex', 'katex-display', 'mwe-math-element') || tagName === 'mjx-container'
-  const math = tagName === 'math' ? node : isDrawn ? firstIn(node, (each) => each.tagName === 'math') : undefined
-  if (math !== undefined) return formula(texSource(math) || texOf(math), isDisplay || attribute(math, 'display') === 'block')
-  const found = isNamed(node, 'formula') ? delimited.exec(textOf(node).trim())?.groups : undefined
+    return tree.attribute(node, 'alt') === '' ? undefined : formula(tree.attribute(node, 'alt'), isDisplay)
+  const isDrawn = tree.hasClass(node, 'katex', 'katex-display', 'mwe-math-element') || tagName === 'mjx-container'
+  const math = tagName === 'math' ? node : isDrawn ? tree.firstIn(node, (each) => each.tagName === 'math') : undefined
+  if (math !== undefined) return formula(texSource(math) || texOf(math), isDisplay || tree.attribute(math, 'display') === 'block')
+  const found = isNamed(node, 'formula') ? delimited.exec(tree.textOf(node).trim())?.groups : undefined
   const block = found?.block ?? found?.dollars
   return found && formula(block ?? found.line ?? found.dollar ?? '', block !== undefined)
 }
@@ -52,16 +39,16 @@ function formulaOf(node: Element): ElementContent[] | undefined {
 function formula(source: string, isBlock: boolean): ElementContent[] {
   const written = source.trim().replace(/^\\displaystyle\s*/, '')
   const tex = isBlock ? written : written.replace(/\s+/g, ' ')
-  return tex === '' ? [] : [element(isBlock ? 'x-math-block' : 'x-math', { tex }, textNode(tex))]
+  return tex === '' ? [] : [tree.element(isBlock ? 'x-math-block' : 'x-math', { tex }, tree.textNode(tex))]
 }
 
 /** `\(x\)`, `\[x\]` and `$$x$$` in text; a single `$` only with TeX inside, because it is also a currency. */
-function markTexts(node: Parent, hasScript: boolean): void {
+function markTexts(node: tree.Parent, hasScript: boolean): void {
   const pattern = hasScript
     ? /\\\((.{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]|\$\$([^$]{1,5000})\$\$|(?<![\w$\\])\$([^$\s](?:[^$\n]{0,500}[^$\s])?)\$(?![\w$])/g
     : /\\\((.{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]/g
   node.children = (node.children as readonly ElementContent[]).flatMap((child): ElementContent[] => {
-    const isRead = isElement(child, 'pre', 'code', 'script', 'style', 'textarea', 'kbd', 'samp', 'x-math', 'x-math-block')
+    const isRead = tree.isElement(child, 'pre', 'code', 'script', 'style', 'textarea', 'kbd', 'samp', 'x-math', 'x-math-block')
     if (child.type === 'element' && !isRead) markTexts(child, hasScript)
     if (child.type !== 'text' || !/\\[([]|\$/.test(child.value)) return [child]
     const written: ElementContent[] = []
@@ -69,24 +56,24 @@ function markTexts(node: Parent, hasScript: boolean): void {
     for (const { 0: whole, 1: line, 2: block, 3: dollars, 4: dollar, index } of child.value.matchAll(pattern)) {
       if (dollar !== undefined && !/[\\^_=]/.test(dollar)) continue
       const isBlock = (block ?? dollars) !== undefined
-      written.push(textNode(child.value.slice(at, index)), ...formula(line ?? block ?? dollars ?? dollar ?? '', isBlock))
+      written.push(tree.textNode(child.value.slice(at, index)), ...formula(line ?? block ?? dollars ?? dollar ?? '', isBlock))
       at = index + whole.length
     }
-    return at === 0 ? [child] : [...written, textNode(child.value.slice(at))]
+    return at === 0 ? [child] : [...written, tree.textNode(child.value.slice(at))]
   })
 }
 
 /** A block formula in a paragraph divides it, if the paragraph has other text. */
-export function liftBlockFormulas(parent: Parent): void {
-  rewrite(parent, (node) => {
-    if (node.tagName !== 'p' || !node.children.some((child) => isElement(child, 'x-math-block'))) return undefined
+export function liftBlockFormulas(parent: tree.Parent): void {
+  tree.rewrite(parent, (node) => {
+    if (node.tagName !== 'p' || !node.children.some((child) => tree.isElement(child, 'x-math-block'))) return undefined
     const parts: Element[] = []
     for (const child of node.children) {
       const last = parts.at(-1)
-      if (isElement(child, 'x-math-block')) parts.push(child)
-      else if (isElement(last, 'p')) last.children.push(child)
-      else parts.push(element('p', {}, child))
+      if (tree.isElement(child, 'x-math-block')) parts.push(child)
+      else if (tree.isElement(last, 'p')) last.children.push(child)
+      else parts.push(tree.element('p', {}, child))
     }
-    return parts.filter((part) => contentOf(part).length > 0)
+    return parts.filter((part) => tree.contentOf(part).length > 0)
   })
 }

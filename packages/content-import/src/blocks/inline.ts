@@ -1,40 +1,26 @@
 /** Marks of a line as Markdown can have them: around words, not in themselves, and links around a title instead of a whole card. */
 import type { Element, ElementContent } from 'hast'
-import {
-  attribute,
-  contentOf,
-  element,
-  elementsIn,
-  hasBlock,
-  isBlock,
-  isElement,
-  isHeading,
-  lineOf,
-  type Parent,
-  replace,
-  rewrite,
-  textNode,
-} from '../html/tree.ts'
+import * as tree from '../html/tree.ts'
 
 const kinds: ReadonlyMap<string, string> = new Map(
   Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', del: 'del', s: 'del', strike: 'del', a: 'a' }),
 )
 
-export function tidyInline(root: Parent): void {
+export function tidyInline(root: tree.Parent): void {
   // A mark in the same mark says nothing more.
   unwrapNested(root)
-  rewrite(root, (node, above) => {
+  tree.rewrite(root, (node, above) => {
     if (node.tagName === 'a') return linkOf(node, above)
     if (!kinds.has(node.tagName)) return undefined
-    if (contentOf(node).length === 0) return node.children.length === 0 ? [] : [textNode(' ')]
-    return hasBlock(node) ? markBlocks(node) : withSpacesOutside(node)
+    if (tree.contentOf(node).length === 0) return node.children.length === 0 ? [] : [tree.textNode(' ')]
+    return tree.hasBlock(node) ? markBlocks(node) : withSpacesOutside(node)
   })
 }
 
-function unwrapNested(root: Parent): void {
+function unwrapNested(root: tree.Parent): void {
   const open = new Map<string | undefined, number>()
-  const visit = (parent: Parent) =>
-    replace(parent, (node) => {
+  const visit = (parent: tree.Parent) =>
+    tree.replace(parent, (node) => {
       const kind = kinds.get(node.tagName)
       if (kind === undefined) return undefined
       const depth = open.get(kind) ?? 0
@@ -53,7 +39,7 @@ function withSpacesOutside(node: Element): ElementContent[] | undefined {
   if (!before && !after) return undefined
   if (first?.type === 'text') first.value = first.value.trimStart()
   if (last?.type === 'text') last.value = last.value.trimEnd()
-  return [...(before ? [textNode(' ')] : []), node, ...(after ? [textNode(' ')] : [])]
+  return [...(before ? [tree.textNode(' ')] : []), node, ...(after ? [tree.textNode(' ')] : [])]
 }
 
 /** The mark around the lines of each block in it. */
@@ -62,11 +48,11 @@ function markBlocks({ tagName, children }: Element): ElementContent[] {
     const written: ElementContent[] = []
     for (const child of nodes) {
       const last = written.at(-1)
-      const isBox = child.type === 'element' && (isBlock(child) || hasBlock(child))
-      if (isBox) written.push(isHeading(child) ? child : { ...child, children: mark(child.children) })
-      else if (child.type !== 'element' && lineOf(child) === '') written.push(child)
-      else if (isElement(last, tagName)) last.children.push(child)
-      else written.push(element(tagName, {}, child))
+      const isBox = child.type === 'element' && (tree.isBlock(child) || tree.hasBlock(child))
+      if (isBox) written.push(tree.isHeading(child) ? child : { ...child, children: mark(child.children) })
+      else if (child.type !== 'element' && tree.lineOf(child) === '') written.push(child)
+      else if (tree.isElement(last, tagName)) last.children.push(child)
+      else written.push(tree.element(tagName, {}, child))
     }
     return written
   }
@@ -74,16 +60,17 @@ function markBlocks({ tagName, children }: Element): ElementContent[] {
 }
 
 /** A link around blocks leads from its title, or from its first line. A link that shows nothing is left out. */
-function linkOf(node: Element, above: Parent): ElementContent[] | undefined {
+function linkOf(node: Element, above: tree.Parent): ElementContent[] | undefined {
   const { href, title } = node.properties
-  const id = attribute(node, 'id', 'name')
-  const place = id === '' ? [] : [element('span', { id })]
-  if (attribute(node, 'href') === '') return [...place, ...node.children]
-  if (contentOf(node).length === 0) return place
-  if (!hasBlock(node)) return withSpacesOutside(node)
-  const below = elementsIn(node)
-  const target = below.find(isHeading) ?? below.find((each) => isBlock(each) && !hasBlock(each) && lineOf(each) !== '')
-  if (target === undefined || isElement(above as Element, 'p')) return [element('a', { href, title }, textNode(lineOf(node)))]
-  target.children = [element('a', { href, title }, ...target.children)]
-  return [element('div', { id: id || undefined }, ...node.children)]
+  const id = tree.attribute(node, 'id', 'name')
+  const place = id === '' ? [] : [tree.element('span', { id })]
+  if (tree.attribute(node, 'href') === '') return [...place, ...node.children]
+  if (tree.contentOf(node).length === 0) return place
+  if (!tree.hasBlock(node)) return withSpacesOutside(node)
+  const below = tree.elementsIn(node)
+  const target = below.find(tree.isHeading) ?? below.find((each) => tree.isBlock(each) && !tree.hasBlock(each) && tree.lineOf(each) !== '')
+  if (target === undefined || tree.isElement(above as Element, 'p'))
+    return [tree.element('a', { href, title }, tree.textNode(tree.lineOf(node)))]
+  target.children = [tree.element('a', { href, title }, ...target.children)]
+  return [tree.element('div', { id: id || undefined }, ...node.children)]
 }

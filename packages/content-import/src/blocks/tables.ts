@@ -1,71 +1,63 @@
 /** Tables that Markdown can express. Tables for layout become their blocks. */
 import type { Element, ElementContent } from 'hast'
-import {
-  attribute,
-  contentOf,
-  element,
-  firstIn,
-  hasBlock,
-  hasClass,
-  isBlock,
-  isElement,
-  isHeading,
-  lineOf,
-  type Parent,
-  rewrite,
-  textNode,
-} from '../html/tree.ts'
+import * as tree from '../html/tree.ts'
 
-export function tidyTables(root: Parent): void {
-  rewrite(root, (node, above) => {
+export function tidyTables(root: tree.Parent): void {
+  tree.rewrite(root, (node, above) => {
     if (node.tagName !== 'table') return undefined
     const rows = rowsOf(node)
     // Asciidoctor numbers the remarks on a listing in a table.
-    if (above.type === 'element' && hasClass(above, 'colist'))
-      return [element('ol', {}, ...rows.map((row) => element('li', {}, ...(cellsOf(row).at(-1)?.children ?? []))))]
+    if (above.type === 'element' && tree.hasClass(above, 'colist'))
+      return [tree.element('ol', {}, ...rows.map((row) => tree.element('li', {}, ...(cellsOf(row).at(-1)?.children ?? []))))]
     if (isLayout(node, rows))
-      return rows.flatMap((row) => cellsOf(row).flatMap((cell) => (hasBlock(cell) ? cell.children : [element('p', {}, ...cell.children)])))
+      return rows.flatMap((row) =>
+        cellsOf(row).flatMap((cell) => (tree.hasBlock(cell) ? cell.children : [tree.element('p', {}, ...cell.children)])),
+      )
     const cells = rows.flatMap(cellsOf)
     for (const cell of cells) flattenCell(cell)
-    const caption = firstIn(node, (each) => each.tagName === 'caption')?.children ?? []
-    const isEmpty = cells.every((cell) => contentOf(cell).length === 0)
+    const caption = tree.firstIn(node, (each) => each.tagName === 'caption')?.children ?? []
+    const isEmpty = cells.every((cell) => tree.contentOf(cell).length === 0)
     return [
-      ...(caption.some((child) => lineOf(child) !== '') ? [element('p', {}, ...inLine(caption))] : []),
-      ...(isEmpty ? [] : [element('table', { id: attribute(node, 'id') || undefined }, ...withHead(rows))]),
+      ...(caption.some((child) => tree.lineOf(child) !== '') ? [tree.element('p', {}, ...inLine(caption))] : []),
+      ...(isEmpty ? [] : [tree.element('table', { id: tree.attribute(node, 'id') || undefined }, ...withHead(rows))]),
     ]
   })
 }
 
 function rowsOf(table: Element): readonly Element[] {
-  const rows = table.children.flatMap((child) => (isElement(child, 'thead', 'tbody', 'tfoot') ? child.children : [child]))
-  return rows.filter((row): row is Element => isElement(row, 'tr') && cellsOf(row).length > 0)
+  const rows = table.children.flatMap((child) => (tree.isElement(child, 'thead', 'tbody', 'tfoot') ? child.children : [child]))
+  return rows.filter((row): row is Element => tree.isElement(row, 'tr') && cellsOf(row).length > 0)
 }
 
 function cellsOf(row: Element): readonly Element[] {
-  return row.children.filter((child): child is Element => isElement(child, 'td', 'th'))
+  return row.children.filter((child): child is Element => tree.isElement(child, 'td', 'th'))
 }
 
 /** A table without a row of headings whose cells have blocks, or that has one cell in each row, is layout. */
 function isLayout(table: Element, rows: readonly Element[]): boolean {
-  if (/^(?:presentation|none)$/.test(attribute(table, 'role'))) return true
+  if (/^(?:presentation|none)$/.test(tree.attribute(table, 'role'))) return true
   const cells = rows.flatMap(cellsOf)
   if (cells.some((cell) => cell.tagName === 'th')) return false
-  const isBox = (node: Element) => isHeading(node) || isElement(node, 'x-code', 'x-alert', 'table', 'hr')
-  return cells.some((cell) => firstIn(cell, isBox) !== undefined) || (rows.length > 0 && rows.every((row) => cellsOf(row).length === 1))
+  const isBox = (node: Element) => tree.isHeading(node) || tree.isElement(node, 'x-code', 'x-alert', 'table', 'hr')
+  return (
+    cells.some((cell) => tree.firstIn(cell, isBox) !== undefined) || (rows.length > 0 && rows.every((row) => cellsOf(row).length === 1))
+  )
 }
 
 /** The rows: the first one has headings, or the writer adds an empty one. */
 function withHead(rows: readonly Element[]): readonly Element[] {
   const first = rows[0] === undefined ? [] : cellsOf(rows[0])
-  const isEmpty = (cell: Element) => contentOf(cell).length === 0
+  const isEmpty = (cell: Element) => tree.contentOf(cell).length === 0
   const isBold = first.every((cell) => cell.tagName === 'th' || isEmpty(cell) || isStrong(cell)) && !first.every(isEmpty)
   const hasHead = isBold || first.at(-1)?.tagName === 'th'
-  return rows.map((row, at) => element('tr', {}, ...cellsOf(row).map((cell) => ({ ...cell, tagName: hasHead && at === 0 ? 'th' : 'td' }))))
+  return rows.map((row, at) =>
+    tree.element('tr', {}, ...cellsOf(row).map((cell) => ({ ...cell, tagName: hasHead && at === 0 ? 'th' : 'td' }))),
+  )
 }
 
 function isStrong(cell: Element): boolean {
-  const [only, ...others] = contentOf(cell)
-  return others.length === 0 && (isElement(only, 'strong', 'b') || (isElement(only, 'p') && isStrong(only)))
+  const [only, ...others] = tree.contentOf(cell)
+  return others.length === 0 && (tree.isElement(only, 'strong', 'b') || (tree.isElement(only, 'p') && isStrong(only)))
 }
 
 /** Columns and rows that one cell takes: a browser takes 1,000 and 65,534. */
@@ -73,7 +65,7 @@ const widest = 50
 
 /** The blocks of a cell on one line. */
 function flattenCell(cell: Element): void {
-  const align = attribute(cell, 'align') || /text-align\s*:\s*(left|right|center)/.exec(attribute(cell, 'style'))?.[1]
+  const align = tree.attribute(cell, 'align') || /text-align\s*:\s*(left|right|center)/.exec(tree.attribute(cell, 'style'))?.[1]
   const spans = (['colSpan', 'rowSpan'] as const).map((name) => [name, Math.min(Number(cell.properties[name] ?? 1), widest)])
   cell.properties = { ...cell.properties, ...Object.fromEntries(spans), align: align || undefined }
   cell.children = inLine(cell.children)
@@ -83,27 +75,28 @@ function flattenCell(cell: Element): void {
 function inLine(children: readonly ElementContent[]): ElementContent[] {
   const written: ElementContent[] = []
   const divide = () => {
-    if (written.length > 0 && !isElement(written.at(-1), 'br')) written.push(element('br', {}))
+    if (written.length > 0 && !tree.isElement(written.at(-1), 'br')) written.push(tree.element('br', {}))
   }
   const visit = (nodes: readonly ElementContent[]) => {
     for (const node of nodes) {
-      const isAtStart = written.length === 0 || isElement(written.at(-1), 'br')
+      const isAtStart = written.length === 0 || tree.isElement(written.at(-1), 'br')
       if (node.type !== 'element') {
         if (node.type === 'text' && !(isAtStart && node.value.trim() === '')) written.push(node)
       } else if (node.tagName === 'br') divide()
-      else if (!isBlock(node) && !hasBlock(node)) written.push(node)
+      else if (!tree.isBlock(node) && !tree.hasBlock(node)) written.push(node)
       else {
         divide()
-        if (node.tagName === 'x-code') written.push(element('code', {}, textNode(lineOf(node))))
-        else if (node.tagName === 'x-math-block') written.push(element('x-math', { tex: lineOf(node) }, textNode(lineOf(node))))
-        else if (isHeading(node)) written.push(element('strong', {}, ...node.children))
-        else visit(node.tagName === 'li' ? [textNode('• '), ...node.children] : node.children)
+        if (node.tagName === 'x-code') written.push(tree.element('code', {}, tree.textNode(tree.lineOf(node))))
+        else if (node.tagName === 'x-math-block')
+          written.push(tree.element('x-math', { tex: tree.lineOf(node) }, tree.textNode(tree.lineOf(node))))
+        else if (tree.isHeading(node)) written.push(tree.element('strong', {}, ...node.children))
+        else visit(node.tagName === 'li' ? [tree.textNode('• '), ...node.children] : node.children)
         divide()
       }
     }
   }
   visit(children)
-  while (isElement(written.at(-1), 'br') || (written.at(-1)?.type === 'text' && lineOf(written.at(-1) as ElementContent) === ''))
+  while (tree.isElement(written.at(-1), 'br') || (written.at(-1)?.type === 'text' && tree.lineOf(written.at(-1) as ElementContent) === ''))
     written.pop()
   return written
 }

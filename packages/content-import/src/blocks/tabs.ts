@@ -1,29 +1,17 @@
 /** Tabs as headings with what each of them shows. Labels and panels are bound in several ways, but there are as many of one as of the other. */
 import type { Element, ElementContent } from 'hast'
 import { isNamed } from '../html/names.ts'
-import {
-  attribute,
-  contentOf,
-  element,
-  elementsIn,
-  hasClass,
-  isElement,
-  isHeading,
-  lineOf,
-  type Parent,
-  replace,
-  textNode,
-} from '../html/tree.ts'
+import * as tree from '../html/tree.ts'
 
 interface TabSet {
   readonly labels: readonly Element[]
   readonly panels: readonly Element[]
 }
 
-export function markTabs(root: Parent): void {
-  const sets = new Map<Parent, TabSet>()
+export function markTabs(root: tree.Parent): void {
+  const sets = new Map<tree.Parent, TabSet>()
   divideGroups(root)
-  const collect = (parent: Parent): TabSet => {
+  const collect = (parent: tree.Parent): TabSet => {
     const labels: Element[] = []
     const panels: Element[] = []
     for (const child of parent.children) {
@@ -45,15 +33,15 @@ export function markTabs(root: Parent): void {
 }
 
 /** Replaces sets of tabs, also those in each other. @param last the heading before the set, whose level counts */
-function writeSets(root: Parent, sets: ReadonlyMap<Parent, TabSet>, last: { level: number }): void {
-  replace(root, (node) => {
-    if (isHeading(node)) last.level = Number(node.tagName[1])
+function writeSets(root: tree.Parent, sets: ReadonlyMap<tree.Parent, TabSet>, last: { level: number }): void {
+  tree.replace(root, (node) => {
+    if (tree.isHeading(node)) last.level = Number(node.tagName[1])
     const set = sets.get(node)
     if (set === undefined) return undefined
     const { level } = last
     writeSets(node, sets, last)
     last.level = level
-    return [element('x-tabs', {}, ...withHeadings(node, set, level))]
+    return [tree.element('x-tabs', {}, ...withHeadings(node, set, level))]
   })
 }
 
@@ -61,44 +49,45 @@ function writeSets(root: Parent, sets: ReadonlyMap<Parent, TabSet>, last: { leve
 function withHeadings(set: Element, { labels, panels }: TabSet, level: number): readonly ElementContent[] {
   const labelOf = new Map(panels.map((panel, at) => [panel, boundLabel(panel, labels) ?? labels[at]] as const))
   const unwanted = new Set(labels)
-  const write = (parent: Parent): ElementContent[] =>
-    (contentOf(parent) as ElementContent[]).flatMap((child): ElementContent[] => {
+  const write = (parent: tree.Parent): ElementContent[] =>
+    (tree.contentOf(parent) as ElementContent[]).flatMap((child): ElementContent[] => {
       if (child.type !== 'element') return [child]
-      if (unwanted.has(child) || isElement(child, 'input')) return []
+      if (unwanted.has(child) || tree.isElement(child, 'input')) return []
       const label = labelOf.get(child)
-      if (label !== undefined) return [element(`h${Math.min(level + 1, 6)}`, {}, textNode(lineOf(label))), { ...child, tagName: 'div' }]
+      if (label !== undefined)
+        return [tree.element(`h${Math.min(level + 1, 6)}`, {}, tree.textNode(tree.lineOf(label))), { ...child, tagName: 'div' }]
       child.children = write(child)
-      return contentOf(child).length === 0 ? [] : [child]
+      return tree.contentOf(child).length === 0 ? [] : [child]
     })
   return write(set)
 }
 
 function boundLabel(panel: Element, labels: readonly Element[]): Element | undefined {
-  const [id, by] = [attribute(panel, 'id'), attribute(panel, 'ariaLabelledBy')]
+  const [id, by] = [tree.attribute(panel, 'id'), tree.attribute(panel, 'ariaLabelledBy')]
   return labels.find((label) => {
-    const opens = attribute(label, 'ariaControls', 'dataBsTarget', 'href').replace(/^#/, '')
-    return (id !== '' && opens === id) || (by !== '' && attribute(label, 'id') === by)
+    const opens = tree.attribute(label, 'ariaControls', 'dataBsTarget', 'href').replace(/^#/, '')
+    return (id !== '' && opens === id) || (by !== '' && tree.attribute(label, 'id') === by)
   })
 }
 
 function isPanel(node: Element): boolean {
-  return attribute(node, 'role') === 'tabpanel' || isNamed(node, 'tabPanel')
+  return tree.attribute(node, 'role') === 'tabpanel' || isNamed(node, 'tabPanel')
 }
 
 function isLabel(node: Element): boolean {
-  if (attribute(node, 'role') === 'tab' || isNamed(node, 'tabLabel')) return true
-  return node.tagName === 'label' && /^(?:__tabbed_|tab-?|group-)/.test(attribute(node, 'htmlFor'))
+  if (tree.attribute(node, 'role') === 'tab' || isNamed(node, 'tabLabel')) return true
+  return node.tagName === 'label' && /^(?:__tabbed_|tab-?|group-)/.test(tree.attribute(node, 'htmlFor'))
 }
 
 /** Groups whose panels have no name: listings of VitePress, blocks of Material's first tabs, and the neighbours of sphinx-inline-tabs. */
-function divideGroups(root: Parent): void {
-  for (const node of elementsIn(root)) {
-    const labels = node.children.filter((child) => isElement(child, 'label')) as Element[]
-    const isGroup = hasClass(node, 'blocks', 'tabbed-content')
-    const isSideBySide = labels.some((label) => hasClass(label, 'tab-label'))
+function divideGroups(root: tree.Parent): void {
+  for (const node of tree.elementsIn(root)) {
+    const labels = node.children.filter((child) => tree.isElement(child, 'label')) as Element[]
+    const isGroup = tree.hasClass(node, 'blocks', 'tabbed-content')
+    const isSideBySide = labels.some((label) => tree.hasClass(label, 'tab-label'))
     for (const child of node.children)
-      if (child.type === 'element' && !isPanel(child) && (isGroup || (isSideBySide && hasClass(child, 'tab-content'))))
+      if (child.type === 'element' && !isPanel(child) && (isGroup || (isSideBySide && tree.hasClass(child, 'tab-content'))))
         child.properties.role = 'tabpanel'
-    if (hasClass(node, 'tabs')) for (const label of labels) label.properties.role = 'tab'
+    if (tree.hasClass(node, 'tabs')) for (const label of labels) label.properties.role = 'tab'
   }
 }

@@ -2,20 +2,7 @@
 import type { Element, Root } from 'hast'
 import chromeNames from './chrome-names.json'
 import { type Measure, type MeasureOf, measureTree } from './measure.ts'
-import {
-  attribute,
-  classesOf,
-  elementsIn,
-  firstIn,
-  isBlock,
-  isElement,
-  isHeading,
-  lineOf,
-  namesOf,
-  type Parent,
-  removeWhere,
-  replace,
-} from './tree.ts'
+import * as tree from './tree.ts'
 
 const anywhere: ReadonlySet<string> = new Set(chromeNames.anywhere.split(' '))
 const atEdges: ReadonlySet<string> = new Set(chromeNames.edge.split(' '))
@@ -29,14 +16,14 @@ const longestPath = 15
 
 export interface MainContent {
   /** The element with the text of the page, without navigation. */
-  readonly content: Parent
+  readonly content: tree.Parent
   /** Whether a landmark says so. Inside of one, what other pages have too is text of this one. */
   readonly isLandmark: boolean
 }
 
 /** Narrows a page to its main content. */
 export function mainContent(root: Root): MainContent {
-  const body = firstIn(root, (node) => node.tagName === 'body') ?? root
+  const body = tree.firstIn(root, (node) => node.tagName === 'body') ?? root
   const measureOf = measureTree(body)
   const main = mainOf(body, measureOf)
   const scope = main ?? body
@@ -46,18 +33,18 @@ export function mainContent(root: Root): MainContent {
 }
 
 /** The landmark with the most words. */
-function mainOf(body: Parent, measureOf: MeasureOf): Element | undefined {
-  const words = (node: Parent) => measureOf(node).words
-  const mains = elementsIn(body).filter((node) => node.tagName === 'main' || attribute(node, 'role') === 'main')
+function mainOf(body: tree.Parent, measureOf: MeasureOf): Element | undefined {
+  const words = (node: tree.Parent) => measureOf(node).words
+  const mains = tree.elementsIn(body).filter((node) => node.tagName === 'main' || tree.attribute(node, 'role') === 'main')
   const [best] = mains.toSorted((a, b) => words(b) - words(a))
   return best !== undefined && words(best) > 0 ? best : undefined
 }
 
 /** One article with the title and most of the words is the page. */
-function onlyArticle(scope: Parent, measureOf: MeasureOf): Element | undefined {
+function onlyArticle(scope: tree.Parent, measureOf: MeasureOf): Element | undefined {
   const outer: Element[] = []
-  replace(scope, (node) => {
-    if (node.tagName !== 'article' && attribute(node, 'role') !== 'article') return undefined
+  tree.replace(scope, (node) => {
+    if (node.tagName !== 'article' && tree.attribute(node, 'role') !== 'article') return undefined
     outer.push(node)
     return [node]
   })
@@ -67,68 +54,75 @@ function onlyArticle(scope: Parent, measureOf: MeasureOf): Element | undefined {
   return (own.hasTitle || !whole.hasTitle) && own.words >= whole.words * mostOfPage ? article : undefined
 }
 
-function removeChrome(scope: Parent, measureOf: MeasureOf, isLandmark: boolean): void {
+function removeChrome(scope: tree.Parent, measureOf: MeasureOf, isLandmark: boolean): void {
   const whole = measureOf(scope).words
-  const titles = elementsIn(scope).filter((node) => node.tagName === 'h1').length
+  const titles = tree.elementsIn(scope).filter((node) => node.tagName === 'h1').length
   let isBeforeTitle = titles > 0
-  removeWhere(scope, (node, above) => {
+  tree.removeWhere(scope, (node, above) => {
     if (node.tagName === 'h1') isBeforeTitle = false
     const measure = measureOf(node)
     const { words, hasTitle } = measure
     const isLarge = words > whole * mostOfPage
-    if (isElement(node, 'form', 'fieldset')) return !hasTitle && !isLarge
-    if (isElement(node, 'button')) return !isOpener(node, above)
-    if (isElement(node, 'nav') || /^(?:navigation|search|menu|menubar|toolbar)$/.test(attribute(node, 'role'))) return true
+    if (tree.isElement(node, 'form', 'fieldset')) return !hasTitle && !isLarge
+    if (tree.isElement(node, 'button')) return !isOpener(node, above)
+    if (tree.isElement(node, 'nav') || /^(?:navigation|search|menu|menubar|toolbar)$/.test(tree.attribute(node, 'role'))) return true
     if (node.tagName === 'a' && isChromeLink(node)) return true
     if (hasTitle) return false
     // On a short page the form for comments has most of the words.
-    if (namesOf(node).some((name) => /^(?:respond|comment-respond|comments|comments-area)$/.test(name))) return true
+    if (tree.namesOf(node).some((name) => /^(?:respond|comment-respond|comments|comments-area)$/.test(name))) return true
     if (isLarge) return false
-    const role = attribute(node, 'role')
-    if (isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
-    if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !isElement(above as Element, 'article', 'section', 'main')))
+    const role = tree.attribute(node, 'role')
+    if (tree.isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
+    if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !tree.isElement(above as Element, 'article', 'section', 'main')))
       return true
-    if ((isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure)
+    if ((tree.isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure)
     if (isBeforeTitle && isPathOfTitle(node, measure)) return true
     return words <= Math.max(longestBox, whole * 0.2) && isNamedChrome(node, measure, isLandmark, isBeforeTitle)
   })
 }
 
 /** A quote and a figure can have a footer of their own, and footnotes can be in one. */
-function isOwnFooter(node: Element, above: Parent): boolean {
-  if (isElement(above as Element, 'blockquote', 'figure', 'td', 'li')) return true
-  return firstIn(node, (each) => /footnote|endnote/i.test(`${classesOf(each).join(' ')} ${attribute(each, 'role')}`)) !== undefined
+function isOwnFooter(node: Element, above: tree.Parent): boolean {
+  if (tree.isElement(above as Element, 'blockquote', 'figure', 'td', 'li')) return true
+  return (
+    tree.firstIn(node, (each) => /footnote|endnote/i.test(`${tree.classesOf(each).join(' ')} ${tree.attribute(each, 'role')}`)) !==
+    undefined
+  )
 }
 
 /** An aside can be a note in the text, or have the telephone and the hours of a company. */
 function isAside(node: Element, { words, linkedWords }: Measure): boolean {
-  return linkedWords > words / 2 || namesOf(node).some(isChromeName)
+  return linkedWords > words / 2 || tree.namesOf(node).some(isChromeName)
 }
 
 function isAdmonition(node: Element): boolean {
-  return classesOf(node).some((name) => /admonition|callout|aside|alert|notice|note|hint|tip|warning/i.test(name) && !/sidebar/i.test(name))
+  return tree
+    .classesOf(node)
+    .some((name) => /admonition|callout|aside|alert|notice|note|hint|tip|warning/i.test(name) && !/sidebar/i.test(name))
 }
 
 /** A button that opens a text is its title. */
-function isOpener(node: Element, above: Parent): boolean {
-  if (attribute(node, 'role') === 'tab' || isHeading(above as Element)) return true
+function isOpener(node: Element, above: tree.Parent): boolean {
+  if (tree.attribute(node, 'role') === 'tab' || tree.isHeading(above as Element)) return true
   const opens =
-    attribute(node, 'ariaControls', 'ariaExpanded') !== '' || /tab|collapse|accordion/i.test(attribute(node, 'dataBsToggle', 'dataToggle'))
-  return opens && /accordion|collaps|faq|toggle/i.test(namesOf(node).join(' '))
+    tree.attribute(node, 'ariaControls', 'ariaExpanded') !== '' ||
+    /tab|collapse|accordion/i.test(tree.attribute(node, 'dataBsToggle', 'dataToggle'))
+  return opens && /accordion|collaps|faq|toggle/i.test(tree.namesOf(node).join(' '))
 }
 
 /** `Start » Services » Doors` above the title, whatever it is called. */
 function isPathOfTitle(node: Element, { words, linkedWords }: Measure): boolean {
-  return isBlock(node) && words <= longestPath && linkedWords * 2 >= words && linkedWords > 0 && /[»›>/→]/.test(lineOf(node))
+  return tree.isBlock(node) && words <= longestPath && linkedWords * 2 >= words && linkedWords > 0 && /[»›>/→]/.test(tree.lineOf(node))
 }
 
 function isChromeLink(node: Element): boolean {
-  const href = attribute(node, 'href')
-  if (/\b(?:prev|next|edit)\b/.test(attribute(node, 'rel'))) return true
+  const href = tree.attribute(node, 'href')
+  if (/\b(?:prev|next|edit)\b/.test(tree.attribute(node, 'rel'))) return true
   const leadsInside = /^#(?:top|content|main|main-content|maincontent|skip.*)?$/i.test(href)
-  if (leadsInside && namesOf(node).some((name) => /skip|top|sr-only/i.test(name))) return true
+  if (leadsInside && tree.namesOf(node).some((name) => /skip|top|sr-only/i.test(name))) return true
   return (
-    (/\/_?edit\//.test(href) && /\.\w{1,8}$/.test(href)) || namesOf(node).some((name) => isChromeName(name) && !name.includes('related'))
+    (/\/_?edit\//.test(href) && /\.\w{1,8}$/.test(href)) ||
+    tree.namesOf(node).some((name) => isChromeName(name) && !name.includes('related'))
   )
 }
 
@@ -140,13 +134,13 @@ function isChromeName(name: string): boolean {
 }
 
 function isNamedChrome(node: Element, { words, linkedWords }: Measure, isLandmark: boolean, isBeforeTitle: boolean): boolean {
-  if (!isBlock(node) && node.tagName !== 'span' && node.tagName !== 'a') return false
-  const names = namesOf(node)
+  if (!tree.isBlock(node) && node.tagName !== 'span' && node.tagName !== 'a') return false
+  const names = tree.namesOf(node)
   if (names.some(isChromeName)) return true
   // A line of labels that lead to lists: `Filed under bees, honey`.
-  const links = node.tagName === 'p' || node.tagName === 'div' ? elementsIn(node).filter((each) => each.tagName === 'a') : []
-  if (links.length > 0 && links.every((link) => /\btag\b/.test(attribute(link, 'rel')))) return true
-  if (isLandmark || !isBlock(node)) return false
+  const links = node.tagName === 'p' || node.tagName === 'div' ? tree.elementsIn(node).filter((each) => each.tagName === 'a') : []
+  if (links.length > 0 && links.every((link) => /\btag\b/.test(tree.attribute(link, 'rel')))) return true
+  if (isLandmark || !tree.isBlock(node)) return false
   const isAtEdge = names.some((name) => atEdges.has(name.toLowerCase()))
   return isAtEdge && (isBeforeTitle || linkedWords >= words / 2 || names.some((name) => /foot|ftr|bottom|copyright|colophon/i.test(name)))
 }

@@ -3,18 +3,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { reshapeBlocks } from '../blocks/reshape-blocks.ts'
 import { visibleLine, writeMarkdown } from '../blocks/write-markdown.ts'
 import { isNamed } from '../html/names.ts'
-import {
-  attribute,
-  contentOf,
-  firstIn,
-  hasBlock,
-  isElement,
-  isHeading,
-  lineOf,
-  type Parent,
-  removeElements,
-  textNode,
-} from '../html/tree.ts'
+import * as tree from '../html/tree.ts'
 import type { SourcePage } from '../places/links.ts'
 import { namedFields, type PageFields } from '../places/page-fields.ts'
 import { type Places, placesOf } from '../places/place-links.ts'
@@ -37,7 +26,7 @@ export interface PageTexts {
   readonly isLinked: (id: string) => boolean
 }
 
-export function renderPage(parent: Parent, page: SourcePage, places: Places, texts: PageTexts): RenderedPage {
+export function renderPage(parent: tree.Parent, page: SourcePage, places: Places, texts: PageTexts): RenderedPage {
   const { titles, descriptions, dates, titleOf, isLinked, asWritten = false, lineInFile = (line) => line } = texts
   const { links } = places
   const root: Root = { type: 'root', children: parent.children as ElementContent[] }
@@ -49,10 +38,10 @@ export function renderPage(parent: Parent, page: SourcePage, places: Places, tex
   const note = (message: string, line: number | undefined) =>
     places.note('left_out_component', page.file, message, line && lineInFile(line))
   reshapeBlocks(root, fragmentOf, note)
-  const heading = firstIn(root, (node) => node.tagName === 'h1')
+  const heading = tree.firstIn(root, (node) => node.tagName === 'h1')
   // Confluence writes the name of the space before each title.
-  const title = heading === undefined || page.path === '/' ? '' : titleOf(lineOf(heading))
-  if (heading !== undefined && title !== '' && title !== lineOf(heading)) heading.children = [textNode(title)]
+  const title = heading === undefined || page.path === '/' ? '' : titleOf(tree.lineOf(heading))
+  if (heading !== undefined && title !== '' && title !== tree.lineOf(heading)) heading.children = [tree.textNode(title)]
   const { entries: buttons, elements } = page.path === '/' ? buttonsOf(root, page, places) : { entries: [], elements: [] }
   const allTitles = [...titles.before, heading === undefined ? '' : visibleLine(heading), ...titles.after].map(titleOf)
   const named = namedFields(
@@ -61,7 +50,7 @@ export function renderPage(parent: Parent, page: SourcePage, places: Places, tex
     [...descriptions, firstParagraph(root)],
     page.address.split('/').at(-1) || 'Home',
   )
-  removeElements(root, new Set(elements))
+  tree.removeElements(root, new Set(elements))
   return {
     text: writeMarkdown(root, { ...placesOf(page, places, lineInFile, isLinked), asWritten }),
     buttons,
@@ -70,15 +59,15 @@ export function renderPage(parent: Parent, page: SourcePage, places: Places, tex
 }
 
 /** A row of badges or a line of data is not a description. */
-function firstParagraph(root: Parent): string {
+function firstParagraph(root: tree.Parent): string {
   let short = ''
-  const visit = (parent: Parent): string | undefined => {
+  const visit = (parent: tree.Parent): string | undefined => {
     for (const child of parent.children) {
-      if (child.type !== 'element' || isElement(child, 'x-alert', 'x-code', 'table', 'x-footnote', 'ul', 'ol', 'blockquote')) continue
-      if (isHeading(child)) continue
-      const isLine = isElement(child, 'p', 'div', 'section', 'span') && !hasBlock(child)
+      if (child.type !== 'element' || tree.isElement(child, 'x-alert', 'x-code', 'table', 'x-footnote', 'ul', 'ol', 'blockquote')) continue
+      if (tree.isHeading(child)) continue
+      const isLine = tree.isElement(child, 'p', 'div', 'section', 'span') && !tree.hasBlock(child)
       // A line that is only a link is not a description.
-      const isLink = contentOf(child).every((each) => isElement(each, 'a', 'img', 'br'))
+      const isLink = tree.contentOf(child).every((each) => tree.isElement(each, 'a', 'img', 'br'))
       const text = isLine && !isLink ? visibleLine(child) : ''
       if (text.length >= 20 && /\p{L}{2}/u.test(text)) return text
       if (short === '' && /\p{L}/u.test(text)) short = text
@@ -99,16 +88,16 @@ function buttonsOf(root: Root, page: SourcePage, { links }: Places) {
   const entries: SiteEntry[] = []
   const elements: Element[] = []
   let titles = 0
-  const visit = (parent: Parent, isButtons: boolean) => {
+  const visit = (parent: tree.Parent, isButtons: boolean) => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
-      if (isHeading(child)) titles += 1
+      if (tree.isHeading(child)) titles += 1
       if (titles > 1 || entries.length === mostButtons) return
       const isButton = isButtons || isNamed(child, 'button')
-      const title = lineOf(child)
+      const title = tree.lineOf(child)
       if (child.tagName !== 'a' || !isButton || title === '' || title.length > longestTitle) visit(child, isButton)
       else {
-        const target = links.resolve(attribute(child, 'href'), page)
+        const target = links.resolve(tree.attribute(child, 'href'), page)
         if (target.status === 'page' && target.anchor === '') entries.push({ title, page: target.page.path })
         else if (target.status === 'url' && /^https?:/i.test(target.url)) entries.push({ title, url: target.url })
         else continue
