@@ -3,23 +3,17 @@ import type { ContentProblem } from '../../page/model/content-problem.ts'
 import type { Content } from '../folder/content.ts'
 import { largestImage } from '../source/content-bounds.ts'
 import { fileProblem } from '../source/source-text.ts'
+import imageFormats from './image-formats.json'
 import type { ContentKind, ReadImage } from './kind.ts'
 
-const mediaTypes: ReadonlyMap<string, string> = new Map([
-  ['png', 'image/png'],
-  ['jpg', 'image/jpeg'],
-  ['jpeg', 'image/jpeg'],
-  ['webp', 'image/webp'],
-  ['avif', 'image/avif'],
-  ['gif', 'image/gif'],
-  ['svg', 'image/svg+xml'],
-])
+/** By the ending of their names. */
+const formats = new Map(Object.entries(imageFormats))
 
 /** The images of `images/`. Their bytes are read again when they are published. */
 export const images: ContentKind<Pick<Content, 'images'>> & { readonly readImage: ReadImage } = {
   roleOf(path) {
     if (!path.startsWith('images/')) return undefined
-    if (mediaTypeOf(path) === undefined) return 'ignored'
+    if (formatOf(path) === undefined) return 'ignored'
     // Without characters that must be encoded, the address of an image has one spelling.
     const bad = path.split('/').find((segment) => !/^[\w.-]+$/.test(segment))
     if (bad === undefined) return 'read'
@@ -27,14 +21,14 @@ export const images: ContentKind<Pick<Content, 'images'>> & { readonly readImage
   },
   limit: { bytes: largestImage, code: 'image_too_large' },
   readImage(file, bytes, digest) {
-    const mediaType = mediaTypeOf(file) as string
+    const { name, mediaType } = formatOf(file) as NonNullable<ReturnType<typeof formatOf>>
     const image = { file, path: `/${file}`, mediaType, digest, byteLength: bytes.length }
     if (mediaType === 'image/svg+xml') {
       const size = svgSize(bytes)
-      return size === undefined ? notAnImage(file, mediaType) : { ...image, ...size }
+      return size === undefined ? notAnImage(file, name) : { ...image, ...size }
     }
     const found = imageDimensionsFromData(bytes)
-    if (found === undefined || `image/${found.type}` !== mediaType) return notAnImage(file, mediaType)
+    if (found === undefined || `image/${found.type}` !== mediaType) return notAnImage(file, name)
     const { width, height } = found
     return { ...image, width, height }
   },
@@ -44,21 +38,12 @@ export const images: ContentKind<Pick<Content, 'images'>> & { readonly readImage
   },
 }
 
-function mediaTypeOf(path: string): string | undefined {
-  return mediaTypes.get(/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '')
+function formatOf(path: string) {
+  return formats.get(/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '')
 }
 
-const names: Readonly<Record<string, string>> = {
-  'image/png': 'PNG',
-  'image/jpeg': 'JPEG',
-  'image/webp': 'WebP',
-  'image/avif': 'AVIF',
-  'image/gif': 'GIF',
-  'image/svg+xml': 'SVG',
-}
-
-function notAnImage(file: string, mediaType: string): ContentProblem {
-  return fileProblem(file, 'invalid_image', `The file does not have the format ${names[mediaType]} that its name promises.`)
+function notAnImage(file: string, format: string): ContentProblem {
+  return fileProblem(file, 'invalid_image', `The file does not have the format ${format} that its name promises.`)
 }
 
 /** Bytes that are read of an SVG file: its root element comes after a declaration and comments. */

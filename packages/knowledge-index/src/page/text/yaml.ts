@@ -1,23 +1,6 @@
 /** Reads and writes YAML 1.2, core schema: dates stay strings; merge keys and custom types have no meaning. */
 
-import {
-  Composer,
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  Lexer,
-  type Node,
-  type ParsedNode,
-  Parser,
-  type Range,
-  stringify,
-  visit,
-  type YAMLMap,
-  type YAMLParseError,
-} from 'yaml'
+import * as yaml from 'yaml'
 import messages from './yaml-messages.json'
 
 /** An error in a YAML text; the position is UTF-16. */
@@ -52,7 +35,7 @@ export function parseYaml(source: string): YamlResult {
   const read = readTokens(source)
   if ('problem' in read) return { status: 'invalid', problems: [read.problem] }
   // Comparing keys pair by pair takes minutes for a file full of them, so the library's own check is off.
-  const composer = new Composer({
+  const composer = new yaml.Composer({
     version: '1.2',
     prettyErrors: false,
     uniqueKeys: false,
@@ -89,7 +72,7 @@ export function parseYaml(source: string): YamlResult {
       valuePosition: (path) => locate(document.contents, path).value,
       commentPosition(path) {
         const { node } = locate(document.contents, path)
-        const isCut = isScalar(node) && node.type === 'PLAIN' && typeof node.comment === 'string'
+        const isCut = yaml.isScalar(node) && node.type === 'PLAIN' && typeof node.comment === 'string'
         return isCut ? source.indexOf('#', node.range?.[1]) : undefined
       },
     }
@@ -102,13 +85,13 @@ export function parseYaml(source: string): YamlResult {
 
 const writeValues = 'Write the values where they are used.'
 
-type Token = ReturnType<Parser['end']> extends Generator<infer Each> ? Each : never
+type Token = ReturnType<yaml.Parser['end']> extends Generator<infer Each> ? Each : never
 
 function readTokens(source: string): { readonly tokens: Token[] } | { readonly problem: YamlProblem } {
-  const parser = new Parser()
+  const parser = new yaml.Parser()
   const tokens: Token[] = []
   let aliases = 0
-  for (const lexeme of new Lexer().lex(source)) {
+  for (const lexeme of new yaml.Lexer().lex(source)) {
     // A plain text cannot begin with an asterisk.
     if (lexeme.startsWith('*')) aliases += 1
     tokens.push(...parser.next(lexeme))
@@ -125,7 +108,7 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
 }
 
 /** A directive can select YAML 1.1, in which `no` and dates have other types. */
-function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
+function otherVersion({ directives }: yaml.Document.Parsed): YamlProblem[] {
   const { version } = directives.yaml
   if (version === '1.2') return []
   const message = `The file asks for YAML ${version}; it is read as YAML 1.2 only.`
@@ -133,16 +116,16 @@ function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
 }
 
 /** Keys that are not words or occur twice in one mapping, aliases of nothing, and what is not closed. */
-function nodeProblems(document: Document) {
+function nodeProblems(document: yaml.Document) {
   const problems: YamlProblem[] = []
   const anchors = new Set<string>()
   /** Quoted texts and collections in brackets without an end, in the order of their beginnings. */
-  const unclosed: Node[] = []
+  const unclosed: yaml.Node[] = []
   let firstAlias: number | undefined
-  visit(document, {
+  yaml.visit(document, {
     Node(_, node) {
       const position = node.range?.[0] ?? 0
-      if (isAlias(node)) {
+      if (yaml.isAlias(node)) {
         firstAlias ??= position
         const message = `The alias *${node.source} has no anchor &${node.source} above it.`
         if (!anchors.has(node.source)) problems.push({ position, message, fix: 'Put the value in quotes if it begins with an asterisk.' })
@@ -151,24 +134,24 @@ function nodeProblems(document: Document) {
       if (node.anchor) anchors.add(node.anchor)
       if (isUnclosed(node)) unclosed.push(node)
       // Not as arguments of one call: a mapping can have more keys than a call may have arguments.
-      if (isMap(node)) for (const problem of keyProblems(node, position)) problems.push(problem)
+      if (yaml.isMap(node)) for (const problem of keyProblems(node, position)) problems.push(problem)
     },
   })
   return { problems, firstAlias: firstAlias ?? 0, unclosed }
 }
 
-function isUnclosed({ srcToken: token }: Node): boolean {
+function isUnclosed({ srcToken: token }: yaml.Node): boolean {
   if (token?.type === 'flow-collection') return token.end[0]?.source !== (token.start.source === '{' ? '}' : ']')
   if (token?.type !== 'single-quoted-scalar' && token?.type !== 'double-quoted-scalar') return false
   return token.source.length === 1 || !token.source.endsWith(token.source.charAt(0))
 }
 
 /** The opening quotes and brackets, by the positions at which the library reports missing ends; the innermost of nested ones. */
-function openingsByEnd(unclosed: readonly Node[]): ReadonlyMap<number, number> {
+function openingsByEnd(unclosed: readonly yaml.Node[]): ReadonlyMap<number, number> {
   const openings = new Map<number, number>()
   let next: { readonly start: number; readonly opening: number } | undefined
   for (const { range } of unclosed.toReversed()) {
-    const [start, end] = range as Range
+    const [start, end] = range as yaml.Range
     const opening: number = next !== undefined && next.start < end ? next.opening : start
     openings.set(end, opening)
     next = { start, opening }
@@ -176,11 +159,11 @@ function openingsByEnd(unclosed: readonly Node[]): ReadonlyMap<number, number> {
   return openings
 }
 
-function keyProblems({ items }: YAMLMap, mapPosition: number): YamlProblem[] {
+function keyProblems({ items }: yaml.YAMLMap, mapPosition: number): YamlProblem[] {
   const seen = new Set<string>()
   return items.flatMap(({ key }): YamlProblem[] => {
-    const position = (isNode(key) ? key.range?.[0] : undefined) ?? mapPosition
-    if (!isScalar(key)) return [{ position, ...ownWords('NON_STRING_KEY') }]
+    const position = (yaml.isNode(key) ? key.range?.[0] : undefined) ?? mapPosition
+    if (!yaml.isScalar(key)) return [{ position, ...ownWords('NON_STRING_KEY') }]
     const name = String(key.value)
     if (seen.has(name)) return [{ position, message: `The key "${name}" is here a second time.`, fix: 'Keep one of the two.' }]
     seen.add(name)
@@ -189,28 +172,28 @@ function keyProblems({ items }: YAMLMap, mapPosition: number): YamlProblem[] {
 }
 
 function locate(
-  root: ParsedNode | null,
+  root: yaml.ParsedNode | null,
   path: readonly PropertyKey[],
-): { readonly key: number; readonly value: number; readonly node?: Node | null } {
-  let node: Node | null = root
+): { readonly key: number; readonly value: number; readonly node?: yaml.Node | null } {
+  let node: yaml.Node | null = root
   let key = root?.range[0] ?? 0
   for (const step of path) {
-    let next: Node | null | undefined
-    if (isMap(node)) {
-      const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(step))
-      if (pair && isScalar(pair.key)) {
+    let next: yaml.Node | null | undefined
+    if (yaml.isMap(node)) {
+      const pair = node.items.find((item) => yaml.isScalar(item.key) && String(item.key.value) === String(step))
+      if (pair && yaml.isScalar(pair.key)) {
         key = pair.key.range?.[0] ?? key
-        next = isNode(pair.value) ? pair.value : pair.key
+        next = yaml.isNode(pair.value) ? pair.value : pair.key
       }
-    } else if (isSeq(node)) {
+    } else if (yaml.isSeq(node)) {
       const item = node.items[Number(step)]
-      next = isNode(item) ? item : undefined
+      next = yaml.isNode(item) ? item : undefined
       key = next?.range?.[0] ?? key
     }
     if (!next) return { key, value: key }
     node = next
     // The value of an alias is written elsewhere; the error is where it is used.
-    if (isAlias(node)) break
+    if (yaml.isAlias(node)) break
   }
   return { key, value: node?.range?.[0] ?? key, node }
 }
@@ -218,7 +201,7 @@ function locate(
 /** A string as YAML that every reader reads as the same string; quoted only if necessary. */
 export function yamlString(value: string): string {
   // YAML 1.1 reads `no` and `12:30` as other types; `compat` quotes them.
-  return stringify(value, { lineWidth: 0, compat: 'yaml-1.1', blockQuote: false }).replace(/\n$/, '')
+  return yaml.stringify(value, { lineWidth: 0, compat: 'yaml-1.1', blockQuote: false }).replace(/\n$/, '')
 }
 
 interface Words {
@@ -226,7 +209,7 @@ interface Words {
   readonly fix: string
 }
 
-const byCode: Readonly<Record<YAMLParseError['code'], Words>> = messages
+const byCode: Readonly<Record<yaml.YAMLParseError['code'], Words>> = messages
 
 /** The library's messages for codes that cover several mistakes. */
 const byMessage: readonly (readonly [pattern: RegExp, words: Words])[] = [
@@ -251,6 +234,6 @@ function quotedValue(source: string, position: number): Pick<Words, 'fix'> | und
 }
 
 /** @param libraryMessage for codes that cover several mistakes, with the quote before the error */
-function ownWords(code: YAMLParseError['code'], libraryMessage = ''): Words {
+function ownWords(code: yaml.YAMLParseError['code'], libraryMessage = ''): Words {
   return byMessage.find(([pattern]) => pattern.test(libraryMessage))?.[1] ?? byCode[code]
 }
