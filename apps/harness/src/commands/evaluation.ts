@@ -1,8 +1,9 @@
 /** The report of `questions --report` about all questions (docs/pages/reference/evaluation.md). */
 import { join } from 'node:path'
-import { errorCode, replaceFile } from '@svc/composition'
+import { errorCode, filled, replaceFile } from '@svc/composition'
 import { version } from '../../package.json'
 import { HarnessError } from '../session/harness-error.ts'
+import page from './evaluation.html?raw'
 
 /** One question of `questions.yaml`, and the result of the search. */
 export interface EvaluatedQuestion {
@@ -66,29 +67,7 @@ function evaluationPage({ revision, evaluated_at, harness, counts, questions }: 
     const cells = [question, expected, found, passed ? 'passed' : 'failed', instead.join(', ')]
     return `<tr${passed ? '' : ' class="failed"'}>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   })
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Evaluation of revision ${revision}</title>
-<style>
-:root { color-scheme: light dark; font-family: system-ui, sans-serif }
-body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem }
-table { border-collapse: collapse }
-th, td { border-bottom: 1px solid; padding: .4rem .8rem .4rem 0; text-align: left; vertical-align: top }
-.failed { font-weight: bold }
-</style>
-<h1>Evaluation</h1>
-<p>${escapeHtml(countsLine(counts))}.</p>
-<p>Revision ${revision}, ${evaluated_at}, svc-harness ${harness}.</p>
-<table>
-<thead><tr><th>Question</th><th>Expected</th><th>Rank</th><th>Result</th><th>Found instead</th></tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody>
-</table>
-</html>
-`
+  return filled(page, { revision, evaluated_at, harness, counts: escapeHtml(countsLine(counts)), rows: rows.join('\n') })
 }
 
 function escapeHtml(text: string): string {

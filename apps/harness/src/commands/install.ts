@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Argument } from 'commander'
 import type { CommandContext } from '../session/command-context.ts'
+import clients from './clients.json'
 import type { AddCommand } from './command.ts'
 
 export const addInstall: AddCommand = (program, run) => {
@@ -11,11 +12,7 @@ export const addInstall: AddCommand = (program, run) => {
     .action((client: keyof typeof clients) => run(async (context) => printBlock(client, context)))
 }
 
-interface ClientBlock {
-  /** Where the block goes. */
-  readonly where: string
-  readonly block: (server: { readonly command: string; readonly args: readonly string[] }) => string
-}
+type Block = (server: { readonly command: string; readonly args: readonly string[] }) => string
 
 const serverName = 'public-information'
 
@@ -23,37 +20,18 @@ const json = (value: object) => JSON.stringify(value, null, 2)
 const named = (server: object) => ({ [serverName]: server })
 
 /** Formats from the clients' documentation (docs/pages/clients.md). */
-const clients = {
-  claude: {
-    where: 'Run this once in your project:',
-    block: ({ command, args }) => ['claude', 'mcp', 'add', serverName, '--', command, ...args].map(shellWord).join(' '),
-  },
-  'claude-desktop': {
-    where: 'Write this into claude_desktop_config.json (Settings, Developer, Edit Config):',
-    block: (server) => json({ mcpServers: named(server) }),
-  },
-  codex: {
-    where: 'Write this into ~/.codex/config.toml:',
-    // A basic string of TOML has the escapes of JSON (toml.io, "String").
-    block: ({ command, args }) => `[mcp_servers.${serverName}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`,
-  },
-  cursor: {
-    where: 'Write this into .cursor/mcp.json of your project, or ~/.cursor/mcp.json:',
-    block: (server) => json({ mcpServers: named(server) }),
-  },
-  vscode: {
-    where: 'Write this into .vscode/mcp.json of your project:',
-    block: (server) => json({ servers: named({ type: 'stdio', ...server }) }),
-  },
-  gemini: {
-    where: 'Write this into .gemini/settings.json of your project, or ~/.gemini/settings.json:',
-    block: (server) => json({ mcpServers: named(server) }),
-  },
-} satisfies Readonly<Record<string, ClientBlock>>
+const blocks: Readonly<Record<string, Block>> = {
+  command: ({ command, args }) => ['claude', 'mcp', 'add', serverName, '--', command, ...args].map(shellWord).join(' '),
+  // A basic string of TOML has the escapes of JSON (toml.io, "String").
+  toml: ({ command, args }) => `[mcp_servers.${serverName}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`,
+  mcpServers: (server) => json({ mcpServers: named(server) }),
+  servers: (server) => json({ servers: named({ type: 'stdio', ...server }) }),
+}
 
 /** Only the block goes to standard output, so that it can be piped into a file. */
 function printBlock(client: keyof typeof clients, { configuration, terminal, node, file }: CommandContext): number {
-  const { where, block } = clients[client]
+  const { where, format } = clients[client]
+  const block = blocks[format] as Block
   terminal.note(where)
   const content = resolve(configuration.contentDirectory)
   const contentArgs = isInNpxCache(content) ? [] : ['--content', content]
