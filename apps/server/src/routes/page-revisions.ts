@@ -1,8 +1,7 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import { addressPatterns } from '@svc/composition'
 import type { Publication } from '@svc/publication'
-import type { PageHistory } from '@svc/publication/history'
-import { findPermalink, type Permalink, type PlainBytes } from '@svc/publication/history'
+import { findPermalink, type PageHistory, type Permalink, type PlainBytes } from '@svc/publication/history'
 import {
   describedBy,
   entityTag,
@@ -49,13 +48,11 @@ export function pageRevisionRoute({ current, events, ...making }: Options): Serv
     if (found.value.status === 'unknown_page') return notFound(ctx)
     if (found.value.status === 'not_kept') return sendError(ctx, revisionNotKept(found.value.stored))
     const { permalink } = found.value
-    if (ending !== undefined) return sendMarkdown(ctx, permalink, publication, [], making)
+    if (ending !== undefined) return sendMarkdown(ctx, permalink, publication, making)
     const mediaType = negotiateMediaType(ctx.req.headers.accept)
     if (mediaType === 'not_acceptable') return sendError(ctx, mediaType)
-    const vary = ['Accept']
-    return mediaType === 'markdown'
-      ? sendMarkdown(ctx, permalink, publication, vary, making)
-      : sendHtml(ctx, permalink, publication, vary, making)
+    if (mediaType === 'html') return sendHtml(ctx, permalink, publication, making)
+    return sendMarkdown(ctx, permalink, publication, making, 'Accept, Accept-Encoding')
   }
 }
 
@@ -64,14 +61,13 @@ async function sendMarkdown(
   ctx: ServerContext,
   permalink: Permalink,
   { site }: Publication,
-  vary: readonly string[],
   making: Making,
+  vary = 'Accept-Encoding',
 ): Promise<void> {
   const { text, plainText } = permalink
   const headers = headersOf(permalink, site, 'text/markdown; charset=utf-8')
-  const varying = { Vary: [...vary, 'Accept-Encoding'].join(', ') }
-  const stored = representTagged({ tag: text.tag, body: unread }, headers, varying, { 'Content-Encoding': 'br' })
-  const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, varying)
+  const stored = representTagged({ tag: text.tag, body: unread }, headers, { Vary: vary }, { 'Content-Encoding': 'br' })
+  const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, { Vary: vary })
   const coding = negotiateCoding(ctx.req.headers['accept-encoding'])
   if (coding === 'br') return sendMade(ctx, stored, text, (bytes) => bytes, making)
   if (coding === 'not_acceptable') return sendError(ctx, coding)
@@ -79,13 +75,7 @@ async function sendMarkdown(
 }
 
 /** The stored article in a frame of the current publication. The tag follows from both, so the article is read only to be sent. */
-async function sendHtml(
-  ctx: ServerContext,
-  permalink: Permalink,
-  { site, day }: Publication,
-  vary: readonly string[],
-  making: Making,
-): Promise<void> {
+async function sendHtml(ctx: ServerContext, permalink: Permalink, { site, day }: Publication, making: Making): Promise<void> {
   const { page, article } = permalink
   const context = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
   // The current revision is also served while the store fails.
@@ -93,7 +83,7 @@ async function sendHtml(
   const tag = entityTag(Buffer.from(before + article.tag + after))
   const headers = headersOf(permalink, site, 'text/html; charset=utf-8', pagePolicyHeaders)
   const framed = (bytes: Buffer) => Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
-  await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: vary.join(', ') }), article, framed, making)
+  await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: 'Accept' }), article, framed, making)
 }
 
 const unread = Buffer.alloc(0)

@@ -41,11 +41,9 @@ export function createCircuitBreaker(database: StoreDatabase, { monotonic, wait 
       await wait(tried + probeEvery - monotonic(), closed.signal)
       if (closed.signal.aborted) return
       tried = monotonic()
-      await database.query('SELECT 1').then(
-        () => {
-          failure = undefined
-        },
+      failure = await database.query('SELECT 1').then(
         () => undefined,
+        () => failure,
       )
     }
   }

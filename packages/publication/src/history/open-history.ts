@@ -3,7 +3,7 @@ import { type Configuration, defaultStore } from '@svc/composition'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createHistoryKeeper, type HistoryKeeper, type HistoryKeeperOptions } from './history-keeper.ts'
 import { createOwnStore, OtherPublisher, type OwnStoreOptions } from './own-store.ts'
-import { createPageHistory, type PageHistory } from './page-history.ts'
+import { createPageHistory } from './page-history.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { StoreDatabase } from './store-database.ts'
@@ -45,21 +45,11 @@ export function openHistory(
   database: StoreDatabase | undefined,
   { clock, log, ...waiting }: Pick<HistoryKeeperOptions, 'clock' | 'log' | 'unrecorded' | 'left'>,
 ): HistoryKeeper {
-  if (database === undefined) {
-    return { ...createHistoryKeeper({ history: noHistory, close: async () => undefined, clock, log }), keep: () => undefined }
-  }
-  const history = createPageHistory(database, { days: historyDays, bytes: mostBytes })
-  return createHistoryKeeper({ history, close: database.close, clock, isBuiltElsewhere: publication !== undefined, log, ...waiting })
+  const store = database ?? noStore
+  const history = createPageHistory(store, { days: historyDays, bytes: mostBytes })
+  if (database === undefined) return { ...createHistoryKeeper({ history, close: store.close, clock, log }), keep: () => undefined }
+  return createHistoryKeeper({ history, close: store.close, clock, isBuiltElsewhere: publication !== undefined, log, ...waiting })
 }
 
-const noHistory: PageHistory = {
-  record: async () => undefined,
-  revisions: async () => [],
-  revisionContext: async () => ({ revisions: [], changedSections: [] }),
-  storedRevisions: async () => [],
-  publishedAt: async () => undefined,
-  stored: async () => undefined,
-  state: async () => '',
-  changes: async () => [],
-  timeOf: async () => undefined,
-}
+/** Has no rows, and nothing is written. */
+const noStore: StoreDatabase = { query: async () => [], transaction: async () => undefined, close: async () => undefined }

@@ -5,8 +5,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import { baseOf, changedSections, type KnownSection, type PageFields, sectionTexts } from '@svc/knowledge-index/internal'
-import type { RevisionContext } from '@svc/site'
-import { encode, entityTag } from '@svc/site'
+import { encode, entityTag, type RevisionContext } from '@svc/site'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 
 export interface RecordedPublication {
@@ -34,7 +33,8 @@ type CurrentRevisions = Map<string, string | undefined>
 
 type Recording = (ask: StoreQuery, at: string) => Promise<void>
 
-const newestFirst = 'replaced_at IS NULL DESC, current_since DESC'
+const newestAt = (paths: readonly string[]) =>
+  `WHERE path IN (${paths.map((_, index) => `$${index + 1}`).join(', ')}) ORDER BY replaced_at IS NULL DESC, current_since DESC`
 
 /** Revisions of a page that its old ones link; its history has all of them. */
 const mostListed = 20
@@ -125,7 +125,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       // A store that cannot be written fails here, before all of it is read.
       await database.transaction(async () => undefined)
       const before = await lastChange(query)
-      const address = pages[0] === undefined ? '' : writtenAddress(baseOf(pages[0])).slice(0, -1)
+      // The beginning of a Markdown address in `fields`.
+      const address = pages[0] === undefined ? '' : JSON.stringify({ markdownUrl: baseOf(pages[0]) }).slice(1, -2)
       const known = recorded?.lastChange === before && recorded.address === address ? recorded.revisions : await currentRevisions(address)
       recorded = undefined
       const changed = pages.filter((page) => known.get(page.path) !== page.revision)
@@ -146,20 +147,14 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       for (const path of removed) known.delete(path)
       recorded = { address, lastChange: latest, revisions: known }
     },
-    /** Newest first. */
-    async revisions(path: string): Promise<readonly DatedFields[]> {
-      const rows = await query(
-        `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst}`,
-        [path],
-      )
-      return rows.map(datedFields)
+    /** Of all these paths, newest first. */
+    async revisions(...paths: readonly string[]): Promise<readonly DatedFields[]> {
+      const columns = 'revision, published_at, replaced_at, fields, changed_sections'
+      return (await query(`SELECT ${columns} FROM svc_page_revision ${newestAt(paths)}`, paths)).map(datedFields)
     },
     /** The newest revisions of a page, and the sections that differ between one of them and the current one. */
     async revisionContext(path: string, revision: string): Promise<RevisionContext> {
-      const dates = await query(
-        `SELECT revision, published_at FROM svc_page_revision WHERE path = $1 ORDER BY ${newestFirst} LIMIT ${mostListed}`,
-        [path],
-      )
+      const dates = await query(`SELECT revision, published_at FROM svc_page_revision ${newestAt([path])} LIMIT ${mostListed}`, [path])
       const compared = await query(
         'SELECT revision, sections FROM svc_page_revision WHERE path = $1 AND (revision = $2 OR replaced_at IS NULL)',
         [path, revision],
@@ -172,9 +167,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     },
     /** The revisions only, of all these paths, newest first. */
     async storedRevisions(paths: readonly string[]): Promise<readonly string[]> {
-      const values = paths.map((_, index) => `$${index + 1}`).join(', ')
-      const rows = await query(`SELECT revision FROM svc_page_revision WHERE path IN (${values}) ORDER BY ${newestFirst}`, paths)
-      return rows.map(({ revision }) => String(revision))
+      return (await query(`SELECT revision FROM svc_page_revision ${newestAt(paths)}`, paths)).map(({ revision }) => String(revision))
     },
     /** When a revision was first published. */
     async publishedAt(path: string, revision: string): Promise<string | undefined> {
@@ -217,7 +210,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
           (SELECT MIN(published_at) FROM svc_page_revision WHERE revision = $1)) AS at`,
         [revision],
       )
-      return row?.at === null ? undefined : String(row?.at)
+      return row?.at ? String(row.at) : undefined
     },
   }
 }
@@ -277,11 +270,6 @@ async function recordPage(ask: StoreQuery, page: PublishedPage, { text, html, ta
   const kind = before === undefined ? 'published' : 'changed'
   // Not `since`: until now a reader could ask for later changes and not get this one.
   await recordChange(ask, [at, path, kind, revision, title, url, changed])
-}
-
-/** A beginning of the Markdown address in `fields`. */
-function writtenAddress(address: string): string {
-  return JSON.stringify({ markdownUrl: address }).slice(1, -1)
 }
 
 async function recordRemoval(ask: StoreQuery, path: string, at: string): Promise<void> {

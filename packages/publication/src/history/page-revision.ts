@@ -3,7 +3,7 @@ import { baseOf, hrefOf, markdownPath, type PageFields, readdressed, urlOf } fro
 import { CodePointText, PageStructure } from '@svc/knowledge-index/page'
 import { type DatedRevision, encode, entityTag } from '@svc/site'
 import type { Publication } from '../serve/publication.ts'
-import { type CompleteHistory, decompressed, type PageHistory, type StoredRevision } from './page-history.ts'
+import { type CompleteHistory, decompressed, type StoredRevision } from './page-history.ts'
 
 interface PageRevision extends DatedRevision {
   /** Undefined for the current revision. */
@@ -68,13 +68,6 @@ export async function wholePage(
 function ofToday(url: string, fields: PageFields, baseUrl: string): string {
   const before = baseOf(fields)
   return `${url}/`.startsWith(`${before}/`) ? urlOf(baseUrl, url.slice(before.length) || '/') : url
-}
-
-/** The stored revisions of all paths, newest first. */
-export async function storedRevisions(paths: readonly string[], history: PageHistory): ReturnType<PageHistory['revisions']> {
-  const revisions = (await Promise.all(paths.map((path) => history.revisions(path)))).flat()
-  const end = ({ replacedAt = '9999' }: (typeof revisions)[number]) => replacedAt
-  return revisions.sort((one, other) => end(other).localeCompare(end(one)))
 }
 
 /** `/pricing@1379853ac1e63c85` and its Markdown; the front page is `/index@…`. */

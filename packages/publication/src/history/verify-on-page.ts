@@ -3,7 +3,7 @@ import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
 import { findQuote, WantedQuote } from '@svc/knowledge-index/internal'
 import type { Publication } from '../serve/publication.ts'
 import type { CompleteHistory, PageHistory } from './page-history.ts'
-import { findRevision, type NoRevision, storedRevisions, wholePage } from './page-revision.ts'
+import { findRevision, type NoRevision, wholePage } from './page-revision.ts'
 
 export interface VerifyRequest {
   readonly quote: string
@@ -92,7 +92,7 @@ async function earlierTexts(
   baseUrl: string,
   history: PageHistory,
 ): Promise<FurtherText[]> {
-  const revisions = await storedRevisions(paths, history)
+  const revisions = await history.revisions(...paths)
   const textOf = async (path: string, revision: string) => {
     const stored = await history.stored(path, revision)
     return stored && wholePage(stored, baseUrl)
@@ -132,11 +132,6 @@ const readPerTurn = 32_768
 /** Turns of all searches follow each other, so that many of them block no longer than one. */
 let lastTurn: Promise<void> = Promise.resolve()
 
-function takeTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => setImmediate())
-  return lastTurn
-}
-
 /** Looks for a quote in one text after another until it has read as much as a request may. */
 class QuoteSearch {
   /** Texts that were read to the end. */
@@ -164,7 +159,8 @@ class QuoteSearch {
       this.#turnLeft -= read
       if (this.isOver) return undefined
       if (this.#turnLeft <= 0) {
-        await takeTurn()
+        lastTurn = lastTurn.then(() => setImmediate())
+        await lastTurn
         this.#turnLeft = readPerTurn
       }
       const { done, value } = work.next()
