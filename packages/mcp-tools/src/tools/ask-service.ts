@@ -19,9 +19,9 @@ export const askService = defineTool({
   input,
   output: answerSchema,
   example: { question: 'How is the service priced?' },
-  async handle({ answers }, question, { client, sharedClient, signal, onProgress }) {
+  async handle({ answers }, question, call) {
     if (!answers) throw new Error('ask_service was called without an answer engine')
-    const answer = fittingAnswer(await answers.ask(question, { client, sharedClient, signal, onProgress }))
-    return done(answer, answerText(answer), { kind: 'answered', client, question: question.question, answer })
+    const answer = fittingAnswer(await answers.ask(question, call))
+    return done(answer, answerText(answer), { kind: 'answered', client: call.client, question: question.question, answer })
   },
 })

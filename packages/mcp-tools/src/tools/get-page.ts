@@ -1,18 +1,11 @@
 import type { Section } from '@svc/knowledge-index'
 import type { TextRange } from '@svc/knowledge-index/page'
 import * as z from 'zod'
-import {
-  defaultPageCharacters,
-  fewestPageCharacters,
-  mostPageCharacters,
-  type PageResult,
-  pageResultSchema,
-} from '../results/page-result.ts'
+import { defaultPageCharacters, fewestPageCharacters, mostPageCharacters, pageResultSchema } from '../results/page-result.ts'
 import { longestReference, pageReference, type ReferencedPage, sectionReference } from '../results/page-sections.ts'
 import { readPage } from '../results/read-page.ts'
 import type { ToolError } from '../results/tool-error.ts'
-import { done, failed, type Outcome } from '../results/tool-result.ts'
-import type { KnowledgeDependencies } from './dependencies.ts'
+import { done, failed } from '../results/tool-result.ts'
 import { findPage, withSections } from './find-page.ts'
 import { integerFrom } from './json-schema.ts'
 import { defineTool } from './tool.ts'
@@ -34,25 +27,18 @@ export const getPage = defineTool({
   input,
   output: pageResultSchema,
   example: { page: '/index.md' },
-  handle: (dependencies, { page, start, max_characters }) => read(dependencies, page, start, max_characters),
+  async handle(dependencies, { page: asked, start, max_characters }) {
+    const found = await findPage(dependencies, asked)
+    if (found.status === 'failed') return found
+    const { page, published, section, notice } = found
+    const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
+    const from = start ?? range.start
+    if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
+    const reference = section ? sectionReference(page, section) : pageReference(page)
+    const part = readPage(page, { start: from, end: range.end }, max_characters, { reference, notice })
+    return done(part.result, part.text, { kind: 'read', path: page.path, page: published })
+  },
 })
-
-async function read(
-  dependencies: KnowledgeDependencies,
-  reference: string,
-  start: number | undefined,
-  maxCharacters: number,
-): Promise<Outcome<PageResult>> {
-  const found = await findPage(dependencies, reference)
-  if (found.status === 'failed') return found
-  const { page, published, section, notice } = found
-  const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
-  const from = start ?? range.start
-  if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
-  const rest = { start: from, end: range.end }
-  const part = readPage(page, rest, maxCharacters, { reference: section ? sectionReference(page, section) : pageReference(page), notice })
-  return done(part.result, part.text, { kind: 'read', path: page.path, page: published })
-}
 
 function startOutOfRange(page: ReferencedPage, section: Section | undefined, start: number, range: TextRange): ToolError {
   const where = section ? `the section #${section.anchor} of ${pageReference(page)}` : `the page ${pageReference(page)}`

@@ -1,4 +1,4 @@
-import type { AnswerStage } from '@svc/answer-engine'
+import type { AskContext } from '@svc/answer-engine'
 import type { z } from 'zod'
 import { withPrefixedNames } from '../results/prefixed-names.ts'
 import { shown, type ToolError, toolErrorSchema } from '../results/tool-error.ts'
@@ -8,14 +8,8 @@ import { describeExpected, type JsonSchema, toJsonSchema } from './json-schema.t
 import type { Listing } from './listing.ts'
 
 /** The caller of a tool, its signal, and how to report progress. */
-export interface ToolCall {
-  /** Identifies the client for its limits. */
-  readonly client: string
-  /** Identifies the hosted client through which this client and others call (`AskContext.sharedClient`). */
-  readonly sharedClient?: string | undefined
+export interface ToolCall extends AskContext {
   readonly signal: AbortSignal
-  /** Present if the caller wants progress notifications. */
-  readonly onProgress?: ((stage: AnswerStage) => void) | undefined
 }
 
 /** A tool: its entry in `tools/list` and its handler. */
