@@ -1,10 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
-import type { McpEvent } from '@svc/composition'
-import { addresses, withoutNullOptions } from '@svc/composition'
+import { addresses, type McpEvent, withoutNullOptions } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
 import { retryAfterHeaderName } from '@svc/profile-schema'
-import type { HeaderFields } from '@svc/site'
-import { prefersHtml } from '@svc/site'
+import { type HeaderFields, prefersHtml } from '@svc/site'
 import type { RequestClients } from '../http/client/request-client.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
@@ -114,7 +113,7 @@ function leave(ctx: ServerContext): void {
 
 async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}, headers: HeaderFields = {}): Promise<void> {
   const drained = drainBody(ctx.req)
-  const isComplete = await settlesSoon(drained)
+  const isComplete = await Promise.race([drained.then(() => true), delay(promptArrival, false, { ref: false })])
   ctx.state.call = { ...event, refusal: refusal.refusal }
   setHeaders(ctx, headers)
   await sendRefusal(ctx, refusal, isComplete ? undefined : drained)
@@ -122,12 +121,3 @@ async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}
 
 /** Milliseconds to wait for the rest of a body; a slower client gets its response before the end of its body. */
 const promptArrival = 50
-
-async function settlesSoon(promise: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), promptArrival)
-  })
-  const soon = promise.then(() => true)
-  return Promise.race([soon, late]).finally(() => clearTimeout(timer))
-}

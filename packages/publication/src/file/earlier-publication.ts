@@ -33,13 +33,8 @@ interface PageRow {
 
 export function readEarlier({ layers, contents, documentBytes, documents, images, facts }: PublicationFile): EarlierPublication {
   const byNumber = (column: string) => {
-    const statements = layers.map(({ database }) => database.prepare(`SELECT ${column} AS value FROM page WHERE number = ?`)).reverse()
-    return (number: number) => {
-      for (const statement of statements) {
-        const row = statement.get(number) as { readonly value: string } | undefined
-        if (row !== undefined) return JSON.parse(row.value)
-      }
-    }
+    const value = newestValue<string>(layers, `SELECT ${column} AS value FROM page WHERE number = ?`)
+    return (number: number) => JSON.parse(value(number) as string)
   }
   const toPage = storedPages((number) => contents.read(number))
   const { pages, readings, nextPage } = readPages(layers, toPage, byNumber('reading'))

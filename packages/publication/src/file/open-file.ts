@@ -149,12 +149,12 @@ function readers(layers: readonly Layer[]) {
   }
 }
 
-/** Reads a value by its path from the last file that has it. */
-export function newestValue<Value>(layers: readonly Layer[], select: string): (path: string) => Value | undefined {
+/** Reads a value by its path or number from the last file that has it. */
+export function newestValue<Value>(layers: readonly Layer[], select: string): (key: string | number) => Value | undefined {
   const newestFirst = layers.map(({ database }) => database.prepare(select)).reverse()
-  return (path) => {
+  return (key) => {
     for (const statement of newestFirst) {
-      const row = statement.get(path) as { readonly value: Value } | undefined
+      const row = statement.get(key) as { readonly value: Value } | undefined
       if (row !== undefined) return row.value
     }
     return undefined

@@ -1,6 +1,6 @@
 /** Publications of a content folder. The files of the last one are saved: the next start serves them, and the file of an edit follows them. */
 import { resolve } from 'node:path'
-import { describeFault, type Log, loggedErrors } from '@svc/composition'
+import { describeFault, loggedErrors } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { nextFactChange } from '@svc/knowledge-index/internal'
 import { contentDigest } from '@svc/knowledge-index/node'
@@ -11,23 +11,20 @@ import { type FileDigest, readDigests, stamped } from '../file/file-digest.ts'
 import { openFile, type PublicationFile } from '../file/open-file.ts'
 import { PublicationError } from '../file/publication-error.ts'
 import { makeNextTo, orDelete, saveFiles } from '../file/saved-file.ts'
+import type { DatabaseSourceOptions } from './database-source.ts'
 import type { Publication } from './publication.ts'
 import type { BuildResult, PublicationSource } from './serve-publications.ts'
 
 /** Codes of a start without a saved publication, and with that of another program or other settings: these are no faults. */
 const expected: ReadonlySet<string> = new Set(['nothing_stored', 'other_program', 'other_settings'])
 
-export interface ContentSourceOptions {
+export interface ContentSourceOptions extends Pick<DatabaseSourceOptions, 'savedFile' | 'log' | 'now'> {
   readonly configuration: BuildConfiguration
-  /** Path of the saved file. */
-  readonly savedFile: string
   /** Digest of the program; undefined while the sources run, and then nothing is saved. */
   readonly program: string | undefined
   readonly buildFile: BuildFile
   /** Seconds that a reload's build may take. */
   readonly buildTimeoutSeconds: number
-  readonly log: Pick<Log, 'info' | 'warn'>
-  readonly now: () => Date
   /** While the clock may be wrong, changes have no date. */
   readonly isClockPlausible: () => boolean
   readonly makeReady: (file: PublicationFile, before?: Publication) => Promise<Publication>

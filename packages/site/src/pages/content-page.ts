@@ -8,7 +8,7 @@ import { dataBlock, pageGraph } from './json-ld.ts'
 import { breadcrumb, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
 import { Html, html, nothing, sentence } from './shell/html.ts'
 import { byLocale, type InterfaceTexts, interfaceTexts, type OwnTexts } from './shell/interface-texts.ts'
-import { pageShell } from './shell/page-shell.ts'
+import { type PageShell, pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
 import type { SocialImage } from './social-images.ts'
 import type { PageLinks } from './tree/page-links.ts'
@@ -33,14 +33,10 @@ export function contentPage(site: Site, profile: PublicProfile, content: Content
   })
 }
 
-export interface ArticleContext {
+/** `above` is next to the menu of the page. */
+export interface ArticleContext extends Pick<PageShell, 'above' | 'folded' | 'aside' | 'isWide'> {
   readonly head?: Html
-  /** Next to the menu of the page. */
-  readonly above?: Html
-  readonly folded?: Html
   readonly below: Html
-  readonly aside?: Html
-  readonly isWide?: boolean
 }
 
 /** The author's text and its context, on the front page and every other page. */

@@ -2,8 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { devNull } from 'node:os'
-import type { ServerEvents } from '@svc/composition'
-import { errorCode } from '@svc/composition'
+import { errorCode, type ServerEvents } from '@svc/composition'
 import type { RequestClients } from '../client/request-client.ts'
 
 export interface ConnectionLimitsOptions {
@@ -65,8 +64,7 @@ export function limitConnections(server: Server, { clients, perPeer, events }: C
     } catch (error) {
       onError(error)
     }
-  }, checkEvery)
-  timer.unref()
+  }, checkEvery).unref()
   return () => clearInterval(timer)
 }
 

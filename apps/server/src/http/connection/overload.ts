@@ -39,8 +39,7 @@ export function createLoad(
     longSamples = median(turns) > maxTypicalTurn ? longSamples + 1 : 0
     turns = []
     sampledAt = time
-  }, lookEvery)
-  timer.unref()
+  }, lookEvery).unref()
   return {
     get isOverloaded(): boolean {
       return longSamples >= sustainedSamples || inFlight.beingAnswered > maxBeingAnswered

@@ -60,7 +60,6 @@ const checkEvery = 1_000
  * @returns stops the checks
  */
 export function limitResponseTime(inFlight: Pick<RequestsInFlight, 'closeBegunBefore'>, now: () => number): () => void {
-  const timer = setInterval(() => inFlight.closeBegunBefore(now() - longestResponse), checkEvery)
-  timer.unref()
+  const timer = setInterval(() => inFlight.closeBegunBefore(now() - longestResponse), checkEvery).unref()
   return () => clearInterval(timer)
 }
