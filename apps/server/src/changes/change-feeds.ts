@@ -1,8 +1,7 @@
 /** Pages that were published, changed or removed, as feeds. */
 import { addresses } from '@svc/composition'
 import { urlOf } from '@svc/knowledge-index/internal'
-import type { Site } from '@svc/site'
-import { type Html, html, nothing } from '@svc/site'
+import { type Html, html, nothing, type Site } from '@svc/site'
 import { describeChange, type ListedChange } from './listed-change.ts'
 
 /** JSON Feed 1.1; `_svc` is an extension that every item has (jsonfeed.org/version/1.1, "Extensions"). */

@@ -1,8 +1,7 @@
 import { filled } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
 import { urlOf } from '@svc/knowledge-index/internal'
-import type { PageChange } from '@svc/publication/history'
-import { revisionAddresses } from '@svc/publication/history'
+import { type PageChange, revisionAddresses } from '@svc/publication/history'
 import { type InterfaceTexts, interfaceTexts } from '@svc/site'
 
 /** Changes in one response (docs/pages/reference/history.md). */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Configuration } from '@svc/composition'
-import type { OpenLayerOptions } from '@svc/publication/files'
-import { openFile, type PublicationFile, publicationDatabase, readDigests } from '@svc/publication/files'
+import { type OpenLayerOptions, openFile, type PublicationFile, publicationDatabase, readDigests } from '@svc/publication/files'
 
 /** Opens the publication that PUBLICATION names, fetched into `workFolder`. @throws PublicationError if it cannot be served */
 export async function openGiven(

@@ -1,7 +1,6 @@
 import { createLog } from '@svc/composition'
 import { buildConfiguration, buildFile, builtInSettings, programDigest } from '@svc/publication/build'
-import type { PublicationFile } from '@svc/publication/files'
-import { type StampedFile, stamped } from '@svc/publication/files'
+import { type PublicationFile, type StampedFile, stamped } from '@svc/publication/files'
 import { configure, printWarnings, type Shipped } from './configure.ts'
 import { failOnReport } from './content-report.ts'
 import { exitCodes, fail } from './exit.ts'

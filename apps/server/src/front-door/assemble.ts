@@ -5,7 +5,7 @@ import { uptime } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { type AnswerModel, GenerationError } from '@svc/answer-engine'
 import type { ServerEvents } from '@svc/composition'
-import { addresses, type Configuration, createAnswering, createKnowledgePublisher, type Log, savedPublication } from '@svc/composition'
+import { addresses, type Configuration, createAnswering, createKnowledgePublisher, savedPublication } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { generatedSections } from '@svc/knowledge-index/page'
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
@@ -21,10 +21,8 @@ import {
   type PublicationOptions,
   type PublicationSource,
 } from '@svc/publication'
-import type { BuildFile } from '@svc/publication/build'
-import { buildConfiguration, builtInSettings } from '@svc/publication/build'
-import type { FileDigest } from '@svc/publication/files'
-import { openFile, type PublicationFile, publicationDatabase } from '@svc/publication/files'
+import { type BuildFile, buildConfiguration, builtInSettings } from '@svc/publication/build'
+import { type FileDigest, openFile, type PublicationFile, publicationDatabase } from '@svc/publication/files'
 import type { HistoryKeeper, ReadHistory } from '@svc/publication/history'
 import { createPlausibleClock, createUnrecorded, findRevision, openHistory, openStore, reportOtherStores } from '@svc/publication/history'
 import { changesMarkdown } from '../changes/changes-page.ts'
@@ -33,13 +31,11 @@ import { createRequestClients } from '../http/client/request-client.ts'
 import { emitToolEvents } from '../mcp/tool-events.ts'
 import { createObservers } from '../observe/observers.ts'
 import { createFrontDoor } from './front-door.ts'
+import type { FrontDoorOptions } from './front-door-options.ts'
 
-export interface AssembleOptions {
-  readonly log: Log
-  readonly events: ServerEvents
+export interface AssembleOptions extends Pick<FrontDoorOptions, 'log' | 'events' | 'cpuUsage'> {
   /** Builds every publication of the content folder. */
   readonly buildFile: BuildFile
-  readonly cpuUsage: () => NodeJS.CpuUsage
   /** Digest of the program, part of the key of the saved publication; without it none is saved. */
   readonly program?: string | undefined
   /** Drafts are served: no history is kept. */

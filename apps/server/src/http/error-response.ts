@@ -1,7 +1,6 @@
 import { byName, counted, type ErrorCode, errors, namesOf } from '@svc/composition'
 import { type ErrorBody, profileRateLimit, retryAfterHeaderName } from '@svc/profile-schema'
-import type { HeaderFields } from '@svc/site'
-import { publicMethods } from '@svc/site'
+import { type HeaderFields, publicMethods } from '@svc/site'
 
 /** An error of the table, ready to be sent. */
 export interface ErrorResponse {

@@ -1,5 +1,4 @@
-import type { HeaderFields } from '@svc/site'
-import { publicMethods } from '@svc/site'
+import { type HeaderFields, publicMethods } from '@svc/site'
 import type { ServerMiddleware } from './request-state.ts'
 import { sendError, setHeaders } from './send.ts'
 

@@ -1,7 +1,6 @@
 /** Counts events of the server in memory, and adds the counts to the store every few seconds: no request waits for it. */
 
-import type { ServerEvents } from '@svc/composition'
-import { describeFault, type Log } from '@svc/composition'
+import { describeFault, type Log, type ServerEvents } from '@svc/composition'
 import type { InsightCount, InsightStore } from '@svc/publication/history'
 import { plainWords } from './plain-words.ts'
 import { createSharedTerms } from './shared-terms.ts'

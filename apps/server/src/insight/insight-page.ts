@@ -1,7 +1,6 @@
 import { urlOf } from '@svc/knowledge-index/internal'
 import type { InsightCount } from '@svc/publication/history'
-import type { Site } from '@svc/site'
-import { Html, html, nothing, styleSheet } from '@svc/site'
+import { Html, html, nothing, type Site, styleSheet } from '@svc/site'
 import { dailyTimes, type InsightReport } from './insight-report.ts'
 
 /** Numbers of days that the page links. */

@@ -1,7 +1,6 @@
 import type { Configuration } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
-import type { StoreDatabase } from '@svc/publication/history'
-import { createInsightStore } from '@svc/publication/history'
+import { createInsightStore, type StoreDatabase } from '@svc/publication/history'
 import type { Site } from '@svc/site'
 import { type CountEventsOptions, countEvents, dayBefore, type Stemmer } from './count-events.ts'
 import { insightPage } from './insight-page.ts'

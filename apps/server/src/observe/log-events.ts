@@ -1,5 +1,4 @@
-import type { McpEvent, ServerEvents } from '@svc/composition'
-import { describeFault, type Log } from '@svc/composition'
+import { describeFault, type Log, type McpEvent, type ServerEvents } from '@svc/composition'
 
 export function logEvents(events: ServerEvents, log: Log): void {
   events.on('request', ({ request, client, method, route, path, status, durationMs, traceId, call }) => {

@@ -1,8 +1,7 @@
 /** `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: changes of pages, newest first (docs/pages/reference/history.md). */
 
 import type { PageHistory } from '@svc/publication/history'
-import type { Site } from '@svc/site'
-import { describedBy, pagePolicyHeaders, representTagged, tagged } from '@svc/site'
+import { describedBy, pagePolicyHeaders, representTagged, type Site, tagged } from '@svc/site'
 import { atomFeed, jsonFeed } from '../changes/change-feeds.ts'
 import { changesMarkdown, changesPage } from '../changes/changes-page.ts'
 import { type ListedChange, listedChanges, mostChanges } from '../changes/listed-change.ts'

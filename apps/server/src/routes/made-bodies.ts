@@ -2,8 +2,7 @@
 
 import type { ErrorCode } from '@svc/composition'
 import type { Reading } from '@svc/publication/history'
-import type { TaggedBytes } from '@svc/site'
-import { createByteCache } from '@svc/site'
+import { createByteCache, type TaggedBytes } from '@svc/site'
 import { type ErrorResponse, rateLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerContext } from '../http/request-state.ts'

@@ -1,8 +1,6 @@
-import type { CodePointText } from '../text/code-point-text.ts'
-import { firstIndex } from '../text/code-point-text.ts'
+import { type CodePointText, firstIndex } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
-import type { Statement, TextBlock, TextBlockKind } from './statement.ts'
-import { blockKinds, statementKinds } from './statement.ts'
+import { blockKinds, type Statement, statementKinds, type TextBlock, type TextBlockKind } from './statement.ts'
 import { type StructureNumbers, structureNumbers } from './structure-numbers.ts'
 
 /**
