@@ -28,5 +28,6 @@ export { unknownValues } from './page/model/unknown-values.ts'
 
 export { colourContrast, leastContrast } from './page/model/colour-contrast.ts'
 export { groupedNumber } from './page/text/code-points.ts'
+export { groupedBy } from './page/text/grouped-by.ts'
 export { NearestNames, nearEnough } from './page/text/nearest.ts'
 export { nearestWord } from './page/text/nearest-word.ts'

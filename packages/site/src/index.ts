@@ -45,7 +45,7 @@ export { socialCards } from './pages/shell/social-cards.ts'
 export { styleSheet } from './pages/shell/style-sheet.ts'
 export { createSocialImages } from './pages/social-images.ts'
 export type { PageLink, PageLinksOptions } from './pages/tree/page-links.ts'
-export { createPageTree, groupedBy } from './pages/tree/page-tree.ts'
+export { createPageTree } from './pages/tree/page-tree.ts'
 
 // Documents for programs.
 

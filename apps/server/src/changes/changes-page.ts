@@ -1,9 +1,8 @@
 import { addresses, filled } from '@svc/composition'
-import { hrefOf } from '@svc/knowledge-index/internal'
+import { groupedBy, hrefOf } from '@svc/knowledge-index/internal'
 import type { Site } from '@svc/site'
 import {
   feedLinks,
-  groupedBy,
   type Html,
   html,
   type InterfaceTexts,

@@ -44,7 +44,7 @@ export function sourceLinks(pages: readonly SourcePage[], site: Site, source: Pi
     for (const key of [page.file.toLowerCase(), addressKey(page.file), addressKey(page.address)]) setFirst(pageByKey, key, page)
     for (const [folder, section] of foldersOf(page)) setFirst(sectionByKey, addressKey(folder), section)
   }
-  for (const spell of [String, lowerCase])
+  for (const spell of [String, (text: string) => text.toLowerCase()])
     for (const file of source.files) for (const place of [file, placeOnSite(site, file)]) setFirst(fileByPlace, spell(place), file)
 
   const withoutBase = (address: string) =>
@@ -114,10 +114,6 @@ function firstOf<Value>(places: readonly string[], find: (place: string) => Valu
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function lowerCase(text: string): string {
-  return text.toLowerCase()
 }
 
 /** One key for all spellings of an address: case, extension, trailing slash and the name of a folder's page do not matter. */

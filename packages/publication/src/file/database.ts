@@ -17,12 +17,8 @@ export async function createDatabase(path: string): Promise<SqliteDatabase> {
 /** Opens an immutable file without locks, so that many processes read it. */
 export async function openDatabase(path: string): Promise<SqliteDatabase> {
   const Library = await loadLibrary()
-  return new Library(immutableUri(path))
-}
-
-/** The URI of an immutable file for SQLite (sqlite.org, "URI Filenames"). The library ignores its option `readonly`. */
-function immutableUri(path: string): string {
-  return `${pathToFileURL(resolve(path)).href}?mode=ro&immutable=1`
+  // A URI (sqlite.org, "URI Filenames"), because the library ignores its option `readonly`.
+  return new Library(`${pathToFileURL(resolve(path)).href}?mode=ro&immutable=1`)
 }
 
 async function loadLibrary(): Promise<typeof Database> {

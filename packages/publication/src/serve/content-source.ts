@@ -1,7 +1,6 @@
 /** Publications of a content folder. The files of the last one are saved: the next start serves them, and the file of an edit follows them. */
 import { resolve } from 'node:path'
 import { describeFault, loggedErrors } from '@svc/composition'
-import type { PublishedPage } from '@svc/knowledge-index'
 import { nextFactChange } from '@svc/knowledge-index/internal'
 import { contentDigest } from '@svc/knowledge-index/node'
 import type { BuildFile, BuildOrder } from '../build/build-file.ts'
@@ -44,7 +43,9 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   /** Dates do not come from the history store, so that a publication is the same with, without and beside a failing one. */
   async function pagesBefore(): Promise<BuildOrder['pagesBefore']> {
     if (served === undefined) return readDigests(savedFile).then(pagesOf, () => undefined)
-    return new Map(served.knowledge.pages.map((page) => [page.path, datesOf(page)]))
+    return new Map(
+      served.knowledge.pages.map(({ path, revision, changed }) => [path, { revision, ...(changed !== undefined && { changed }) }]),
+    )
   }
 
   async function serveSaved(): Promise<Publication | undefined> {
@@ -132,8 +133,4 @@ export async function openSaved(
   const folder = () => contentDigest(configuration.contentDirectory, { isAlone: true, known: filesOf(file.layers) })
   const isSame = async () => file.folder === (await folder())
   return { file, isCurrent: file.hasAllVectors && isOfToday && (await isSame()) }
-}
-
-function datesOf({ revision, changed }: PublishedPage): Pick<PublishedPage, 'revision' | 'changed'> {
-  return { revision, ...(changed !== undefined && { changed }) }
 }

@@ -58,6 +58,8 @@ const themeName = 'classes'
 /** Characters of code by the language that its author names. */
 export type CodeLengths = Readonly<Record<string, number>>
 
+export type CodeColours = ReturnType<typeof createCodeColours>
+
 /** Whether the amount of code is below the limit. @param content the code of all its pages */
 export function isCodeColoured(content: Iterable<CodeLengths>): boolean {
   let characters = 0

@@ -1,12 +1,11 @@
 /** The results of a search for the dialog of the search field, grouped by page, with one line each. */
 
 import { filled } from '@svc/composition'
-import { hrefOf, type MarkedPart } from '@svc/knowledge-index/internal'
+import { groupedBy, hrefOf, type MarkedPart } from '@svc/knowledge-index/internal'
 import { longestQuery, placeLine } from '@svc/knowledge-index/page'
 import type { FoundPassage, FoundStatement, SearchOutcome } from './search-page.ts'
 import { interfaceTexts, plural, spokenLanguage } from './shell/interface-texts.ts'
 import type { Site } from './shell/site.ts'
-import { groupedBy } from './tree/page-tree.ts'
 
 interface FoundLine {
   readonly address: string

@@ -1,5 +1,6 @@
 import type { PublishedPage } from '../../page/model/page.ts'
 import type { PlacedPassages } from '../../page/model/passage.ts'
+import { groupedBy } from '../../page/text/grouped-by.ts'
 import { primaryLanguage } from '../analysis/analyzer.ts'
 import type { FoundPassage } from '../orama/passage-index.ts'
 
@@ -14,14 +15,7 @@ export class Translations {
   constructor(pages: readonly PublishedPage[]) {
     const hasOneLanguage = new Set(pages.map(({ language }) => language)).size < 2
     if (hasOneLanguage) return
-    const groups = new Map<string, PublishedPage[]>()
-    for (const page of pages) {
-      const key = pathWithoutLanguage(page)
-      const group = groups.get(key)
-      if (group) group.push(page)
-      else groups.set(key, [page])
-    }
-    for (const group of groups.values()) {
+    for (const group of groupedBy(pages, pathWithoutLanguage).values()) {
       const languages = new Set(group.map(({ language }) => primaryLanguage(language)))
       if (languages.size > 1) for (const page of group) this.#languages.set(page.path, languages)
     }

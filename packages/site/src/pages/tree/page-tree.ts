@@ -1,5 +1,6 @@
 /** The pages as a reader of one language sees them in menus and next to a page: in folders, and each in one language. */
 import type { PublishedPage } from '@svc/knowledge-index'
+import { groupedBy } from '@svc/knowledge-index/internal'
 
 export type PageTree = ReturnType<typeof createPageTree>
 
@@ -64,18 +65,6 @@ export function createPageTree(pages: readonly PublishedPage[]) {
 /** Whether a path is that of a folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
-}
-
-/** In the order of the items. */
-export function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 export function parentOf(path: string): string {
