@@ -11,6 +11,7 @@ import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery,
 import { covers } from '../search/results/coverage.ts'
 import { pagesWithWords } from '../search/results/pages-with-words.ts'
 import { type ListedPassage, listedPassages, typedWordsFirst } from '../search/results/result-list.ts'
+import { sectionsFirst } from '../search/results/sections-first.ts'
 import type { Translations } from '../search/results/translations.ts'
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { longestExcerpt, packEvidence, relevantPassages } from './evidence.ts'
@@ -72,10 +73,11 @@ export function serveKnowledge({
     const read = ranking.read(query)
     const found = typedWordsFirst(read, translations.preferring(read.language, ranked, passages), passages, ranking)
     const matcher = matcherOf(query)
+    const ordered = () => sectionsFirst(found, passages, read, matcher)
     return {
       hits({ limit, excerptCharacters = longestExcerpt } = {}) {
         const longest = Math.min(longestExcerpt, excerptCharacters)
-        return listedPassages(found, passages, checkedLimit(limit), read.isShort).map((result) => {
+        return listedPassages(ordered(), passages, checkedLimit(limit), read.isShort).map((result) => {
           return hitOf(result, passages, excerptOf(passages.at(result.passage), matcher, longest))
         })
       },
