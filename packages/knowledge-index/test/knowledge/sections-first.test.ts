@@ -31,7 +31,7 @@ test('the first result is the right section of the shipped content for 90 of 100
   const right = []
   for (const { question, page, section } of asked) {
     const [first] = await knowledge.search(question)
-    if (first?.page.path === page && first.url.endsWith(`#${section}`)) right.push(question)
+    if (first?.page.path === page && first?.url.endsWith(`#${section}`)) right.push(question)
   }
   expect(asked.length).toBeGreaterThan(100)
   expect(right.length / asked.length).toBeGreaterThanOrEqual(0.9)
