@@ -26,20 +26,12 @@ export function acceptWarnings(warnings: readonly ContentProblem[], content: Par
     for (const entry of accepting) used.add(entry)
     return accepting.length === 0
   })
-  const unused = entries
-    .filter((entry) => isComplete && !used.has(entry))
-    .map(
-      ({ warning, places, line }): ContentProblem => ({
-        ...{
-          file: 'accepted.yaml',
-          line,
-          column: 1,
-          code: 'unused_acceptance',
-          fix: 'Remove the entry, or write the places as the check names them.',
-        },
-        message: `There is no warning ${warning} at ${places.join(' and ')}.`,
-      }),
-    )
+  const unused = entries.flatMap((entry): ContentProblem[] => {
+    if (!isComplete || used.has(entry)) return []
+    const message = `There is no warning ${entry.warning} at ${entry.places.join(' and ')}.`
+    const fix = 'Remove the entry, or write the places as the check names them.'
+    return [{ file: 'accepted.yaml', line: entry.line, column: 1, code: 'unused_acceptance', message, fix }]
+  })
   return { warnings: [...left, ...unused], accepted: warnings.length - left.length }
 }
 

@@ -1,6 +1,7 @@
 /** Opens the store of QUOTA_URL. Its packages are loaded on first use. */
 import type { QuotaStore } from '@svc/answer-engine'
 import type { Configuration } from './configuration/configuration.ts'
+import reasons from './errors/redis-reasons.json'
 import { describeFault, errorCode, type Log, OperatorError } from './log/log.ts'
 
 type QuotaSettings = Pick<Configuration, 'quotaStore' | 'clientKeySecret'>
@@ -54,16 +55,7 @@ async function openStore(settings: QuotaSettings, log: Log, onError: (error: unk
 }
 
 /** Common mistakes of operators, by code of Node or first word of Redis' error. */
-const redisReasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused',
-  ENOTFOUND: 'unknown host',
-  WRONGPASS: 'wrong user or password',
-  NOAUTH: 'no password',
-  NOPERM: 'permission denied',
-  OOM: 'out of memory',
-  READONLY: 'read-only replica',
-  UNEXPECTED: 'unexpected reply',
-}
+const redisReasons: Readonly<Record<string, string>> = reasons
 
 /** An expected failure, without a password and without the store's message. */
 function explained(error: unknown, store: Configuration['quotaStore']): unknown {

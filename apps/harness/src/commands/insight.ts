@@ -41,11 +41,8 @@ type Report = z.infer<typeof reportSchema>
 async function printInsight({ days, json, draft }: InsightOptions, { configuration, terminal }: CommandContext): Promise<number> {
   const { metricsHost, metricsPort } = configuration
   if (metricsPort === undefined) {
-    throw new HarnessError(
-      'no_metrics_port',
-      'METRICS_PORT is not set.',
-      'Set METRICS_PORT and METRICS_HOST as for the server; svc-harness does not read .env.',
-    )
+    const resolution = 'Set METRICS_PORT and METRICS_HOST as for the server; svc-harness does not read .env.'
+    throw new HarnessError('no_metrics_port', 'METRICS_PORT is not set.', resolution)
   }
   const host = metricsHost.includes(':') ? `[${metricsHost}]` : metricsHost
   const report = await readReport(`http://${host}:${metricsPort}/insight.json?days=${days}`)

@@ -34,17 +34,19 @@ const nameless = /!\[\s*\](?=[([])/g
 export function remarksOn(tree: TextTree, sections: readonly Section[], source: SourceText, bodyStart: number): PageRemark[] {
   const blocks = [...blocksOf(tree.root)]
   const atBlock = ({ start }: Pick<Block, 'start'>) => tree.points.toUnits(start)
+  const writtenMarks = (beginning: string, mark: RegExp, saysOf: (written: string) => string) =>
+    blocks.flatMap((block): Found[] => {
+      if (block.kind === 'code' || block.kind === 'html' || !block.content.includes(beginning)) return []
+      const place = contentPlacement(block, tree)
+      return [...withoutCode(block.content).matchAll(mark)].map(({ 0: written, index }) => ({
+        position: place(index),
+        says: saysOf(written),
+      }))
+    })
   const found: Record<Exclude<PageRemarkCode, 'cut_text'>, readonly Found[]> = {
     unrendered_markup: blocks.flatMap((block) => unrenderedMarkup(block, tree)),
     extra_cell: blocks.flatMap((block) => extraCells(block, tree)),
-    wiki_link: blocks.flatMap((block) => {
-      if (block.kind === 'code' || block.kind === 'html' || !block.content.includes('[[')) return []
-      const place = contentPlacement(block, tree)
-      return [...withoutCode(block.content).matchAll(wikiLink)].map(({ 0: written, index }) => ({
-        position: place(index),
-        says: `"${shown(written)}" is not a link in Markdown`,
-      }))
-    }),
+    wiki_link: writtenMarks('[[', wikiLink, (written) => `"${shown(written)}" is not a link in Markdown`),
     // Also those of the front matter; positions are relative to the text.
     bidirectional_control: [...source.value.matchAll(bidirectionalControls)].map(({ 0: character, index }) => ({
       position: index - bodyStart,
@@ -60,14 +62,7 @@ export function remarksOn(tree: TextTree, sections: readonly Section[], source: 
       const says = `"${shown(section.title)}" is a heading of level ${section.level} below one of level ${above}`
       return [{ position: atBlock(section), says }]
     }),
-    missing_alt: blocks.flatMap((block) => {
-      if (block.kind === 'code' || block.kind === 'html' || !block.content.includes('![')) return []
-      const place = contentPlacement(block, tree)
-      return [...withoutCode(block.content).matchAll(nameless)].map(({ index }) => ({
-        position: place(index),
-        says: 'An image has no words that say what it shows',
-      }))
-    }),
+    missing_alt: writtenMarks('![', nameless, () => 'An image has no words that say what it shows'),
     long_paragraph: blocks.flatMap((block) => {
       if (block.kind !== 'paragraph' || block.content.length <= longestParagraph) return []
       const length = readLength(block, tree)

@@ -2,6 +2,7 @@ import { PageQuotes } from '../../../page/history/page-quotes.ts'
 import { completed } from '../../../page/history/quote-work.ts'
 import { WantedQuote } from '../../../page/history/wanted-quote.ts'
 import { type PublishedPage, statementsOf } from '../../../page/model/page.ts'
+import type { TextRange } from '../../../page/text/text-range.ts'
 import { type Fact, factStatus, isStated, type StatedFact } from '../../facts/fact.ts'
 import { writtenValue } from '../../facts/fact-words.ts'
 import lists from './amount-words.json'
@@ -30,11 +31,7 @@ export function factAmounts(facts: readonly Fact[], pages: readonly PublishedPag
   })
 }
 
-function amountsOfFact(
-  fact: StatedFact,
-  page: PublishedPage,
-  { start, end }: { readonly start: number; readonly end: number },
-): StatedAmount[] {
+function amountsOfFact(fact: StatedFact, page: PublishedPage, { start, end }: TextRange): StatedAmount[] {
   const analyzer = analyzerOf(page.language)
   const label = wordsOf(fact.label, analyzer)
   const written = writtenValue(fact)
