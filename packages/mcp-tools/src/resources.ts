@@ -1,13 +1,4 @@
-import {
-  type ListResourcesResult,
-  type ListResourceTemplatesResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  type ReadResourceResult,
-  type Resource,
-  ResourceNotFoundError,
-  type ResourceTemplateType,
-} from '@modelcontextprotocol/server'
+import * as mcp from '@modelcontextprotocol/server'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { isLongerThan } from '@svc/knowledge-index/page'
 import { longestReference } from './results/page-sections.ts'
@@ -21,17 +12,17 @@ export const reflectedCharacters = 256
 
 /** The published Markdown pages as resources. Each list is made on first use: those of 10,000 pages at once would block other requests. */
 export interface KnowledgeResources {
-  all(): Resource[]
-  readonly template: ResourceTemplateType
+  all(): mcp.Resource[]
+  readonly template: mcp.ResourceTemplateType
   /** @throws ProtocolError -32602 for a cursor of another publication */
-  list(cursor: string | undefined): ListResourcesResult
-  templates(cursor: string | undefined): ListResourceTemplatesResult
+  list(cursor: string | undefined): mcp.ListResourcesResult
+  templates(cursor: string | undefined): mcp.ListResourceTemplatesResult
   /**
    * Reads a page by the address of its Markdown in any spelling that `get_page` takes. The result names the page's own address.
    *
    * @throws ProtocolError -32602 with the URI in `data` when no page has this address
    */
-  read(uri: string): ReadResourceResult
+  read(uri: string): mcp.ReadResourceResult
 }
 
 export function createKnowledgeResources(knowledge: PublishedKnowledge, onEvent?: KnowledgeDependencies['onEvent']): KnowledgeResources {
@@ -40,16 +31,16 @@ export function createKnowledgeResources(knowledge: PublishedKnowledge, onEvent?
   const cursorAt = (start: number) => (start === 0 ? undefined : `${revision}.${start}`)
   const starts = new Map<string | undefined, number>([[undefined, 0]])
   for (let start = pageSize; start < pages.length; start += pageSize) starts.set(cursorAt(start), start)
-  const lists = new Map<number, ListResourcesResult>()
-  let all: Resource[] | undefined
-  const template: ResourceTemplateType = {
+  const lists = new Map<number, mcp.ListResourcesResult>()
+  let all: mcp.Resource[] | undefined
+  const template: mcp.ResourceTemplateType = {
     name: 'published-page',
     uriTemplate: `${baseUrl}/{+path}.md`,
     title: 'Published page',
     description: 'The Markdown of a published page, comparison or research note; the home page is index.md.',
     mimeType: 'text/markdown',
   }
-  const templates: ListResourceTemplatesResult = { resourceTemplates: [template] }
+  const templates: mcp.ListResourceTemplatesResult = { resourceTemplates: [template] }
   const byUri = new Map(pages.map((page) => [page.markdownUrl, page]))
 
   return {
@@ -75,7 +66,7 @@ export function createKnowledgeResources(knowledge: PublishedKnowledge, onEvent?
     },
     read(uri) {
       const page = byUri.get(uri) ?? findByMarkdown(knowledge, uri)
-      if (!page) throw new ResourceNotFoundError(uri.slice(0, reflectedCharacters))
+      if (!page) throw new mcp.ResourceNotFoundError(uri.slice(0, reflectedCharacters))
       onEvent?.({ kind: 'read', path: page.path, page })
       return { contents: [{ uri: page.markdownUrl, mimeType: 'text/markdown', text: page.text.value }] }
     },
@@ -90,14 +81,14 @@ function findByMarkdown(knowledge: PublishedKnowledge, uri: string): PublishedPa
   return lookup.status === 'found' ? lookup.page : undefined
 }
 
-export function invalidCursor(method: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid cursor', {
+export function invalidCursor(method: string): mcp.ProtocolError {
+  return new mcp.ProtocolError(mcp.ProtocolErrorCode.InvalidParams, 'Invalid cursor', {
     error: 'invalid_cursor',
     resolution: `Call ${method} without a cursor to begin again; cursors end with the content they were given for.`,
   })
 }
 
-function toResource(page: PublishedPage): Resource {
+function toResource(page: PublishedPage): mcp.Resource {
   // A full date-time: clients reject the whole list for a date.
   const lastModified = page.changed ?? (page.reviewed && `${page.reviewed}T00:00:00Z`)
   return {

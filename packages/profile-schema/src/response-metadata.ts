@@ -1,12 +1,4 @@
-import {
-  deprecationHeaderName,
-  linkHeaderName,
-  rateLimitLimitHeaderName,
-  rateLimitRemainingHeaderName,
-  rateLimitResetHeaderName,
-  retryAfterHeaderName,
-  sunsetHeaderName,
-} from './contract.ts'
+import * as contract from './contract.ts'
 
 /** The responding instance's current window, not a quota of the whole deployment. */
 export interface RateLimit {
@@ -28,22 +20,22 @@ export interface Deprecation {
 
 /** `undefined` if a field is missing or not an integer, as behind a proxy that drops headers. */
 export function readRateLimit(headers: Headers): RateLimit | undefined {
-  const limit = readInteger(headers, rateLimitLimitHeaderName)
-  const remaining = readInteger(headers, rateLimitRemainingHeaderName)
-  const reset = readInteger(headers, rateLimitResetHeaderName)
+  const limit = readInteger(headers, contract.rateLimitLimitHeaderName)
+  const remaining = readInteger(headers, contract.rateLimitRemainingHeaderName)
+  const reset = readInteger(headers, contract.rateLimitResetHeaderName)
   return limit + remaining + reset >= 0 ? { limit, remaining, reset } : undefined
 }
 
 /** Seconds to wait, at least 1; `undefined` if missing or a date, which this service never sends. */
 export function readRetryAfter(headers: Headers): number | undefined {
-  return readInteger(headers, retryAfterHeaderName) || undefined
+  return readInteger(headers, contract.retryAfterHeaderName) || undefined
 }
 
 /** `undefined` if the route is current; `url` is the base of a relative successor link. */
 export function readDeprecation(headers: Headers, url: string): Deprecation | undefined {
-  if (!headers.has(deprecationHeaderName)) return undefined
-  const sunset = Date.parse(headers.get(sunsetHeaderName) ?? '')
-  const target = successorLink.exec(headers.get(linkHeaderName) ?? '')?.[1]
+  if (!headers.has(contract.deprecationHeaderName)) return undefined
+  const sunset = Date.parse(headers.get(contract.sunsetHeaderName) ?? '')
+  const target = successorLink.exec(headers.get(contract.linkHeaderName) ?? '')?.[1]
   return {
     sunset: sunset ? new Date(sunset) : undefined,
     successor: target && URL.canParse(target, url) ? new URL(target, url).href : undefined,

@@ -1,17 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { counted, makeFolder, replaceFile } from '@svc/composition'
-import {
-  type FolderKind,
-  type ImportedFolder,
-  importFolder,
-  knownSource,
-  newProfile,
-  newSiteFile,
-  reportSummary,
-  reportText,
-  writeContentFolder,
-} from '@svc/content-import'
+import * as imports from '@svc/content-import'
 import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
 import { configure, type Shipped } from './configure.ts'
 import { checkedContent } from './content-report.ts'
@@ -19,7 +9,7 @@ import { exitCodes, fail, failToWrite, print } from './exit.ts'
 import { askCompany, type Company } from './first-content.ts'
 
 export interface ImportOptions {
-  readonly from: FolderKind | 'auto'
+  readonly from: imports.FolderKind | 'auto'
   readonly to: string
   readonly overwrite?: boolean
   readonly name?: string
@@ -41,26 +31,28 @@ export async function importContent(source: string, options: ImportOptions, ship
   }
   if (from === 'auto') refuseKnownSource(source, `${shipped.command} import ${join(source, 'SITE')} --to ${to}`)
   const { website, name } = options
-  const imported = importFolder(source, { from, now: new Date(), website, name, progress: showProgress() })
+  const imported = imports.importFolder(source, { from, now: new Date(), website, name, progress: showProgress() })
   if (imported.pages === 0) fail(exitCodes.usage, `There are no pages of HTML or Markdown in ${source}. ${convertFirst}`)
   const company = await companyOf(folder, imported, options)
   const notes = [...imported.notes]
-  const settings = newSiteFile(imported.settings, company?.isInInsurance ?? false)
-  const written = await writeContentFolder(folder, new Map([...imported.files, ['site.yaml', settings]]), {
-    overwrite,
-    note: (kind, file, message) => notes.push({ kind, file, message }),
-  }).catch((error) => failToWrite(folder, error))
+  const settings = imports.newSiteFile(imported.settings, company?.isInInsurance ?? false)
+  const written = await imports
+    .writeContentFolder(folder, new Map([...imported.files, ['site.yaml', settings]]), {
+      overwrite,
+      note: (kind, file, message) => notes.push({ kind, file, message }),
+    })
+    .catch((error) => failToWrite(folder, error))
   const reportFile = join(folder, '.import-report.txt')
-  await writeText(reportFile, reportText(notes))
+  await writeText(reportFile, imports.reportText(notes))
   if (company !== undefined) {
-    const profile = newProfile({
+    const profile = imports.newProfile({
       ...imported.site.company,
       ...company,
       description: imported.site.company?.description ?? imported.site.description,
     })
     await writeText(join(folder, 'profile.json'), `${JSON.stringify(profile, null, 2)}\n`)
   }
-  print(reportSummary({ ...imported, notes }, written, { folder, reportFile }))
+  print(imports.reportSummary({ ...imported, notes }, written, { folder, reportFile }))
   const { configuration } = await configure(folder, shipped)
   const { warnings } = await checkedContent(configuration, { brief: true })
   const kinds = new Set([...notes.map(({ kind }) => kind), ...warnings.map(({ code }) => code)]).size
@@ -76,7 +68,7 @@ const convertFirst =
 
 /** The source of a site can have drafts, conditions and includes, which its generator decides: the import reads what it builds. */
 function refuseKnownSource(source: string, command: string): void {
-  const known = knownSource(source, command)
+  const known = imports.knownSource(source, command)
   if (known === undefined) return
   fail(
     exitCodes.usage,
@@ -96,7 +88,7 @@ function showProgress(): (part: number) => void {
 }
 
 /** Asks for the company as `init` does, unless an option names it; undefined if the folder has a profile. What the site says is suggested. */
-async function companyOf(folder: string, { site }: ImportedFolder, options: ImportOptions): Promise<Company | undefined> {
+async function companyOf(folder: string, { site }: imports.ImportedFolder, options: ImportOptions): Promise<Company | undefined> {
   if (existsSync(join(folder, 'profile.json'))) return undefined
   const { company } = site
   const known = { name: company?.name ?? site.title, website: company?.website ?? site.url, trade: company?.trade }

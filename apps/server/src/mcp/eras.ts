@@ -1,18 +1,9 @@
-import {
-  createMcpHandler,
-  type JSONRPCNotification,
-  type JSONRPCRequest,
-  type McpRequestContext,
-  type McpServerFactory,
-  PerRequestHTTPServerTransport,
-  SdkError,
-  SdkErrorCode,
-} from '@modelcontextprotocol/server'
+import * as mcp from '@modelcontextprotocol/server'
 import { protocolVersions } from '@svc/mcp-tools'
 import type { Caller } from '../http/client/request-client.ts'
 
 /** 2026-07-28 is modern, 2025-06-18 is legacy. */
-export type EraName = McpRequestContext['era']
+export type EraName = mcp.McpRequestContext['era']
 
 export interface Exchange {
   readonly message: unknown
@@ -21,7 +12,7 @@ export interface Exchange {
   /** For the limits of the tools. */
   readonly caller: Caller
   /** Makes the server of this exchange, for the publication at its start. */
-  readonly server: McpServerFactory
+  readonly server: mcp.McpServerFactory
 }
 
 /** Serves one exchange with a new server. Resolves to undefined if the client disconnected before the response. */
@@ -29,13 +20,13 @@ export type Era = (exchange: Exchange) => Promise<Response | undefined>
 
 /** 2026-07-28, and every message whose revision the SDK refuses. */
 export function createModernEra(): Era {
-  const servers = new WeakMap<Request, McpServerFactory>()
-  const serverOf: McpServerFactory = (context) => (servers.get(context.requestInfo as Request) as McpServerFactory)(context)
-  const handler = createMcpHandler(serverOf, { legacy: 'reject' })
+  const servers = new WeakMap<Request, mcp.McpServerFactory>()
+  const serverOf: mcp.McpServerFactory = (context) => (servers.get(context.requestInfo as Request) as mcp.McpServerFactory)(context)
+  const handler = mcp.createMcpHandler(serverOf, { legacy: 'reject' })
   return async ({ message, request, caller, server }) => {
     servers.set(request, server)
     const answer = await handler.fetch(request, { parsedBody: message, authInfo: identified(caller) })
-    return answer.ok && (message as JSONRPCRequest).method === 'server/discover' ? withEveryVersion(answer) : answer
+    return answer.ok && (message as mcp.JSONRPCRequest).method === 'server/discover' ? withEveryVersion(answer) : answer
   }
 }
 
@@ -49,15 +40,15 @@ async function withEveryVersion(answer: Response): Promise<Response> {
 /** 2025-06-18. The SDK's transport for single exchanges streams only if the server sends a message before the result; its fallback always. */
 export const legacyEra: Era = async ({ message, request, caller, server: createServer }) => {
   const server = await createServer({ era: 'legacy' })
-  const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
+  const transport = new mcp.PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
   await server.connect(transport)
   const authInfo = identified(caller)
   try {
-    const answer = await transport.handleMessage(message as JSONRPCRequest | JSONRPCNotification, { request, authInfo })
+    const answer = await transport.handleMessage(message as mcp.JSONRPCRequest | mcp.JSONRPCNotification, { request, authInfo })
     // The transport returns 404 for an unknown method, as 2026-07-28 requires; 2025-06-18 has 200 for such errors.
     return answer.status === 404 ? new Response(answer.body, { headers: answer.headers }) : answer
   } catch (error) {
-    if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return undefined
+    if (error instanceof mcp.SdkError && error.code === mcp.SdkErrorCode.ConnectionClosed) return undefined
     throw error
   }
 }

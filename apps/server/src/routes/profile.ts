@@ -1,16 +1,7 @@
 /** `GET /api/v1/profile` and its deprecated alias `GET /api/profile`: one set of answers, one limit for both together. */
 import { parse } from 'node:querystring'
 import { hrefOf } from '@svc/knowledge-index/internal'
-import {
-  apiVersionHeaderName,
-  contractVersion,
-  deprecationHeaderName,
-  linkHeaderName,
-  profilePath,
-  profileQuerySchema,
-  profileRateLimit,
-  sunsetHeaderName,
-} from '@svc/profile-schema'
+import * as contract from '@svc/profile-schema'
 import type { Publication } from '@svc/publication'
 import type { HeaderFields } from '@svc/site'
 import { type ErrorResponse, profileLimitExceeded } from '../http/error-response.ts'
@@ -22,17 +13,21 @@ import { countRequests } from './count-requests.ts'
 
 /** Headers of every status of the two routes: version, rate limit and, on the alias, the three deprecation headers. */
 export function profileContract(baseUrl: string, rateLimit: RateLimit, legacySunset: Date): ServerMiddleware {
-  const fixed: HeaderFields = { [apiVersionHeaderName]: contractVersion }
+  const fixed: HeaderFields = { [contract.apiVersionHeaderName]: contract.contractVersion }
   const fixedLegacy: HeaderFields = {
     ...fixed,
-    [deprecationHeaderName]: 'true',
-    [sunsetHeaderName]: legacySunset.toUTCString(),
-    [linkHeaderName]: `<${hrefOf(baseUrl, profilePath)}>; rel="successor-version"`,
+    [contract.deprecationHeaderName]: 'true',
+    [contract.sunsetHeaderName]: legacySunset.toUTCString(),
+    [contract.linkHeaderName]: `<${hrefOf(baseUrl, contract.profilePath)}>; rel="successor-version"`,
   }
-  const count = countRequests({ rateLimit, policy: profileRateLimit, refusal: (seconds) => profileLimitExceeded[seconds] as ErrorResponse })
+  const count = countRequests({
+    rateLimit,
+    policy: contract.profileRateLimit,
+    refusal: (seconds) => profileLimitExceeded[seconds] as ErrorResponse,
+  })
   return (ctx, next) => {
     ctx.state.fault = 'profile_unavailable'
-    setHeaders(ctx, ctx.path === profilePath ? fixed : fixedLegacy)
+    setHeaders(ctx, ctx.path === contract.profilePath ? fixed : fixedLegacy)
     return count(ctx, next)
   }
 }
@@ -50,6 +45,6 @@ export function profileRoute(current: () => Publication): ServerMiddleware {
 function readIncludePricing(query: string): boolean | undefined {
   if (query === '') return true
   // All parameters are read: a limit would let a second include_pricing hide behind it.
-  const parsed = profileQuerySchema.safeParse(parse(query, '&', '=', { maxKeys: 0 }))
+  const parsed = contract.profileQuerySchema.safeParse(parse(query, '&', '=', { maxKeys: 0 }))
   return parsed.success ? parsed.data.includePricing : undefined
 }

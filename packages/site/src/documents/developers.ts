@@ -1,15 +1,5 @@
 /** `/developers.md`, generated from the tools, limits, versions and errors, so that it is always current. */
-import {
-  answerReasons,
-  answerStatuses,
-  attemptsPerDay,
-  attemptsPerSharedWindow,
-  attemptsPerWindow,
-  contextLimits,
-  maxOutputTokens,
-  questionLimits,
-  windowMilliseconds,
-} from '@svc/answer-engine'
+import * as answers from '@svc/answer-engine'
 import {
   addresses,
   type Configuration,
@@ -25,14 +15,7 @@ import {
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { groupedNumber } from '@svc/knowledge-index/internal'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
-import {
-  contractVersion,
-  legacyProfilePath,
-  type PublicProfile,
-  profilePath,
-  profileRateLimit,
-  sunsetNoticeDays,
-} from '@svc/profile-schema'
+import * as contract from '@svc/profile-schema'
 import { clientSetups } from './developers/client-setups.ts'
 import { mcpExamples } from './developers/example-calls.ts'
 import { code, errorTable, mcpErrorTable, table, toolReference, toolRow } from './developers/reference-tables.ts'
@@ -43,7 +26,7 @@ export type PublishedKnowledge = Pick<Knowledge, 'revision' | 'baseUrl' | 'pages
 
 export interface DevelopersOptions
   extends Pick<Configuration, 'toolCallsPerMinute' | 'legacyProfileSunset' | 'appUrl' | 'securityContact'> {
-  readonly profile: PublicProfile
+  readonly profile: contract.PublicProfile
   readonly knowledge: PublishedKnowledge
   /** From `questions.yaml`, for the examples. */
   readonly questions: readonly ContentQuestion[]
@@ -56,7 +39,8 @@ export function developersMarkdown(options: DevelopersOptions): string {
   const { call, handshake } = mcpExamples(knowledge, questions)
   const [modern, legacy] = protocolVersions
   return filledTemplate(guide, {
-    ...{ name: profile.name, base: baseUrl, revision, contractVersion, modern, legacy, profilePath, legacyProfilePath },
+    ...{ name: profile.name, base: baseUrl, revision, modern, legacy, contractVersion: contract.contractVersion },
+    ...{ profilePath: contract.profilePath, legacyProfilePath: contract.legacyProfilePath },
     introduction: filled(interfaceTexts.en.developers.introduction, { url: code([`${baseUrl}/mcp`]), count: tools.length }),
     clients: clientSetups(baseUrl)
       .map(({ host, how, language, text }) => `**${host}.** ${how}\n\n\`\`\`${language}\n${text}\n\`\`\``)
@@ -64,28 +48,28 @@ export function developersMarkdown(options: DevelopersOptions): string {
     call,
     handshake: handshake.join('\n'),
     tools: tools.flatMap(toolReference).join('\n\n'),
-    answerStatuses: code(answerStatuses),
-    answerReasons: code(answerReasons),
+    answerStatuses: code(answers.answerStatuses),
+    answerReasons: code(answers.answerReasons),
     connectorTools: table(['tool', 'argument', 'result'], connectorTools.map(toolRow)),
     sunset: legacyProfileSunset.toUTCString(),
-    noticeDays: sunsetNoticeDays,
+    noticeDays: contract.sunsetNoticeDays,
     addresses: addressTable(options),
     application: appUrl === undefined ? '' : ` at <${appUrl}>`,
-    profileLimit: profileRateLimit.limit,
-    profileWindow: profileRateLimit.windowSeconds,
+    profileLimit: contract.profileRateLimit.limit,
+    profileWindow: contract.profileRateLimit.windowSeconds,
     toolCalls: toolCallsPerMinute,
     bodyBytes: groupedNumber(maxBodyBytes),
-    attempts: attemptsPerWindow,
+    attempts: answers.attemptsPerWindow,
     hostedOrigins: code(hostedOrigins),
     sharedClients: code(hostedClients.flatMap(({ addresses }) => addresses?.list ?? [])),
     sharedToolCalls: groupedNumber(toolCallsPerMinute * callsOfSharedClient),
-    sharedAttempts: attemptsPerSharedWindow,
-    attemptSeconds: windowMilliseconds / 1_000,
-    dailyAttempts: groupedNumber(attemptsPerDay),
-    questionCharacters: groupedNumber(questionLimits.maxCharacters),
-    contextCharacters: groupedNumber(contextLimits.maxCharacters),
-    outputTokens: groupedNumber(maxOutputTokens),
-    answerSeconds: questionLimits.maxSeconds,
+    sharedAttempts: answers.attemptsPerSharedWindow,
+    attemptSeconds: answers.windowMilliseconds / 1_000,
+    dailyAttempts: groupedNumber(answers.attemptsPerDay),
+    questionCharacters: groupedNumber(answers.questionLimits.maxCharacters),
+    contextCharacters: groupedNumber(answers.contextLimits.maxCharacters),
+    outputTokens: groupedNumber(answers.maxOutputTokens),
+    answerSeconds: answers.questionLimits.maxSeconds,
     errors: errorTable(),
     mcpErrors: mcpErrorTable(),
     modernUnknown: unknownResource.modern,

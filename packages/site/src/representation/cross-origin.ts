@@ -1,29 +1,18 @@
-import {
-  apiVersionHeaderName,
-  deprecationHeaderName,
-  linkHeaderName,
-  rateLimitHeaderName,
-  rateLimitLimitHeaderName,
-  rateLimitPolicyHeaderName,
-  rateLimitRemainingHeaderName,
-  rateLimitResetHeaderName,
-  retryAfterHeaderName,
-  sunsetHeaderName,
-} from '@svc/profile-schema'
+import * as contract from '@svc/profile-schema'
 import type { HeaderFields } from './representation.ts'
 
 const exposed = [
   'ETag',
-  linkHeaderName,
-  rateLimitLimitHeaderName,
-  rateLimitRemainingHeaderName,
-  rateLimitResetHeaderName,
-  rateLimitHeaderName,
-  rateLimitPolicyHeaderName,
-  retryAfterHeaderName,
-  apiVersionHeaderName,
-  deprecationHeaderName,
-  sunsetHeaderName,
+  contract.linkHeaderName,
+  contract.rateLimitLimitHeaderName,
+  contract.rateLimitRemainingHeaderName,
+  contract.rateLimitResetHeaderName,
+  contract.rateLimitHeaderName,
+  contract.rateLimitPolicyHeaderName,
+  contract.retryAfterHeaderName,
+  contract.apiVersionHeaderName,
+  contract.deprecationHeaderName,
+  contract.sunsetHeaderName,
 ]
 
 /** Everything outside `/mcp` is public and the same for everyone: any page may read it and its headers, without credentials. */
