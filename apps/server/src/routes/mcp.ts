@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { addresses, type McpEvent, withoutNullOptions } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
@@ -113,7 +112,7 @@ function leave(ctx: ServerContext): void {
 
 async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}, headers: HeaderFields = {}): Promise<void> {
   const drained = drainBody(ctx.req)
-  const isComplete = await Promise.race([drained.then(() => true), delay(promptArrival, false, { ref: false })])
+  const isComplete = await settlesSoon(drained)
   ctx.state.call = { ...event, refusal: refusal.refusal }
   setHeaders(ctx, headers)
   await sendRefusal(ctx, refusal, isComplete ? undefined : drained)
@@ -121,3 +120,12 @@ async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}
 
 /** Milliseconds to wait for the rest of a body; a slower client gets its response before the end of its body. */
 const promptArrival = 50
+
+async function settlesSoon(promise: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), promptArrival)
+  })
+  const soon = promise.then(() => true)
+  return Promise.race([soon, late]).finally(() => clearTimeout(timer))
+}
