@@ -186,6 +186,7 @@ test('the internal entry has exactly these names', async () => {
       "factStatus",
       "findQuote",
       "formatContentProblem",
+      "groupedBy",
       "groupedNumber",
       "hrefOf",
       "isStated",
