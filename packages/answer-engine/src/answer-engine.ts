@@ -3,7 +3,6 @@ import type { AnswerEngine, AskContext } from './answer/answer.ts'
 import { createAnswerMemory } from './answer/answer-memory.ts'
 import { assembleAnswer } from './answer/assemble-answer.ts'
 import { resolveClaims } from './answer/claims.ts'
-import { findConflicts } from './answer/conflicts.ts'
 import { draftJsonSchema, readDraft } from './answer/draft.ts'
 import { contextLimits, type Evidence, type EvidenceSource, numberStatements, retrieveEvidence } from './answer/evidence.ts'
 import { generationUnavailable, type Outcome, type Unavailable, unavailable } from './answer/outcome.ts'
@@ -79,7 +78,6 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
       return {
         status: 'resolved',
         ...resolved,
-        conflicts: findConflicts(resolved.claims, statements),
         unansweredQuestions: unansweredQuestions(draft.unanswered, question),
       }
     } finally {

@@ -12,6 +12,7 @@ import { type ContentFolder, digestFolder, readFolderFrom } from './content/load
 import type { CheckProfile } from './content/source/schema-issues.ts'
 import { checkedBaseUrl, givenOptions, invalidOption } from './page/model/invalid-option.ts'
 
+export { contradictionWarnings } from './content/check/contradiction-warnings.ts'
 export type { ContentResult } from './content/folder/content.ts'
 export type { ContentFile, KnownFile } from './content/folder/content-file.ts'
 export type { ContentService, PageBackgrounds } from './content/folder/content-service.ts'

@@ -124,6 +124,7 @@ test('the entry for a page with exact places has exactly these names', async () 
 test('the entry for stored rows has exactly these names', async () => {
   expect(await namesOf('rows')).toMatchInlineSnapshot(`
     [
+      "ContradictedStatement",
       "KnowledgeRows",
       "PageContents",
       "PageData",
@@ -156,6 +157,7 @@ test('the entry for Node has exactly these names', async () => {
       "checkFolder",
       "checkServedFolder",
       "contentDigest",
+      "contradictionWarnings",
       "imageProblem",
       "knownFiles",
       "loadContent",

@@ -2,7 +2,7 @@ import { firstWords, reviewDates } from '@svc/knowledge-index/page'
 import type { Answer } from './answer.ts'
 import { answerLines, citeClaims, markdownUrlOf } from './citations.ts'
 import type { Claim } from './claims.ts'
-import type { Conflict } from './conflicts.ts'
+import { contradictedIn, nameOtherPlaces } from './contradictions.ts'
 import type { Evidence } from './evidence.ts'
 import { extractsOf } from './extracts.ts'
 import type { Outcome, Resolved } from './outcome.ts'
@@ -38,11 +38,11 @@ export function assembleAnswer({ outcome, evidence, revision, now, staleAfterDay
     outcome.status === 'unavailable'
       ? { detail: outcome.detail }
       : { retry_after_seconds: outcome.retryAfterSeconds, resets_at: new Date(outcome.resetsAt).toISOString() }
-  return { ...common, status, reason, ...cause, answer: sentences[reason], sources, extracts: extractsOf(evidence), ...made }
+  return { ...common, status, reason, ...cause, answer: sentences[reason], sources, ...describeExtracts(evidence), ...made }
 }
 
 function describeClaims(
-  { claims: resolved, rejectedClaims, conflicts, unansweredQuestions }: Resolved,
+  { claims: resolved, rejectedClaims, unansweredQuestions }: Resolved,
   evidence: readonly Evidence[],
   now: number,
   staleAfterDays: number,
@@ -56,9 +56,9 @@ function describeClaims(
     answer: claims.length === 0 ? sentences.noClaim : answerLines(resolved, claims),
     claims,
     citations,
-    qualifications: qualify(resolved, conflicts, now, staleAfterDays),
+    qualifications: qualify(resolved, now, staleAfterDays),
     unanswered_questions: [...open],
-    ...(claims.length === 0 ? { extracts: extractsOf(evidence) } : { sources: describeSources(evidence, cited) }),
+    ...(claims.length === 0 ? describeExtracts(evidence) : { sources: describeSources(evidence, cited) }),
     rejected_claims: rejectedClaims,
   }
 }
@@ -80,25 +80,29 @@ function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<strin
 
 const dayMilliseconds = 86_400_000
 
-/** Pages with another figure that are named for a claim. With a page for each shop, all of them would leave no room for sources. */
-const mostNamed = 3
-
-/** Fixed sentences with the titles and dates of pages: a page was never reviewed or long ago, or another page gives a different figure. */
-function qualify(claims: readonly Claim[], conflicts: readonly Conflict[], now: number, staleAfterDays: number): string[] {
+/** Fixed sentences with the titles and dates of pages: a page was never reviewed or long ago, or another place contradicts a claim. */
+function qualify(claims: readonly Claim[], now: number, staleAfterDays: number): string[] {
   const pages = new Set(claims.flatMap(({ published }) => published.map(pageOf)))
   const reviews = [...pages].flatMap(({ title, reviewed }) => {
     if (reviewed === undefined) return [`The page "${title}" has not been reviewed.`]
     const age = Math.floor((now - Date.parse(reviewed)) / dayMilliseconds)
     return age > staleAfterDays ? [`The page "${title}" was last reviewed on ${reviewed}, more than ${staleAfterDays} days ago.`] : []
   })
-  const differences = claims.flatMap((claim, index) => {
-    const rivals = conflicts.filter((conflict) => conflict.claim === claim).map(({ evidence }) => evidence)
-    const named = rivals
-      .slice(0, mostNamed)
-      .map(({ id, passage }) => `the page "${passage.page.title}" (${id}) gives a different figure; compare the two.`)
-    const rest = rivals.slice(mostNamed).map(({ id }) => id)
-    if (rest.length > 0) named.push(`${rest.join(', ')} also ${rest.length === 1 ? 'gives' : 'give'} a different figure; compare them.`)
-    return named.map((sentence) => `Claim C${index + 1}: ${sentence}`)
+  const others = claims.flatMap(({ published }, index) =>
+    nameOtherPlaces(
+      `Claim C${index + 1}`,
+      published.flatMap((slice) => contradictedIn(slice.evidence, [slice])),
+    ),
+  )
+  return [...reviews, ...others]
+}
+
+/** The extracts, and a qualification for each that another place contradicts. */
+function describeExtracts(evidence: readonly Evidence[]): Pick<Answer, 'qualifications' | 'extracts'> {
+  const extracts = extractsOf(evidence)
+  const qualifications = extracts.flatMap(({ evidence_id, evidence: ranges }) => {
+    const item = evidence.find(({ id }) => id === evidence_id)
+    return item ? nameOtherPlaces(`Extract of ${evidence_id}`, contradictedIn(item, ranges)) : []
   })
-  return [...reviews, ...differences]
+  return { extracts, qualifications: [...new Set(qualifications)] }
 }

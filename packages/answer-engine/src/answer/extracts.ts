@@ -3,8 +3,9 @@ import { placeAt, quoteUrl, visibleText } from '@svc/knowledge-index/page'
 import type { Answer } from './answer.ts'
 import { quoteOf } from './citations.ts'
 import { linesOf, textOf } from './claims.ts'
+import { contradictedIn } from './contradictions.ts'
 import { contextLimits, type Evidence, type EvidenceSource, retrieveEvidence } from './evidence.ts'
-import { joinedSlices } from './slices.ts'
+import { joinedSlices, type PublishedSlice } from './slices.ts'
 import { widen } from './widening.ts'
 
 /** More would look like an answer. */
@@ -23,7 +24,7 @@ export function extractsOf(evidence: readonly Evidence[]): NonNullable<Answer['e
     extracts.push({
       evidence_id: item.id,
       text,
-      support,
+      support: contradictedIn(item, slices).length > 0 ? 'possible' : support,
       evidence: slices.map(quoteOf),
       ...placeAt(page, statement.start),
       quote_url: quoteUrl(page, statement.start, statement.end),
@@ -54,15 +55,17 @@ export interface StrongExtract {
 export async function findStrongExtract(source: EvidenceSource, question: string): Promise<StrongExtract | undefined> {
   for (const item of await retrieveEvidence(source, question, contextLimits.maxCharacters)) {
     const match = item.passage.matches?.find(({ support }) => support === 'strong')
-    if (match !== undefined) return strongExtract(match.statement, item)
+    if (match === undefined) continue
+    const slices = joinedSlices(widen(match.statement, item))
+    return contradictedIn(item, slices).length > 0 ? undefined : strongExtract(match.statement, item, slices)
   }
   return undefined
 }
 
-function strongExtract(statement: Statement, item: Evidence): StrongExtract {
+function strongExtract(statement: Statement, item: Evidence, slices: readonly PublishedSlice[]): StrongExtract {
   const { page } = item.passage
   const { block, start, end } = statement
-  const lines = linesOf(joinedSlices(widen(statement, item)))
+  const lines = linesOf(slices)
   const own = lines.findLastIndex((line) => line.start <= start)
   const phrase = lines[own]?.phrase ?? ''
   const sentence = visibleText(page, block, start, end)

@@ -1,7 +1,6 @@
 import { type GenerationErrorDetail, generationErrorDetails } from '../ports/answer-model.ts'
 import { type QuotaDecision, storeFailures } from '../ports/quota-store.ts'
 import type { Claim } from './claims.ts'
-import type { Conflict } from './conflicts.ts'
 
 /** The causes of an `unavailable` answer; never text of an upstream. */
 export const answerDetails = ['not_configured', ...generationErrorDetails, 'overloaded', 'deadline_exceeded', ...storeFailures] as const
@@ -15,7 +14,6 @@ export interface Resolved {
   readonly status: 'resolved'
   readonly claims: readonly Claim[]
   readonly rejectedClaims: number
-  readonly conflicts: readonly Conflict[]
   readonly unansweredQuestions: readonly string[]
 }
 

@@ -318,51 +318,6 @@ describe('model output that is never published', () => {
     expect(answer.answer).not.toMatch(/evil|\$0/)
   })
 
-  it('36: a page with the same words and another number is named, a page about another subject is not', async () => {
-    const { answer } = await ask([point('@The fee is $10')], { pages: [tariff, guests] })
-    expect(answer.qualifications).toEqual([expect.stringMatching(/^Claim C1: the page "Guests" \(E\d+\) gives a different figure/)])
-    const other = { ...guests, markdown: guests.markdown.replace('The fee is $11 a month.', 'Guests pay nothing else.') }
-    expect((await ask([point('@The fee is $10')], { pages: [tariff, other] })).answer.qualifications).toEqual([])
-  })
-
-  it.each([
-    ['1,000', '1000', 0],
-    ['10<sup>6</sup>', '106', 1],
-    ['10<sup>6</sup>', '10<sup>7</sup>', 1],
-    ['40<sup>1</sup>', '40', 0],
-    ['~~90~~ 85', '<del>80</del> 85', 0],
-    ['~~90~~ 85', '90', 1],
-  ])('36: numbers are compared as they are read: %s and %s', async (here, there, named) => {
-    const pages = [here, there].map((number, n) => ({
-      ...tariff,
-      path: `/garden-${n}`,
-      markdown: `# Garden ${n}\n\nThe garden had in the last season ${number} visitors.\n`,
-    }))
-    const { answer } = await ask([point('@The garden had')], { pages })
-    expect(answer.qualifications).toHaveLength(named)
-  })
-
-  it('36: the answer names three of many pages with another number and lists the others', async () => {
-    const shops = Array.from({ length: 9 }, (_, n) => ({
-      path: `/shop-${n}`,
-      title: `Shop ${n}`,
-      reviewed: '2026-11-01',
-      markdown: `# Shop ${n}\n\nThe fee of this shop is $${n} a month.\n`,
-    }))
-    const { answer } = await ask([point('@The fee of this shop is $0'), point('@The fee of this shop is $1')], { pages: shops })
-    expect(answer.sources.map(({ title }) => title)).toEqual(shops.map(({ title }) => title))
-    expect(answer.qualifications).toEqual([
-      'Claim C1: the page "Shop 1" (E2) gives a different figure; compare the two.',
-      'Claim C1: the page "Shop 2" (E3) gives a different figure; compare the two.',
-      'Claim C1: the page "Shop 3" (E4) gives a different figure; compare the two.',
-      'Claim C1: E5, E6, E7, E8, E9 also give a different figure; compare them.',
-      'Claim C2: the page "Shop 0" (E1) gives a different figure; compare the two.',
-      'Claim C2: the page "Shop 2" (E3) gives a different figure; compare the two.',
-      'Claim C2: the page "Shop 3" (E4) gives a different figure; compare the two.',
-      'Claim C2: E5, E6, E7, E8, E9 also give a different figure; compare them.',
-    ])
-  })
-
   it('37: the answer names a page that was never reviewed', async () => {
     const { answer } = await ask([point('@The fee is $11')], { pages: [guests] })
     expect(answer.qualifications).toEqual(['The page "Guests" has not been reviewed.'])

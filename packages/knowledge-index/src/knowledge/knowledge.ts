@@ -1,4 +1,5 @@
 import type { Provider } from '../content/folder/content.ts'
+import type { ContradictedStatement } from '../page/model/contradiction.ts'
 import type { PageKind, PublishedPage, Section } from '../page/model/page.ts'
 import type { Statement } from '../page/model/statement.ts'
 import type { MarkedPart } from '../search/analysis/term-matcher.ts'
@@ -48,6 +49,8 @@ export interface EvidencePassage {
   /** Exactly `page.text.slice(start, end)`. */
   readonly text: string
   readonly excerpt: EvidenceExcerpt
+  /** The statements of the page that another place contradicts; absent when there is none. */
+  readonly contradictions?: readonly ContradictedStatement[]
   /** Statements of the section of the excerpt that match the question nearly as well as the best one; absent when there is none. */
   readonly matches?: readonly StatementMatch[]
   readonly score: number

@@ -1,3 +1,4 @@
+import type { ContradictedStatement } from '../page/model/contradiction.ts'
 import { givenOptions } from '../page/model/invalid-option.ts'
 import { KnowledgeError } from '../page/model/knowledge-error.ts'
 import type { PublishedPage } from '../page/model/page.ts'
@@ -56,7 +57,7 @@ async function editedParts(
   files: readonly KnowledgeRows[],
   { toPage, vectors: options, isIntact }: Restoring,
 ): Promise<KnowledgeParts> {
-  const { revision, baseUrl, providers, agentInstructions, publisher, order } = at(files, files.length - 1)
+  const { revision, baseUrl, providers, agentInstructions, publisher, order, contradictions = [] } = at(files, files.length - 1)
   const added = files.flatMap(({ pages }) => pages)
   const pagesByNumber = [...(before?.pagesByNumber ?? [])]
   const turns = new ShortTurns()
@@ -79,10 +80,17 @@ async function editedParts(
   const searched = searchedPassages(added)
   return {
     ...{ revision, baseUrl, providers, agentInstructions, publisher, pages, pagesByNumber, passages },
+    contradictions: byPath(contradictions),
     ...{ lookups, translations, vectors, questionVector },
     // The last step: the new passages are in the database then, which all states share.
     index: await (before?.index.edited(searched, ranking) ?? PassageIndex.create(searched, ranking, stored)),
   }
+}
+
+function byPath(contradictions: readonly ContradictedStatement[]): ReadonlyMap<string, readonly ContradictedStatement[]> {
+  const grouped = new Map<string, ContradictedStatement[]>()
+  for (const statement of contradictions) grouped.set(statement.path, [...(grouped.get(statement.path) ?? []), statement])
+  return grouped
 }
 
 /** @param order numbers of all passages in publication order */

@@ -1,4 +1,5 @@
 import { factsPath, unpublishedTopic } from '../content/facts/fact.ts'
+import type { ContradictedStatement } from '../page/model/contradiction.ts'
 import { givenOptions } from '../page/model/invalid-option.ts'
 import type { PublishedPage } from '../page/model/page.ts'
 import type { PlacedPassage, PlacedPassages } from '../page/model/passage.ts'
@@ -35,6 +36,8 @@ export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'base
   /** All that had a number, those that are gone included; the pages themselves in a knowledge base without edits. */
   readonly pagesByNumber: readonly PublishedPage[]
   readonly passages: PassageTable
+  /** By the path of their page. @default none */
+  readonly contradictions?: ReadonlyMap<string, readonly ContradictedStatement[]>
   readonly index: PassageIndex
   readonly lookups: PageLookups
   readonly translations: Translations
@@ -52,6 +55,7 @@ export function serveKnowledge({
   translations,
   vectors,
   questionVector,
+  contradictions,
   ...published
 }: KnowledgeParts): ServedKnowledge {
   const { pages, providers } = published
@@ -86,7 +90,10 @@ export function serveKnowledge({
         const relevant = relevantPassages(found, read)
         const namesOwn = read.isGeneral && !names?.(query, false) ? names : undefined
         const matches = matchStatements(read, relevant.slice(0, budget.maxPassages), passages, matcher, namesOwn)
-        return packEvidence(relevant, matches, passages, matcher, budget)
+        return packEvidence(relevant, matches, passages, matcher, budget).map((packed) => {
+          const ofPage = contradictions?.get(packed.page.path)
+          return ofPage ? { ...packed, contradictions: ofPage } : packed
+        })
       },
     }
   }

@@ -15,12 +15,14 @@ import {
 import type { ContentFile, ContentFolder, PageReading } from '@svc/knowledge-index/node'
 import type { PageData } from '@svc/knowledge-index/rows'
 import { isCodeColoured } from '@svc/site'
+import { writeAmounts } from '../file/amounts-column.ts'
 import { createDatabase, type SqliteDatabase } from '../file/database.ts'
 import { type EarlierPublication, readingColumns } from '../file/earlier-publication.ts'
 import { digestOf } from '../file/file-digest.ts'
 import { PublicationError } from '../file/publication-error.ts'
 import { fileFormat, tables } from '../file/tables.ts'
 import type { BuiltPublication } from './build-publication.ts'
+import { contradictedStatements, type PageAmounts } from './contradictions.ts'
 
 /** Metadata of the file. */
 export interface FileOrigin {
@@ -52,6 +54,11 @@ export async function writePublication(
   const rows = await published.rows()
   const { order, index, vectors } = rows
   const firstPage = earlier?.nextPage ?? 0
+  const amounts: PageAmounts = new Map()
+  for (const [place, number] of order.entries()) {
+    if (earlier && number < firstPage) amounts.set((published.pages[place] as PublishedPage).path, earlier.amountsOf(number))
+  }
+  const contradictions = contradictedStatements(content, published.pages, origin.day, amounts)
   return writeFile(path, async (database) => {
     writeMeta(database, built, published, origin, {
       follows: earlier?.sha256,
@@ -59,6 +66,7 @@ export async function writePublication(
       passages: String(rows.pages.reduce((sum, { passages }) => sum + passages.length, 0)),
       replaced_passages: String(earlier ? earlier.replacedPassages + goneFrom(earlier, order) : 0),
       names: JSON.stringify(rows.names),
+      contradictions: JSON.stringify(contradictions),
       vectors: vectors && JSON.stringify({ status: vectors.status, dimensions: vectors.dimensions }),
     })
     const insertPage = pageWriter(database)
@@ -66,7 +74,7 @@ export async function writePublication(
     for (const [place, number] of order.entries()) {
       const page = published.pages[place] as PublishedPage
       const changed = rows.pages[number - firstPage]
-      if (changed) insertPage(number, changed, content.pages[place] as SourcePage)
+      if (changed) insertPage(number, changed, content.pages[place] as SourcePage, amounts.get(page.path))
       // The article of another page can change with the addresses and sizes of what it shows.
       const isOther = () => earlier?.addresses !== content.addresses && earlier?.articleContext(page.path) !== articles.contextOf(page)
       if (changed || isOther()) await insertArticle(page)
@@ -173,10 +181,15 @@ function goneFrom({ pages, passagesOf }: EarlierPublication, order: Uint32Array)
 }
 
 function pageWriter(database: SqliteDatabase) {
-  const insert = into(database, 'page', 'number, fields, passages, sections, front, reading, structure, text')
-  return (number: number, { text, passages, sections, structure, ...fields }: PageData, { file, reading }: SourcePage): void => {
+  const insert = into(database, 'page', 'number, fields, passages, sections, front, reading, structure, text, amounts')
+  return (
+    number: number,
+    { text, passages, sections, structure, ...fields }: PageData,
+    { file, reading }: SourcePage,
+    amounts: readonly object[] = [],
+  ): void => {
     const asJson = [fields, passages, sections].map((value) => JSON.stringify(value))
-    insert(number, ...asJson, ...readingColumns(file, reading as PageReading), bufferOf(structure), text)
+    insert(number, ...asJson, ...readingColumns(file, reading as PageReading), bufferOf(structure), text, writeAmounts(amounts))
   }
 }
 

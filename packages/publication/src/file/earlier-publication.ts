@@ -2,6 +2,7 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { EarlierCheck, KnownFile, PageReading } from '@svc/knowledge-index/node'
 import { storedPages } from '@svc/knowledge-index/rows'
+import { readAmounts } from './amounts-column.ts'
 import { openDatabase, rows } from './database.ts'
 import type { FileDigest } from './file-digest.ts'
 import { type Layer, text } from './layer.ts'
@@ -16,6 +17,8 @@ export interface EarlierPublication extends Pick<PublicationFile, 'documentBytes
   /** By path. Their contents are read when they are needed. */
   readonly pages: ReadonlyMap<string, { readonly number: number; readonly page: PublishedPage }>
   readonly passagesOf: (number: number) => readonly unknown[]
+  /** The amounts that a page states. */
+  readonly amountsOf: (number: number) => ReturnType<typeof readAmounts>
   /** The number after all that were used. */
   readonly nextPage: number
   /** Passages that edits since the first file have replaced. */
@@ -32,9 +35,9 @@ interface PageRow {
 }
 
 export function readEarlier({ layers, contents, documentBytes, documents, images, facts }: PublicationFile): EarlierPublication {
-  const byNumber = (column: string) => {
+  const byNumber = (column: string, read = JSON.parse) => {
     const value = newestValue<string>(layers, `SELECT ${column} AS value FROM page WHERE number = ?`)
-    return (number: number) => JSON.parse(value(number) as string)
+    return (number: number) => read(value(number) as string)
   }
   const toPage = storedPages((number) => contents.read(number))
   const { pages, readings, nextPage } = readPages(layers, toPage, byNumber('reading'))
@@ -56,6 +59,7 @@ export function readEarlier({ layers, contents, documentBytes, documents, images
     addresses,
     pages,
     passagesOf: byNumber('passages'),
+    amountsOf: byNumber('amounts', readAmounts),
     articleContext: newestValue<string>(layers, 'SELECT context AS value FROM article WHERE path = ?'),
     nextPage,
     replacedPassages: Number(meta.get('replaced_passages')),

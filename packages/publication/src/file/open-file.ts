@@ -203,6 +203,7 @@ async function readRows({ database, meta }: Layer): Promise<KnowledgeRows> {
     order: orderOf(database),
     pages: await readPages(database),
     index: indexBytes(database, 'search') as Buffer,
+    contradictions: json(meta, 'contradictions'),
     vectors: vectors === undefined ? undefined : { ...JSON.parse(vectors), ...(values && { values: copied(Float32Array, values) }) },
   }
 }

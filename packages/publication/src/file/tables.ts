@@ -2,14 +2,14 @@
 import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
-export const fileFormat = 21
+export const fileFormat = 22
 
 // Columns that an open reads come first: SQLite reads a row from its beginning, and the texts are long.
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE page (
   number INTEGER PRIMARY KEY, fields TEXT NOT NULL, passages TEXT NOT NULL, sections TEXT NOT NULL, front TEXT NOT NULL,
-  reading TEXT NOT NULL, structure BLOB NOT NULL, text TEXT NOT NULL,
+  reading TEXT NOT NULL, structure BLOB NOT NULL, text TEXT NOT NULL, amounts TEXT NOT NULL,
   path TEXT AS (fields ->> 'path'), kind TEXT AS (fields ->> 'kind'), title TEXT AS (fields ->> 'title'),
   description TEXT AS (fields ->> 'description'), language TEXT AS (fields ->> 'language'), revision TEXT AS (fields ->> 'revision')
 );

@@ -13,7 +13,9 @@ export interface FoundContradictions {
 
 /**
  * A warning for each pair of places that give different values for the same thing, at the second one: the statement that differs from a fact,
- * or the later of two statements.
+ * or the later of two statements; in the order of `found`.
+ *
+ * @example const warnings = contradictionWarnings({ found, pages }, content)
  */
 export function contradictionWarnings({ found, pages }: FoundContradictions, content: Pick<PartialContent, 'pages'>): ContentProblem[] {
   const published = new Map(pages.map((page, number) => [page.path, { page, source: content.pages[number] as SourcePage }]))

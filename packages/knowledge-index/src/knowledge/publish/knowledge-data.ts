@@ -1,4 +1,5 @@
 import type { Provider } from '../../content/folder/content.ts'
+import type { ContradictedStatement } from '../../page/model/contradiction.ts'
 import type { PublishedPage } from '../../page/model/page.ts'
 import type { PassageData } from '../../page/model/passage.ts'
 import type { VectorData } from '../../search/vectors/vectors.ts'
@@ -37,6 +38,8 @@ export interface KnowledgeRows<Page extends StoredPage = StoredPage> {
   readonly pages: readonly Page[]
   /** Of the first file its built index, of a later one the terms of exactly its passages (`snapshot.ts`). */
   readonly index: Uint8Array
+  /** All that were known when the file was written. @default none */
+  readonly contradictions?: readonly ContradictedStatement[] | undefined
   /** Of a first file, if vectors were wanted. */
   readonly vectors?: VectorData | undefined
 }

@@ -9,6 +9,12 @@ export interface ContradictionPlace {
   readonly fact?: string
 }
 
+/** A published statement that another place contradicts, with that place. */
+export interface ContradictedStatement extends Omit<ContradictionPlace, 'fact'> {
+  /** `section` is the heading path joined by ` > `, `url` the canonical URL with the section's anchor. */
+  readonly other: { readonly title: string; readonly section: string; readonly url: string; readonly written: string }
+}
+
 /** Two published statements that give different values for the same thing; that of a fact is the first. */
 export interface Contradiction {
   readonly places: readonly [ContradictionPlace, ContradictionPlace]

@@ -1,0 +1,91 @@
+/** What the check finds is stored with the publication, and answers name it: after a build, an edit and a new start. */
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Answer } from '@svc/answer-engine'
+import { createAnswering, createKnowledgePublisher, createLog, parseConfiguration } from '@svc/composition'
+import { afterAll, expect, test } from 'vitest'
+import { buildFile } from '../../src/build/build-file.ts'
+import { buildConfiguration, builtInSettings } from '../../src/build/origin.ts'
+import { type StampedFile, stamped } from '../../src/file/file-digest.ts'
+import { openFile } from '../../src/file/open-file.ts'
+import { openPublication, type Publication } from '../../src/serve/publication.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'svc-contradictions-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const content = join(folder, 'content')
+cpSync(fileURLToPath(new URL('../../../../content', import.meta.url)), content, { recursive: true })
+const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
+
+const parsed = parseConfiguration(
+  { CONTENT_DIR: content, BASE_URL: 'http://localhost:8080' },
+  { shippedContentDirectory: content, isTerminal: false, now: new Date('2026-11-28'), readFolder: readdirSync, readFile: () => '' },
+)
+if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+const { configuration } = parsed
+const built = buildConfiguration(configuration)
+let builds = 0
+
+/** The folder as it is now, built whole or after what is served, and opened. */
+async function publish(before?: Publication): Promise<Publication> {
+  builds += 1
+  const file = join(folder, `${builds}.sqlite`)
+  const order = { configuration: built, program: 'test', file, today: '2026-11-28', previous: before?.file.files }
+  const outcome = await buildFile(order, { log })
+  if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
+  expect(outcome.follows).toBe(before !== undefined)
+  return open([...(before?.file.files ?? []), await stamped(file, outcome.sha256)], before)
+}
+
+async function open(files: readonly StampedFile[], before?: Publication): Promise<Publication> {
+  const { restore } = createKnowledgePublisher(configuration, log)
+  const options = { ...configuration, restore, createEngine: createAnswering(configuration, log).createEngine }
+  return openPublication(await openFile(files, { program: 'test', settings: builtInSettings(built) }, before?.file), options, before)
+}
+
+async function ask(publication: Publication) {
+  const { tools } = (await publication.mcpServer()).handlers
+  const question = 'What can a business that does not want a subscription buy one review for?'
+  const result = await tools.call('ask_service', { question }, { client: 'test', signal: AbortSignal.timeout(60_000) })
+  const { qualifications, extracts = [], sources } = result.structuredContent as unknown as Answer
+  const named = qualifications.filter((sentence) => sentence.includes('compare the two'))
+  const text = result.content.map((block) => ('text' in block ? block.text : '')).join('\n')
+  return { named, text, sources, extract: extracts.find((one) => one.text.includes('can buy one review for')) }
+}
+
+const stated = (price: string) =>
+  writeFileSync(
+    join(content, 'pages/leaflet.md'),
+    `---\ntitle: Leaflet\ndescription: What we hand out.\n---\n\nWe meet many firms. A business that does not want a subscription can buy one review for ${price}.\n`,
+  )
+
+test('a planted contradiction is named on both sides until an edit corrects it or accepts it', async () => {
+  const sound = await publish()
+  expect(await ask(sound)).toMatchObject({ named: [] })
+
+  stated('$510')
+  const planted = await publish(sound)
+  const { named, text, sources, extract } = await ask(planted)
+  expect(named.join('\n')).toMatch(/says "\$480[^"]*", but the page "Leaflet" says "\$510[^"]*" \(http:\/\/localhost:8080\/leaflet\)/)
+  expect(named.join('\n')).toMatch(
+    /says "\$510[^"]*", but the page "Pricing" says "\$480[^"]*" \(http:\/\/localhost:8080\/pricing#single-review\)/,
+  )
+  for (const sentence of named) expect(text).toContain(sentence)
+  expect(extract?.support).toBe('possible')
+  expect(sources.length).toBeGreaterThan(1)
+
+  const started = await open(planted.file.files)
+  expect((await ask(started)).named).toEqual(named)
+
+  stated('$480')
+  const corrected = await publish(planted)
+  expect((await ask(corrected)).named).toEqual([])
+
+  stated('$510')
+  writeFileSync(
+    join(content, 'accepted.yaml'),
+    '- warning: contradiction\n  places: [/leaflet, /pricing]\n  because: The leaflet is of another year.\n',
+  )
+  expect((await ask(await publish(corrected))).named).toEqual([])
+})
