@@ -1,3 +1,4 @@
+/** An entry of its own: it parses Markdown, which a serving process never does. */
 import { type ContentProblem, markdownSections, type PartialContent, type SourcePage } from '@svc/knowledge-index'
 
 export interface AcceptedWarnings {

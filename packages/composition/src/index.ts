@@ -1,4 +1,3 @@
-export { acceptWarnings } from './accept-warnings.ts'
 export {
   type AddressName,
   addresses,

@@ -10,7 +10,6 @@ import {
   readFolder,
 } from '@svc/knowledge-index/node'
 import * as z from 'zod'
-import { acceptWarnings } from './accept-warnings.ts'
 import { addresses, isOwn, isServed, mayBePage } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
@@ -67,6 +66,7 @@ export async function reportOnContent(
 ): Promise<ReportedContent> {
   const result = await readContent(configuration)
   const { answeredQuestions, createKnowledge, editorialWarnings, findContradictions, publishPages } = await import('@svc/knowledge-index')
+  const { acceptWarnings } = await import('./accept-warnings.ts')
   const { staleAfterDays } = configuration
   if (result.status === 'invalid') {
     const { warnings, accepted } = acceptWarnings(editorialWarnings(result.partial, { staleAfterDays, today }), result.partial, false)

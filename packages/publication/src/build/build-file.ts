@@ -1,13 +1,5 @@
 /** Reads and checks a content folder, builds its publication and writes what differs from an earlier one. */
-import {
-  acceptWarnings,
-  checkRead,
-  createKnowledgePublisher,
-  describeFault,
-  folderSources,
-  type Log,
-  readSettledFolder,
-} from '@svc/composition'
+import { checkRead, createKnowledgePublisher, describeFault, folderSources, type Log, readSettledFolder } from '@svc/composition'
 import type { Content, ContentProblem, KnowledgeOptions, PublishedEdit, PublishOptions } from '@svc/knowledge-index'
 import { KnowledgeError } from '@svc/knowledge-index/internal'
 import { type EarlierPublication, type PagesBefore, readEarlier } from '../file/earlier-publication.ts'
@@ -111,6 +103,7 @@ const mostWarned = 2_000
 
 async function warningsOf(content: Content, { configuration: { staleAfterDays }, today }: BuildOrder): Promise<readonly ContentProblem[]> {
   const { editorialWarnings } = await import('@svc/knowledge-index')
+  const { acceptWarnings } = await import('@svc/composition/accept-warnings')
   return acceptWarnings(editorialWarnings(content, { staleAfterDays, today: new Date(today) }), content, false).warnings
 }
 

@@ -1,4 +1,4 @@
-import { acceptWarnings } from '@svc/composition'
+import { acceptWarnings } from '@svc/composition/accept-warnings'
 import { type Content, findContradictions, type PublishedPage } from '@svc/knowledge-index'
 import { contradictionWarnings } from '@svc/knowledge-index/node'
 import { placeAt } from '@svc/knowledge-index/page'
