@@ -91,7 +91,8 @@ export async function startFrontDoor(
 ): Promise<RunningFrontDoor> {
   const isOnOwnPort = !isOwnPortUsed
   isOwnPortUsed = true
-  const port = await freePort(isOnOwnPort ? await ownPort() : undefined)
+  // A test that starts a server anew gives its port: a free one could differ from it.
+  const port = environment.PORT === undefined ? await freePort(isOnOwnPort ? await ownPort() : undefined) : Number(environment.PORT)
   const configuration = testConfiguration({ PORT: String(port), BASE_URL: `http://localhost:${port}${path}`, ...environment })
   const lines: string[] = []
   const events = createServerEvents()
