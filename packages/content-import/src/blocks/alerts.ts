@@ -11,7 +11,7 @@ type AlertKind = keyof typeof kinds
 const kindByName: ReadonlyMap<string, AlertKind> = new Map(
   (Object.entries(kinds) as [AlertKind, string][]).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 )
-/** Classes that make an element an admonition; its kind stands in another class, or behind a hyphen. */
+/** Classes that make an element an admonition; its kind is another class, or behind a hyphen. */
 const family = new RegExp(`^(?:${families.replaceAll(' ', '|')})(?:--|__|-|_)?(?<kind>[a-z-]*)$`, 'i')
 /** Parts of an admonition. */
 const part = /title|icon|content|body|heading|label|text|inner|wrapper|container/i

@@ -98,7 +98,7 @@ function definitions(list: Element): ElementContent[] {
   return items.length === 0 ? [] : [tree.element('ul', {}, ...items)]
 }
 
-/** The content of an element that can stand in a line. */
+/** The content of an element that can be in a line. */
 function lineIn(node: Element): readonly ElementContent[] {
   return tree.hasBlock(node) ? [tree.textNode(tree.lineOf(node))] : node.children
 }
@@ -111,7 +111,7 @@ function itemOf(terms: readonly Element[], definition: Element): Element {
   const [first, ...others] = tree.contentOf(definition)
   if (first !== undefined && !tree.hasBlock(definition))
     return tree.element('li', properties, head, tree.textNode(': '), ...definition.children)
-  // A paragraph is the line of its term, other blocks stand below it.
+  // A paragraph is the line of its term, other blocks are below it.
   if (!tree.isElement(first, 'p')) return tree.element('li', properties, tree.element('p', {}, head), ...definition.children)
   return tree.element('li', properties, tree.element('p', {}, head, tree.textNode(': '), ...first.children), ...others)
 }

@@ -4,7 +4,7 @@ import { attribute, contentOf, firstIn, type HtmlNode, lineOf } from '../html/tr
 import commands from './tex-commands.json'
 
 const functions: ReadonlySet<string> = new Set(commands.functions.split(' '))
-/** The TeX of elements; `#` stands before a name of a part. */
+/** The TeX of elements; `#` is before a name of a part. */
 const forms: ReadonlyMap<string, string> = new Map(Object.entries(commands.forms))
 const symbols: ReadonlyMap<string, string> = new Map(Object.entries(commands.symbols))
 

@@ -152,7 +152,7 @@ function withMark(mark: readonly PhrasingContent[], blocks: RootContent[]): Root
   return [{ type: 'paragraph', children: [...mark] }, ...blocks]
 }
 
-/** An id that Markdown can have stands behind the title (docs/pages/reference/markdown.md); others are placeholders. */
+/** An id that Markdown can have is behind the title (docs/pages/reference/markdown.md); others are placeholders. */
 function headingOf(state: State, node: Element, mark: (id: string) => string): Heading | undefined {
   const heading = defaultHandlers.h1(state, node) as Heading
   if (heading.children.every((child) => child.type === 'text' && child.value.trim() === '')) return undefined

@@ -15,7 +15,7 @@ export interface Menu {
   readonly digest: string
   /** A landmark of navigation; without one, only a list that repeats over the site is a menu. */
   readonly isLandmark: boolean
-  /** Whether it stands before the text of the page. */
+  /** Whether it is before the text of the page. */
   readonly isBefore: boolean
   readonly links: readonly MenuLink[]
 }

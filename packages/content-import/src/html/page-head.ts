@@ -84,7 +84,7 @@ function namesHiddenBy(style: string): readonly string[] {
   const names: string[] = []
   let depth = 0
   let selectors = ''
-  // What stands before each brace: selectors before one that opens, rules before one that closes.
+  // What is before each brace: selectors before one that opens, rules before one that closes.
   for (const [part = '', mark] of plain.split(/(?<=[{}])/).map((each) => [each.slice(0, -1), each.at(-1)])) {
     if (mark === '}' && depth === 1 && !selectors.includes('@') && /(?:^|[;{\s])display\s*:\s*none/i.test(part))
       names.push(...selectors.split(',').map((each) => each.trim()))

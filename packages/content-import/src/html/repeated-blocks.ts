@@ -6,7 +6,7 @@ import { elementsIn, isBlock, isElement, lineOf, type Parent, removeElements } f
 /** Part of the pages that have a box: a site has few kinds of pages. */
 const commonPart = 0.4
 const fewestPages = 3
-/** Pages that are compared, spread evenly: more of them tell nothing new. */
+/** Pages that are compared, spread evenly: more of them show nothing new. */
 export const mostCompared = 400
 
 /** The digests of the boxes of a page. */

@@ -7,6 +7,9 @@ import type { ReadQuery } from '../query/read-query.ts'
 /** A section further behind is about something else. */
 const nearEnough = 0.5
 
+/** Pages whose order of sections is looked at: those that are shown first. */
+const mostPages = 3
+
 /**
  * A page's own top has the words of the title, which say what all its sections are about: a section that has more words of the question in its
  * own text takes the place of the top. The order of the pages stays.
@@ -46,9 +49,6 @@ export function sectionsFirst(
   }
   return listed
 }
-
-/** Pages whose order of sections is looked at: those that are shown first. */
-const mostPages = 3
 
 /** The text of a passage without the heading that is the page's title. */
 function ownText({ page, section, start, end }: PlacedPassage): string {
