@@ -6,7 +6,7 @@ import type { RequirementId } from '../../src/scenarios/scenario.ts'
 import { scenarios, verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
 import type { Waiting } from '../../src/session/retry-after.ts'
 import { type Answer, BrokenDeployment, type Exchange, type Mutation } from '../support/broken-deployment.ts'
-import { runHarness } from '../support/harness-process.ts'
+import { runHarness, smallContent } from '../support/harness-process.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let proxy: BrokenDeployment
@@ -218,11 +218,11 @@ test('a server below a path meets the specification, and its questions are asked
   const below = await startServer({ PORT: String(port), BASE_URL: `http://localhost:${port}/facts/public` })
   try {
     const url = new URL('/facts/public', below.url)
+    // First: the last scenario uses up a minute's requests.
+    const { code } = await runHarness(['questions', '--url', url.href, '--content', smallContent])
+    expect(code).toBe(0)
     const outcomes = await verifyDeployment(remoteDeployment(url, waiting), scenarios)
     expect(outcomes.filter(({ verdict }) => verdict === 'unmet')).toEqual([])
-    // It has other content than the questions, which find some of their pages all the same.
-    const { output } = await runHarness(['questions', '--url', url.href, '--json'])
-    expect(JSON.parse(output)).toContainEqual(expect.objectContaining({ rank: 1, passed: true }))
   } finally {
     await below.stop()
   }
