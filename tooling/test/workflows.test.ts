@@ -40,6 +40,17 @@ describe.each(texts)('%s', (file, text) => {
     expect(text).not.toMatch(/secrets\.|NPM_TOKEN|NODE_AUTH_TOKEN/)
   })
 
+  it('installs every program that the tests need', () => {
+    // Chrome is part of the runner's image, like curl.
+    const inImage = ['curl', 'chromium-headless-shell']
+    const script = readFileSync(join(root, 'tooling/scripts/install-system-packages.mjs'), 'utf8')
+    const needed = [...script.matchAll(/debianPackage: '([\w-]+)'/g)].map(([, name]) => name as string)
+    const lists = steps.flatMap(({ run }) => /apt-get install (.*)/.exec(run ?? '')?.[1] ?? [])
+    expect(lists.length).toBeGreaterThan(0)
+    const missing = lists.map((list) => needed.filter((name) => !inImage.includes(name) && !list.split(' ').includes(name)))
+    expect(missing.flat()).toEqual([])
+  })
+
   it('runs commands that exist in the root', () => {
     const commands = [...text.matchAll(/: npm (?:run )?([\w:]+)/g)].map(([, name]) => name as string)
     expect(commands).toContain('release:check')
