@@ -18,7 +18,7 @@ export const addCheck: AddCommand = (program, run) => {
     .command('check')
     .description('Check a running server, or without --url these tools, against the specification; exit code 1 if a requirement is not met')
     .addOption(urlOption())
-    .option('--listing', 'check what directories of hosted clients and the MCP registry would refuse of --url')
+    .option('--listing', 'check what the directories of ChatGPT and Claude and the MCP registry would refuse; needs --url')
     .addOption(jsonOption())
     .hook('preAction', (_, command) => {
       const { listing, url } = command.opts<CheckOptions>()

@@ -8,7 +8,7 @@ import type { AddCommand } from './command.ts'
 export const addConformance: AddCommand = (program, run) => {
   program
     .command('conformance')
-    .description('Run the official MCP conformance runner; needs a checkout')
+    .description('Run the official MCP conformance suite; needs a checkout')
     .action(() => run(runConformance))
 }
 

@@ -12,7 +12,7 @@ export function addImport(program: Command, shipped: Shipped): void {
     .requiredOption('--to <dir>', 'content folder to write', readPath)
     .addOption(new Option('--from <kind>', 'how the folder is read').choices(['auto', 'html', 'markdown', 'okf']).default('auto'))
     .option('--name <name>', 'name of the company, for a new profile.json')
-    .option('--website <url>', 'its web address, also of the pages if they do not say it')
+    .option('--website <url>', 'its web address, and that of the pages if they name none')
     .option('--trade <words>', 'what kind of company it is')
     .option('--insurance', 'it is in insurance')
     .option('--overwrite', 'also replace or remove imported files that you have edited')

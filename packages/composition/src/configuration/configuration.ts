@@ -154,8 +154,8 @@ function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now
   if (sunset < now) return [problem('SUNSET_LEGACY_PROFILE', `${sunset.toUTCString()} is past, and /api/profile is still served`)]
   const latestNotice = new Date(sunset.getTime() - sunsetNoticeDays * millisecondsOfADay)
   if (latestNotice >= now) return []
-  const message = `${sunset.toUTCString()} is less than ${sunsetNoticeDays} days ahead, which is too short a notice unless it was announced by ${latestNotice.toUTCString()}`
-  return [{ variable: 'SUNSET_LEGACY_PROFILE', message, fix: 'Leave it if it was; else set it to a later day.' }]
+  const message = `${sunset.toUTCString()} is less than ${sunsetNoticeDays} days ahead, too short a notice unless it was announced by ${latestNotice.toUTCString()}`
+  return [{ variable: 'SUNSET_LEGACY_PROFILE', message, fix: 'Keep the date if you announced it by then, or set a later one.' }]
 }
 
 interface Endpoint {

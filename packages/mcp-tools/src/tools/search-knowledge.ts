@@ -115,7 +115,7 @@ function unknownLanguage(given: string | undefined, suggestion: string | undefin
   const example = JSON.stringify({ query: 'how is the service priced', language: suggestion ?? 'en' })
   return {
     error: 'invalid_argument',
-    message: `Argument "language" must be a registered BCP 47 language tag, but ${shown(given)} came.`,
+    message: `Argument "language" must be a registered BCP 47 language tag, but ${shown(given)} was sent.`,
     resolution: suggestion === undefined ? `Send a tag such as "en", or leave it out.` : `Send "${suggestion}".`,
     suggestions: [example],
   }

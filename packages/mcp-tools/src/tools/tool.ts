@@ -143,8 +143,8 @@ function explain(tool: ToolInput, given: unknown, issue: z.core.$ZodIssue): stri
   const [name] = issue.path
   if (name === undefined) return `The arguments must be an object, but ${describeGiven(given)}.`
   const values = given as Readonly<Record<PropertyKey, unknown>>
-  const came = Object.hasOwn(values, name) ? describeGiven(values[name]) : 'it is missing'
-  return `Argument "${String(name)}" must be ${describeExpected(tool.inputSchema.properties[String(name)] ?? {})}, but ${came}.`
+  const sent = Object.hasOwn(values, name) ? describeGiven(values[name]) : 'it is missing'
+  return `Argument "${String(name)}" must be ${describeExpected(tool.inputSchema.properties[String(name)] ?? {})}, but ${sent}.`
 }
 
 /** Whether an argument is a string without any visible character. */
@@ -153,12 +153,12 @@ function isBlank(value: unknown): boolean {
 }
 
 function describeGiven(value: unknown): string {
-  if (isBlank(value)) return value === '' ? 'it is empty' : `${shown(value)} came, which is only white space`
+  if (isBlank(value)) return value === '' ? 'it is empty' : `${shown(value)} was sent, which is only white space`
   if (typeof value === 'string') {
     const characters = Array.from(value).length
-    return `${shown(value)} came, a string of ${characters} ${characters === 1 ? 'character' : 'characters'}`
+    return `${shown(value)} was sent, a string of ${characters} ${characters === 1 ? 'character' : 'characters'}`
   }
-  if (typeof value === 'number') return `the number ${value} came`
-  if (typeof value === 'boolean' || value === null) return `${value} came`
-  return Array.isArray(value) ? 'an array came' : 'an object came'
+  if (typeof value === 'number') return `the number ${value} was sent`
+  if (typeof value === 'boolean' || value === null) return `${value} was sent`
+  return Array.isArray(value) ? 'an array was sent' : 'an object was sent'
 }

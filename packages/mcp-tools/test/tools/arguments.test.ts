@@ -75,10 +75,10 @@ describe('an argument that does not match its schema', () => {
   })
 
   test.each([
-    [null, 'null came'],
-    [5, 'the number 5 came'],
-    ['x', '"x" came, a string of 1 character.'],
-    [[], 'an array came'],
+    [null, 'null was sent'],
+    [5, 'the number 5 was sent'],
+    ['x', '"x" was sent, a string of 1 character.'],
+    [[], 'an array was sent'],
   ])('arguments that are not an object (%j) are the same error', async (args, came) => {
     const { isError, structured } = await call('search_knowledge', args)
     expect(isError).toBe(true)

@@ -217,7 +217,7 @@ const byMessage: readonly (readonly [pattern: RegExp, words: Words])[] = [
   [/end with an? /, { message: 'The bracket that opens here is not closed.', fix: 'Add the closing bracket.' }],
   [/^Missing , (?:or : )?between/, { message: 'A comma is missing between two items.', fix: 'Add the comma.' }],
   [/at node end["']/, messages.TEXT_AFTER_QUOTE],
-  [/at node end/, { message: 'The text goes on after the end of the value.', fix: 'Put the whole value in quotes.' }],
+  [/at node end/, { message: 'There is more text after the end of the value.', fix: 'Put the whole value in quotes.' }],
   [/followed by map values/, { message: 'The line has no colon after its key.', fix: 'Write "key: value", with a space after the colon.' }],
   [/^Comments must/, { message: 'A comment needs a space before its "#".', fix: 'Add the space, or put the value in quotes.' }],
   [/space after :/, { message: 'A colon needs a space after it.', fix: 'Add the space, or put the value in quotes.' }],

@@ -108,7 +108,7 @@ describe('errors in YAML have their own messages and fixes', () => {
     ["title: 'What's new'\n", `13 ${afterQuote}`],
     ['title: "The "best" plan"\n', `13 ${afterQuote}`],
     ['title: "Beta" page\n', `14 ${afterQuote}`],
-    ['title: [Beta] page\n', '14 The text goes on after the end of the value. (Put the whole value in quotes.)'],
+    ['title: [Beta] page\n', '14 There is more text after the end of the value. (Put the whole value in quotes.)'],
     ['a: "b"#c\n', '6 A comment needs a space before its "#". (Add the space, or put the value in quotes.)'],
     ['a: 1\nb\n', '5 The line has no colon after its key. (Write "key: value", with a space after the colon.)'],
     ['key: value\n  sub: 1\n', '5 The value contains a second ": ". (Put the value in quotes.)'],
