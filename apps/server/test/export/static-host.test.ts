@@ -13,7 +13,7 @@ import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { crawl } from '../support/crawl.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
-import { startProcess } from '../support/server-process.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { type Caddy, startCaddy } from './caddy.ts'
 
 const caddyfile = fileURLToPath(new URL('../../../../deploy/Caddyfile.export', import.meta.url))
@@ -44,9 +44,7 @@ beforeAll(async () => {
   settings = { CONTENT_DIR: content, BASE_URL: baseUrl, SECURITY_CONTACT: 'mailto:security@fernhollow.example' }
   folder = join(work, 'public')
   server = await startFrontDoor(settings)
-  const exporting = startProcess(settings, ['export', folder])
-  const { code } = await exporting.exited
-  if (code !== 0) throw new Error(exporting.errors())
+  expect(await runInProcess(['export', folder], settings)).toMatchObject({ code: 0 })
   manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   caddy = await startCaddy(caddyfile, baseUrl, { EXPORT_DIR: folder, SERVER: `127.0.0.1:${server.port}`, BASE_URL: baseUrl })
 })
@@ -67,11 +65,7 @@ function raw(url: string, headers: Record<string, string>): Promise<{ status: nu
   })
 }
 
-async function check(...words: readonly string[]) {
-  const checking = startProcess(settings, ['export', ...words, '--check', baseUrl])
-  const { code } = await checking.exited
-  return { code, output: checking.output(), errors: checking.errors() }
-}
+const check = (deployment: string, ...words: readonly string[]) => runInProcess(['export', ...words, '--check', deployment], settings)
 
 test('the manifest lists every file with its digest and size, and no other', () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -165,30 +159,29 @@ test('the server answers for all other addresses, such as the manifest and compr
 
 describe('`export --check`', () => {
   test('finds no difference, with the folder and without', async () => {
-    expect(await check(folder)).toMatchObject({ code: 0, output: expect.stringMatching(/: \d+ paths as exported\.\n$/) })
-    expect(await check()).toMatchObject({ code: 0 })
+    expect(await check(baseUrl, folder)).toMatchObject({ code: 0, output: expect.stringMatching(/: \d+ paths as exported\.\n$/) })
+    expect(await check(baseUrl)).toMatchObject({ code: 0 })
   })
 
   test('lists differences and missing files', async () => {
     const copy = join(work, 'copy')
-    const exporting = startProcess(settings, ['export', copy])
-    await exporting.exited
+    cpSync(folder, copy, { recursive: true })
     const port = await freePort()
     const other = await startCaddy(caddyfile, `http://localhost:${port}`, { EXPORT_DIR: copy, SERVER: '127.0.0.1:1', BASE_URL: baseUrl })
     onTestFinished(other.stop)
     for (const ending of ['', '.br', '.gz']) copyFileSync(join(copy, `robots.txt${ending}`), join(copy, `llms.txt${ending}`))
     for (const ending of ['', '.br', '.gz']) unlinkSync(join(copy, `pricing.html${ending}`))
-    const checking = startProcess(settings, ['export', folder, '--check', `http://localhost:${port}`])
-    expect((await checking.exited).code).toBe(1)
-    expect(checking.errors()).toContain('2 differences at')
-    expect(checking.errors()).toContain('/llms.txt: other bytes')
-    expect(checking.errors()).toContain('/pricing: status 502 instead of 200')
+    const { code, errors } = await check(`http://localhost:${port}`, folder)
+    expect(code).toBe(1)
+    expect(errors).toContain('2 differences at')
+    expect(errors).toContain('/llms.txt: other bytes')
+    expect(errors).toContain('/pricing: status 502 instead of 200')
   })
 
   test('reports a deployment that does not answer', async () => {
-    const checking = startProcess(settings, ['export', folder, '--check', `http://127.0.0.1:${await freePort()}`])
-    expect((await checking.exited).code).toBe(1)
-    expect(checking.errors()).toContain('/: no answer (ECONNREFUSED)')
-    expect(checking.errors()).toMatch(/and \d+ more\n/)
+    const { code, errors } = await check(`http://127.0.0.1:${await freePort()}`, folder)
+    expect(code).toBe(1)
+    expect(errors).toContain('/: no answer (ECONNREFUSED)')
+    expect(errors).toMatch(/and \d+ more\n/)
   })
 })

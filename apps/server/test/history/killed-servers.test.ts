@@ -57,7 +57,7 @@ test('by servers that are killed at random moments under load, while the store i
   }
 
   let number = 0
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const lock = round % 3 === 2 ? new Database(store) : undefined
     lock?.exec('BEGIN IMMEDIATE')
     edit(number)
@@ -80,7 +80,7 @@ test('by servers that are killed at random moments under load, while the store i
 
   edit(number)
   await start()
-  expect(answered.size).toBeGreaterThan(12)
+  expect(answered.size).toBeGreaterThan(6)
   for (const [permalink, text] of answered) {
     // What is not recorded yet is not said to be missing.
     await expect.poll(async () => (await get(permalink)).status, { timeout: 30_000 }).not.toBe(503)

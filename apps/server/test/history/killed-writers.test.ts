@@ -24,9 +24,20 @@ const moments = [0, 40, 90]
 
 let folder: string
 let postgres: PostgresServer
+/** The publication of each edit, for both stores. */
+let publications: readonly string[]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-killed-'))
   postgres = await startPostgres()
+  const content = join(folder, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  mkdirSync(join(content, 'pages/notes'))
+  publications = moments.map((_, edit) => join(folder, `${edit}/publication.sqlite`))
+  for (const [edit, publication] of publications.entries()) {
+    writeContent(content, edit)
+    mkdirSync(join(folder, String(edit)))
+    expect(await runInProcess(['build', '--out', publication], { CONTENT_DIR: content })).toMatchObject({ code: 0 })
+  }
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -48,10 +59,6 @@ test.each([
   ['PostgreSQL', () => postgres.url],
 ])('%s', async (engine, storeUrl) => {
   const cwd = mkdtempSync(join(folder, 'server-'))
-  const content = join(cwd, 'content')
-  const publication = join(cwd, 'publication.sqlite')
-  cpSync(fixtureContent, content, { recursive: true })
-  mkdirSync(join(content, 'pages/notes'))
   const open = () => (engine === 'SQLite' ? createSqliteStore(join(folder, 'killed.db')) : createPostgresStore(postgres.url))
   const read = async <Value>(ask: (history: ReturnType<typeof createPageHistory>) => Promise<Value>): Promise<Value> => {
     const database = open()
@@ -62,7 +69,7 @@ test.each([
     }
   }
   const changes = () => read((history) => history.changes(100_000))
-  const start = async () => {
+  const start = async (publication: string) => {
     const server = startForTest({ PORT: String(await freePort()), PUBLICATION: publication, STORE_URL: storeUrl() }, [], { cwd })
     await server.until('/mcp')
     return server
@@ -70,9 +77,7 @@ test.each([
 
   let known: string[] = []
   for (const [edit, moment] of moments.entries()) {
-    writeContent(content, edit)
-    expect(await runInProcess(['build', '--out', publication], { CONTENT_DIR: content })).toMatchObject({ code: 0 })
-    const server = await start()
+    const server = await start(publications[edit] as string)
     await delay(moment)
     server.child.kill('SIGKILL')
     await server.exited
@@ -82,7 +87,7 @@ test.each([
     known = now
   }
 
-  const last = await start()
+  const last = await start(publications.at(-1) as string)
   const lastText = `Edit ${moments.length - 1} of note ${notes - 1}.`
   await expect
     .poll(() =>

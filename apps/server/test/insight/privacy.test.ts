@@ -140,7 +140,7 @@ const stores: readonly [string, Stores][] = [
   [
     'SQLite',
     {
-      insights: ['off', 'counts', 'terms'],
+      insights: ['off', 'counts'],
       variables: (data) => ({ STORE_URL: `sqlite:${join(data, 'store.db')}`, QUOTA_URL: `sqlite:${join(data, 'quota.db')}` }),
       store: /store\.db/,
     },

@@ -7,9 +7,10 @@ import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../suppo
 
 let running: RunningFrontDoor
 
-describe.each(['', '/facts/public'])('a crawl of all published documents below %j', (path) => {
+/** Below a path, where an address without it is outside; `static-host.test.ts` crawls a service without one. */
+describe('a crawl of all published documents below a path', () => {
   beforeAll(async () => {
-    running = await startFrontDoor(shippedSettings, undefined, { path })
+    running = await startFrontDoor(shippedSettings, undefined, { path: '/facts/public' })
   })
   afterAll(() => running.stop())
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => endpoint.close())
 
-const numRuns = 100
+const numRuns = 40
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 /** Texts that are sent as names or addresses, and any characters. */
 const text = fc.oneof(

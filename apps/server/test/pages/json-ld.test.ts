@@ -50,6 +50,7 @@ function vocabularyFaults(graphs: readonly (readonly unknown[])[]): readonly (re
     noEmit: true,
     strict: true,
     types: [],
+    lib: ['lib.es2023.d.ts'],
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,

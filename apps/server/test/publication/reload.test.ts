@@ -154,7 +154,7 @@ test(`${pairs} valid and ${pairs} invalid reloads under load: no request fails, 
     for (let next = first; !isOver; next += 1) {
       const target = next % targets.length
       witness.see(target, await (targets[target] as (typeof targets)[number])(port))
-      await setTimeout(5)
+      await setTimeout(20)
     }
   })
 

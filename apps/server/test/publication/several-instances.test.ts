@@ -16,7 +16,7 @@ import { type Balancer, startBalancer } from '../support/balancer.ts'
 import { builtServer, fixtureContent, testConfiguration } from '../support/front-door.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
-const publications = 6
+const publications = 3
 const pauseMilliseconds = 20
 const settings = { BASE_URL: 'https://facts.example.com' }
 

@@ -14,7 +14,17 @@ const content = {
   'pages/coverage/cyber.md': page('Cyber insurance', '# Cyber', 'formerly: [/cyber-cover, /Products/Cyber_2019.html, /über-cyber/]\n'),
 }
 
-async function lookups(folder: Record<string, string> = content, baseUrl = 'https://svc.example.com') {
+const published = new Map<string, ReturnType<typeof publish>>()
+
+/** The look-up of a folder, which is published once for all tests. */
+function lookups(folder: Record<string, string> = content, baseUrl = 'https://svc.example.com') {
+  const key = JSON.stringify([folder, baseUrl])
+  const known = published.get(key) ?? publish(folder, baseUrl)
+  published.set(key, known)
+  return known
+}
+
+async function publish(folder: Record<string, string>, baseUrl: string) {
   const pages = publishPages(await loadSound(folder), { baseUrl })
   const { prepare, findPage, redirect } = createPageLookup(pages)
   await prepare()

@@ -47,9 +47,9 @@ function createRequestPath(clientsPerSecond: number) {
 
 const mebibyte = 1_024 * 1_024
 
-test('200,000 clients within a minute add at most 50 MiB, and any further number at most 64 MiB', async () => {
-  // Memory is bounded: a million clients took as much as 200,000 do, 38.9 MiB.
-  const many = 300_000
+test('200,000 clients within a minute add at most 50 MiB', async () => {
+  // Any further number adds no more: `rate-limit.test.ts`. A million clients took 38.9 MiB as well.
+  const many = 200_000
   const path = createRequestPath(many / 60)
   await path.serve(addressOf(0))
   const before = heapBytes()
@@ -59,8 +59,7 @@ test('200,000 clients within a minute add at most 50 MiB, and any further number
     // Half of the entries are dropped at once. Each measurement is just before that.
     if (client % 100_000 === 99_999) added.push((heapBytes() - before) / mebibyte)
   }
-  expect(Math.max(...added.slice(0, 2))).toBeLessThan(50)
-  expect(Math.max(...added)).toBeLessThan(64)
+  expect(Math.max(...added)).toBeLessThan(50)
   // Measured while it was full.
   expect(added[1]).toBeGreaterThan(20)
   const identityOfLast = `${addressOf(many).split(':', 4).join(':')}::/64`

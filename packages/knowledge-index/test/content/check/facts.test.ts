@@ -329,7 +329,7 @@ describe('the days of facts, compared with a check of every day', () => {
         expect(found.some((line) => line.includes('overlapping_facts'))).toBe(clashes)
         expect(found.every((line) => line.includes('overlapping_facts'))).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 

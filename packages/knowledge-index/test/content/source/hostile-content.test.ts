@@ -59,7 +59,7 @@ async function expectProblemsOrPublication(folder: string): Promise<void> {
   }
 }
 
-const numRuns = 60
+const numRuns = 25
 const timeout = 180_000
 const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }))
 

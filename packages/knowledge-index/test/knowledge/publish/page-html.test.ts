@@ -132,7 +132,7 @@ describe('a page that is parsed once (decision 0005)', () => {
       fc.property(texts, (body) => {
         expect(made(body, true)).toEqual(made(body, false))
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })
@@ -297,7 +297,7 @@ describe('a page as HTML', () => {
         const leads = valuesOf('href').filter((href) => isOfFootnotes(href.slice(1)))
         expect(new Set(leads)).toEqual(new Set(ids.filter(isOfFootnotes).map((id) => `#${id}`)))
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 

@@ -275,6 +275,6 @@ test('the digits that a person reads in the HTML are the digits of the visible t
       expect(unspaced(blocks.map((block) => visibleText(page, block)).join(''))).toBe(read)
       for (const text of stated(page)) expect(withoutScripts(read)).toContain(withoutScripts(unspaced(text.replaceAll(' | ', ''))))
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
