@@ -33,7 +33,7 @@ describe('SHARED_CLIENTS', () => {
 
   test('reads a list, a file in the format of the publishers, blocks and addresses, each once', () => {
     expect(blocksOf('anthropic, ./connectors.json,198.51.100.7,2001:db8:1::/48,anthropic')).toEqual([
-      ['anthropic', ['160.79.104.0/21', '2607:6bc0::/48']],
+      ['anthropic', ['160.79.104.0/21', '153.61.208.0/20', '2607:6bc0::/48']],
       ['./connectors.json', ['203.0.113.0/28', '2001:db8::/48']],
       ['198.51.100.7', ['198.51.100.7/32']],
       ['2001:db8:1::/48', ['2001:db8:1::/48']],
