@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a store in %s', (engine) => {
   test('of another publisher ends the start until it is taken, once', async () => {
     await served(contentOf('Fernhollow'))
     const other = contentOf('Harbour Ledger')
-    await refused(other, 'The store has the history of "Fernhollow", and this content is of "Harbour Ledger".')
+    await refused(other, 'The store has the history of "Fernhollow", but the content is that of "Harbour Ledger".')
     await served(other, { takesStore: true })
     await served(other)
     await refused(join(folder, 'Fernhollow'), 'of "Harbour Ledger"')

@@ -14,8 +14,8 @@ export function reportOtherStores(publisher: string, log: Pick<Log, 'warn'>): vo
   const others = [join(data, file), ...readdirSync(data).map((name) => join(data, name, file))].filter((path) => existsSync(path))
   for (const path of others) {
     const commands = `mkdir -p ${dirname(own)}, rm -f ${own}*, mv ${path}* ${dirname(own)}`
-    const problem = `${path} has a history that is not used for ${JSON.stringify(publisher)}: it can be of another publisher.`
-    const fix = `If all of it is of this publisher, stop the server, run ${commands}, and start once with --take-store.`
+    const problem = `${path} has a history that is not used for ${JSON.stringify(publisher)}: it may belong to another publisher.`
+    const fix = `If all of it belongs to this publisher, stop the server, run ${commands}, and start once with --take-store.`
     log.warn({ problem, fix }, 'other history found')
   }
 }

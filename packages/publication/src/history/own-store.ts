@@ -79,7 +79,7 @@ async function isOf({ revision, knowledge }: Pick<Publication, 'revision' | 'kno
 function otherPublisher(owner: string | undefined, name: string): OtherPublisher {
   const whose = owner === undefined ? 'of a publisher that it does not name' : `of ${JSON.stringify(owner)}`
   return new OtherPublisher(
-    `The store has the history ${whose}, and this content is of ${JSON.stringify(name)}.`,
-    'Set STORE_URL to another store. If the history is that of this publisher, for example after a change of its name, start once with --take-store.',
+    `The store has the history ${whose}, but the content is that of ${JSON.stringify(name)}.`,
+    'Set STORE_URL to another store. If only the name of the publisher has changed, start once with --take-store.',
   )
 }
