@@ -35,12 +35,15 @@ const bare = (cell = '') => cell.replaceAll('`', '')
 
 test('reference/configuration.md has exactly the variables that the server reads, with their meaning and default', () => {
   const rows = Object.fromEntries(
-    table('reference/configuration.md', 'variable |').map(([name, meaning, value]) => [bare(name), { meaning, value }]),
+    table('reference/configuration.md', 'variable |').map(([name, meaning, value]) => [
+      bare(name),
+      { meaning: bare(meaning), value: bare(value) },
+    ]),
   )
   const expected = Object.fromEntries(
     (Object.keys(variables) as VariableName[]).map((name) => {
       const { meaning, default: fallback, whenUnset } = variables[name] as { meaning: string; default?: string; whenUnset?: string }
-      return [name, { meaning, value: fallback === undefined ? (whenUnset ?? 'unset') : `\`${fallback}\`` }]
+      return [name, { meaning: bare(meaning), value: fallback ?? whenUnset ?? 'unset' }]
     }),
   )
   expect(rows).toEqual(expected)
