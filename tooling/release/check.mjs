@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { closedEntries } from '../lint/import-table.mjs'
 import { bareFolder, runApps, upgrade, whileServing } from './apps.mjs'
 import { toolNames, useWith } from './bundlers.mjs'
-import { compile, entriesOf, importEntries, install, installedNames } from './consume.mjs'
+import { anew, compile, entriesOf, importEntries, install, installedNames } from './consume.mjs'
 import { exampleNames, installExamples, runExample, walkThrough } from './examples.mjs'
 import { checkLighthouse } from './lighthouse.mjs'
 import { startRegistry } from './registry.mjs'
@@ -125,7 +125,7 @@ async function useBesideNext(name, { libraries, releaseWithout, companions }) {
     closed.map((entry) => entry.replace(name, '.')),
   )
   const last = Object.fromEntries(libraries.map((library) => [library.name, library.version]))
-  const folder = await install(registry.url, { ...last, [name]: version, ...companions })
+  const folder = await install(registry.url, { ...last, [name]: version, ...companions }, anew)
   folders.push(folder)
   const copies = installedNames(folder).filter((installed) => installed === name)
   assert(copies.length === 1, `${name} is installed ${copies.length} times, so the libraries do not use ${version}`)

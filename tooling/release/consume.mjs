@@ -9,19 +9,24 @@ import { runStep } from './run-step.mjs'
  *
  * @param {string} registry of our packages
  * @param {Record<string, string>} dependencies version by name
+ * @param {string[]} [cache] `anew` for a version that was published after an earlier install
  * @returns {Promise<string>} the folder
  */
-export async function install(registry, dependencies) {
+export async function install(registry, dependencies, cache = cached) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-release-consumer-'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, dependencies }))
-  await npmInstall(registry, folder)
+  await npmInstall(registry, folder, cache)
   return folder
 }
 
+/** How npm uses its cache, which has the lists of versions too: a version that was published after an install is found `anew` only. */
+const cached = ['--prefer-offline']
+export const anew = ['--no-prefer-offline', '--prefer-online']
+
 /** Runs `npm install` in a folder with a manifest. */
-export async function npmInstall(registry, folder) {
+export async function npmInstall(registry, folder, cache = cached) {
   writeFileSync(join(folder, '.npmrc'), `@svc:registry=${registry}\n`)
-  await runStep('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { cwd: folder })
+  await runStep('npm', ['install', '--no-audit', '--no-fund', ...cache, '--loglevel=error'], { cwd: folder })
 }
 
 /** Sorted names of all installed packages of a folder. */
