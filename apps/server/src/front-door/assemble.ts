@@ -69,11 +69,10 @@ const lookEvery = 250
 
 async function firstPublication(source: PublicationSource, onErrors: AssembleOptions['onErrors']) {
   for (;;) {
-    const read = await source.digest()
     const first = await source.first()
     if (first.status === 'open' || onErrors === undefined) return first
     onErrors(first.problems)
-    while ((await source.digest()) === read) await setTimeout(lookEvery)
+    while ((await source.digest()) === first.digest) await setTimeout(lookEvery)
   }
 }
 

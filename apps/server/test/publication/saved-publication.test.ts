@@ -1,7 +1,7 @@
 // @module-tag slow
 /** The saved publication: later starts return the same bytes from it, or build a new one if anything differs. */
 import { createHash } from 'node:crypto'
-import {
+import fs, {
   chmodSync,
   cpSync,
   existsSync,
@@ -15,12 +15,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { documentPaths } from '@svc/site'
 import { freePort } from '@svc/tooling/free-port'
 import Database from 'libsql'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EraName, eras } from '../mcp/support/messages.ts'
 import { send } from '../mcp/support/send.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
@@ -177,6 +178,24 @@ describe('a start after a start', () => {
     await stopBuilt(second)
     expect(identity()).toBe(saved)
     expect(readdirSync(join(folder, 'data/lantern-desk'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+  })
+
+  test('reads no page of an unchanged folder again', async () => {
+    // An older folder: files of the last two seconds are always read again.
+    const unchanged = { CONTENT_DIR: fixtureContent }
+    await startAndStop(unchanged)
+    const saved = identity()
+    const reads = [vi.spyOn(fs, 'readFileSync'), vi.spyOn(fs.promises, 'readFile')]
+    syncBuiltinESMExports()
+    try {
+      await startAndStop(unchanged)
+    } finally {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    }
+    const read = reads.flatMap(({ mock }) => mock.calls.map(([path]) => String(path)))
+    expect(read.filter((path) => path.startsWith(fixtureContent))).toEqual([join(fixtureContent, 'profile.json')])
+    expect(identity()).toBe(saved)
   })
 
   test('serves the content of the file', async () => {

@@ -22,7 +22,7 @@ export interface PublicationSource {
   /** The publication of a start. @throws PublicationError if there is none */
   first(): Promise<
     | { readonly status: 'open'; readonly publication: Publication }
-    | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
+    | { readonly status: 'invalid'; readonly digest: string; readonly problems: readonly ContentProblem[] }
   >
   /** Builds or fetches what is current, unless it is served already; rejects if that fails. */
   build(currentRevision: string | undefined, signal: AbortSignal): Promise<BuildResult>
