@@ -112,7 +112,7 @@ function report(url: string, { addresses, differences }: Comparison): void {
       ...differences.slice(0, shownDifferences),
       ...(more > 0 ? [`and ${more} more`] : []),
       'Upload the export again, give the host the headers in manifest.json, and empty its cache.',
-      'If this is a server, set PUBLICATION to the file that it serves, such as a copy of its data/publication.sqlite.',
+      'If this is a server, set PUBLICATION to the file that it serves, such as a copy of its data/NAME/publication.sqlite.',
     )
   }
 }
