@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Assembles a built app in a new folder: the built files, the shipped content, the other files of its manifest, a manifest with the
- * packages that are not in the bundle, and those packages in the versions of the lockfile.
+ * Assembles a built app in a new folder: the built files, the shipped content, the other files of its manifest, of the server also the
+ * recipes that run it, a manifest with the packages that are not in the bundle, and those packages in the versions of the lockfile.
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER [PART]
  *
@@ -20,6 +20,8 @@ const apps = readdirSync(join(root, 'apps'))
 const [name = '', given, without] = process.argv.slice(2)
 if (!apps.includes(name)) fail(`Name the app (${apps.join(' or ')}), then the folder to write.`)
 const app = join(root, 'apps', name)
+/** What runs the server without a checkout. */
+const recipes = name === 'server' ? ['compose.yaml', 'deploy'] : []
 const dist = join(app, 'dist')
 if (!existsSync(join(dist, 'main.js'))) fail(`apps/${name}/dist/main.js is missing: run \`npm run build\` first.`)
 
@@ -34,7 +36,8 @@ const built = readdirSync(dist).filter((file) => without === undefined || !file.
 for (const file of built) if (file.endsWith('.js')) cpSync(join(dist, file), join(out, 'dist', file))
 cpSync(join(root, 'content'), join(out, 'content'), { recursive: true })
 for (const part of manifest.files) if (part !== 'dist') cpSync(join(app, part), join(out, part), { recursive: true })
-cpSync(join(app, 'README.md'), join(out, 'README.md'))
+if (recipes.length > 0) copyRecipes()
+for (const text of ['README.md', 'CHANGELOG.md']) cpSync(join(app, text), join(out, text))
 cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
 const sourceMaps = built.filter((file) => file.endsWith('.map'))
 const inside = bundledPackages(sourceMaps.map((file) => join(dist, file)))
@@ -47,10 +50,20 @@ process.stdout.write(`${out}\n`)
 function published({ scripts, devDependencies, dependencies, files, ...manifest }) {
   return {
     ...manifest,
-    files: [...files, 'content', 'THIRD-PARTY-NOTICES.txt'],
+    files: [...files, 'content', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt', ...recipes],
     dependencies: Object.fromEntries(externalPackages.map((external) => [external, dependencies[external]])),
     publishConfig,
   }
+}
+
+/** Copies `compose.yaml`, with the published image of this version in place of the build, and what else runs without a checkout. */
+function copyRecipes() {
+  const { image } = JSON.parse(readFileSync(join(root, 'publisher.json'), 'utf8'))
+  const built = readFileSync(join(root, 'compose.yaml'), 'utf8')
+  const pulled = built.replace(' up --build', ' up').replace('  build: .\n  image: svc-server\n', `  image: ${image}:${manifest.version}\n`)
+  writeFileSync(join(out, 'compose.yaml'), pulled)
+  const action = join(root, 'deploy/check-content')
+  cpSync(join(root, 'deploy'), join(out, 'deploy'), { recursive: true, filter: (path) => path !== action })
 }
 
 /** Copies an installed package and its dependencies. Packages that are not installed are for other systems. */

@@ -13,6 +13,7 @@ const needed = [
   { commands: ['redis-server'], debianPackage: 'redis-server' },
   { commands: ['caddy'], debianPackage: 'caddy' },
   { commands: ['nginx'], debianPackage: 'nginx-light' },
+  { commands: ['systemd-analyze'], debianPackage: 'systemd' },
   { commands: ['postgres'], debianPackage: 'postgresql' },
   { commands: ['chromium-headless-shell', 'chromium', 'google-chrome'], debianPackage: 'chromium-headless-shell' },
 ]

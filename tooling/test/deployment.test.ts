@@ -1,7 +1,7 @@
 // @module-tag slow
 /** The Dockerfile, compose.yaml and the systemd unit against the server that they start. Neither Docker nor systemd is needed. */
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,6 +86,13 @@ describe('compose.yaml', () => {
 describe('deploy/svc-server.service', () => {
   const unit = read('deploy/svc-server.service')
   const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+
+  it('is a unit in which systemd knows every key and value', async () => {
+    const file = join(folder, 'svc-server.service')
+    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
+    // It exits with 0 for a key that it ignores, and says so.
+    expect(await run('systemd-analyze', ['verify', '--man=no', file])).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
 
   it('starts also while the database of PUBLICATION is down, and does not restart after configuration errors', () => {
     // `--check` would fail then; a start makes the same checks and serves what it has saved.

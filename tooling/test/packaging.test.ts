@@ -70,12 +70,13 @@ describe.each(names)('%s as it is published', (name) => {
     expect(result.problems.filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'))).toEqual([])
   })
 
-  it('has licence, README and sources, and no map, test or configuration', () => {
+  it('has licence, README, changelog and sources, and no map, test or configuration', () => {
     const files = consumer.files(name)
-    expect(['LICENSE', 'README.md', 'src/index.ts'].filter((file) => !files.includes(file))).toEqual([])
+    expect(['LICENSE', 'README.md', 'CHANGELOG.md', 'src/index.ts'].filter((file) => !files.includes(file))).toEqual([])
     expect(
       files.filter(
-        (file) => file.endsWith('.map') || !/^(?:dist|src)\/|^(?:LICENSE|README\.md|package\.json|[\w-]+\.schema\.json)$/.test(file),
+        (file) =>
+          file.endsWith('.map') || !/^(?:dist|src)\/|^(?:LICENSE|(?:README|CHANGELOG)\.md|package\.json|[\w-]+\.schema\.json)$/.test(file),
       ),
     ).toEqual([])
   })

@@ -6,6 +6,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { externalPackages } from '../bundler/preset.mjs'
 import { pinnedPnpm } from '../scripts/pinned-pnpm.mjs'
 import { bundledPackages } from '../scripts/third-party-notices.mjs'
@@ -90,10 +91,13 @@ const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY:
 describe('the folder of the image', () => {
   it('is the built server, the content, the template, and the packages that are not in the bundle', () => {
     expect(readdirSync(folder).sort()).toEqual([
+      'CHANGELOG.md',
       'LICENSE',
       'README.md',
       'THIRD-PARTY-NOTICES.txt',
+      'compose.yaml',
       'content',
+      'deploy',
       'dist',
       'node_modules',
       'package.json',
@@ -193,7 +197,7 @@ describe('the published packages', () => {
     mkdirSync(project)
     const packed = await pack()
     const [server = [], harness = []] = packed.map(({ files }) => files.map(({ path }) => path))
-    const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
+    const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
     expect(server).toEqual(expect.arrayContaining([...shared, 'template/profile.json']))
     expect(harness).toEqual(expect.arrayContaining(shared))
     const unexpected = /^dist\/(?!.*\.js$)|^src\/|^test\/|node_modules/
@@ -223,6 +227,33 @@ describe('the published packages', () => {
     expect(asked).toMatchObject({ code: 0, stdout: expect.stringContaining('4 of 4 questions find their page') })
     const own = await run(author, ['content'], { cwd: project, env })
     expect(own).toMatchObject({ code: 0, stdout: expect.stringContaining('The content is in order') })
+  })
+
+  it('come with the recipes of the server, for the files of the package and the image of its version', async () => {
+    const installed = join(project, 'node_modules/@svc/server')
+    const read = (file: string) => readFileSync(join(installed, file), 'utf8')
+    expect(readdirSync(join(installed, 'deploy')).sort()).toEqual(
+      readdirSync(join(root, 'deploy'))
+        .filter((name) => name !== 'check-content')
+        .sort(),
+    )
+    const [, program = ''] = /^ExecStart=\/usr\/bin\/node \/opt\/svc-server\/(.*)$/m.exec(read('deploy/svc-server.service')) ?? []
+    expect(existsSync(join(project, program))).toBe(true)
+
+    const compose = read('compose.yaml')
+    const { image } = JSON.parse(readFileSync(join(root, 'publisher.json'), 'utf8'))
+    const { services } = parse(compose, { merge: true })
+    for (const name of ['server-1', 'server-2']) {
+      expect(services[name].image).toBe(`${image}:${JSON.parse(read('package.json')).version}`)
+      expect(services[name].build).toBeUndefined()
+    }
+    expect(compose).toContain('docker compose up\n')
+    const mounted = services.proxy.volumes.map((volume: string) => volume.split(':')[0]).filter((from: string) => from.startsWith('.'))
+    expect(mounted).toEqual(['./deploy/Caddyfile'])
+    const adapted = await run('caddy', ['validate', '--config', join(installed, mounted[0]), '--adapter', 'caddyfile'], {
+      env: { ...env, SITE_ADDRESS: ':8080' },
+    })
+    expect(adapted).toMatchObject({ code: 0 })
   })
 
   it('serve the first folder, and stop with the npx that runs them, although its shell passes no signal on', async () => {
