@@ -61,6 +61,7 @@ export const importTable = {
   'packages/site/src/documents/developers.ts': ['@svc/answer-engine'],
   'packages/site/src/images/draw-png.ts': ['@resvg/resvg-js', 'node:module'],
   'packages/site/src/pages/colour-code.ts': ['@shikijs/core', '@shikijs/engine-oniguruma', '@shikijs/langs'],
+  'packages/site/src/pages/word-changes.ts': ['diff'],
   'packages/site/src/representation/negotiate.ts': ['negotiator'],
   'packages/site/src/browser/page-assets.ts': ['rapidoc'],
 

@@ -46,6 +46,7 @@ export { styleSheet } from './pages/shell/style-sheet.ts'
 export { createSocialImages } from './pages/social-images.ts'
 export type { PageLink, PageLinksOptions } from './pages/tree/page-links.ts'
 export { createPageTree } from './pages/tree/page-tree.ts'
+export { wordChanges } from './pages/word-changes.ts'
 
 // Documents for programs.
 

@@ -1,7 +1,7 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import { addressPatterns } from '@svc/composition'
 import type { Publication } from '@svc/publication'
-import { findPermalink, type PageHistory, type Permalink, type PlainBytes } from '@svc/publication/history'
+import { type CompleteHistory, findPermalink, type PageHistory, type Permalink, wholePage } from '@svc/publication/history'
 import {
   describedBy,
   entityTag,
@@ -17,6 +17,7 @@ import {
   revisionFrame,
   type Site,
   tagged,
+  wordChanges,
 } from '@svc/site'
 import { revisionNotKept } from '../http/error-response.ts'
 import { unmatched } from '../http/observe-requests.ts'
@@ -69,40 +70,45 @@ async function sendMarkdown(
   const stored = representTagged({ tag: text.tag, body: unread }, headers, { Vary: vary }, { 'Content-Encoding': 'br' })
   const plain = representTagged({ tag: `${text.tag.slice(0, -1)}-identity"`, body: unread }, headers, { Vary: vary })
   const coding = negotiateCoding(ctx.req.headers['accept-encoding'])
-  if (coding === 'br') return sendMade(ctx, stored, text, (bytes) => bytes, making)
+  if (coding === 'br') return sendMade(ctx, stored, text, making)
   if (coding === 'not_acceptable') return sendError(ctx, coding)
-  await sendMade(ctx, plain, plainText, (bytes) => bytes, making)
+  await sendMade(ctx, plain, plainText, making)
 }
 
-/** The stored article in a frame of the current publication. The tag follows from both, so the article is read only to be sent. */
+/** The stored article in a frame of the current publication, with the words that it changed. The tag follows from both revisions, so texts are read only to be sent. */
 async function sendHtml(ctx: ServerContext, permalink: Permalink, { site, day }: Publication, making: Making): Promise<void> {
-  const { page, article } = permalink
-  const context = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
+  const { page, article, whole } = permalink
+  const read = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
   // The current revision is also served while the store fails.
-  const [before, after] = revisionFrame(site, day, permalink, context.status === 'unavailable' ? unknownContext : context.value)
-  const tag = entityTag(Buffer.from(before + article.tag + after))
+  const context: RevisionContext = read.status === 'unavailable' ? { revisions: [], changedSections: [] } : read.value
+  const { previous } = context
+  const [before, between, after] = revisionFrame(site, day, permalink, context)
+  const tag = entityTag(Buffer.from(before + between + article.tag + after))
   const headers = headersOf(permalink, site, 'text/html; charset=utf-8', pagePolicyHeaders)
-  const framed = (bytes: Buffer) => Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
-  await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: 'Accept' }), article, framed, making)
+  const framed = (html: Buffer, changes = '') => Buffer.concat([Buffer.from(before + changes + between), html, Buffer.from(after)])
+  const decompress = async (history: CompleteHistory) => {
+    const earlier = previous && (await history.stored(page.path, previous.revision))
+    const changes = earlier && (await wordChanges(await wholePage(earlier, site.baseUrl), await whole())).value
+    return framed('bytes' in article ? article.bytes : await article.decompress(), changes)
+  }
+  const made = 'bytes' in article && previous === undefined ? { bytes: framed(article.bytes) } : { decompress }
+  await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: 'Accept' }), made, making)
 }
 
 const unread = Buffer.alloc(0)
-const unknownContext: RevisionContext = { revisions: [], changedSections: [] }
 
-/** 304 without reading the body; else the body, made of these bytes. */
-async function sendMade(
-  ctx: ServerContext,
-  representation: Representation,
-  bytes: PlainBytes,
-  make: (bytes: Buffer) => Buffer,
-  { readHistory, madeBodies }: Making,
-): Promise<void> {
+type Made = { readonly bytes: Buffer } | { readonly decompress: (history: CompleteHistory) => Promise<Buffer> }
+
+/** 304 without the body; else the body, which is in memory or has to be made of the history. */
+async function sendMade(ctx: ServerContext, representation: Representation, made: Made, making: Making): Promise<void> {
   const { tag } = representation
   if (matchesEntityTag(ctx.req.headers['if-none-match'], tag)) return sendRepresentation(ctx, representation)
-  if ('bytes' in bytes) return sendRepresentation(ctx, { ...representation, body: make(bytes.bytes) })
-  const made = await madeBodies(ctx, tag, () => readHistory(async () => ({ tag, body: make(await bytes.decompress()) })))
-  if (isError(made)) return sendError(ctx, made)
-  sendRepresentation(ctx, { ...representation, body: made.body })
+  if ('bytes' in made) return sendRepresentation(ctx, { ...representation, body: made.bytes })
+  const body = await making.madeBodies(ctx, tag, () =>
+    making.readHistory(async (history) => ({ tag, body: await made.decompress(history) })),
+  )
+  if (isError(body)) return sendError(ctx, body)
+  sendRepresentation(ctx, { ...representation, body: body.body })
 }
 
 /** Memento-Datetime is the time of publication (RFC 7089, section 2.1.1). */

@@ -83,12 +83,25 @@ describe('a revision of a page', () => {
     expect(text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
     expect(text).toContain('<meta name="robots" content="noindex">')
     expect(text).not.toContain('Money comes back')
+    expect(text).not.toContain('What this revision changed')
     const markdown = await read(`/pricing@${before.revision}`, 'text/markdown')
     expect(markdown.text).toBe(before.text)
     // A cache may show it after it was replaced.
     const current = await read(`/pricing@${after.revision}`, 'text/html')
     expect(current.text).toMatch(/This is the current revision on <time datetime="\d{4}-\d\d-\d\d">/)
     expect(current.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('shows the words that it changed, and 304 needs none of them', async () => {
+    const { text, headers } = await read(`/pricing@${after.revision}`, 'text/html')
+    expect(text).toContain(`<summary>What this revision changed</summary>\n<p>Compared with the <a href="/pricing@${before.revision}">`)
+    expect(text).toContain(
+      '<p><strong>Pricing › Refunds</strong></p>\n<p class="words" lang="en" dir="auto"><ins>Refunds\nMoney comes back within 30 days.</ins></p>',
+    )
+    const known = await fetch(`${running.baseUrl}/pricing@${after.revision}`, {
+      headers: { accept: 'text/html', 'if-none-match': headers.get('etag') as string },
+    })
+    expect(known.status).toBe(304)
   })
 
   test('of the front page is at /index', async () => {

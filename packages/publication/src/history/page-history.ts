@@ -152,16 +152,21 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const columns = 'revision, published_at, replaced_at, fields, changed_sections'
       return (await query(`SELECT ${columns} FROM svc_page_revision ${newestAt(paths)}`, paths)).map(datedFields)
     },
-    /** The newest revisions of a page, and the sections that differ between one of them and the current one. */
+    /** The newest revisions of a page; of one of them, the sections that differ from the current one, and the revision that it replaced. */
     async revisionContext(path: string, revision: string): Promise<RevisionContext> {
       const dates = await query(`SELECT revision, published_at FROM svc_page_revision ${newestAt([path])} LIMIT ${mostListed}`, [path])
       const compared = await query(
         'SELECT revision, sections FROM svc_page_revision WHERE path = $1 AND (revision = $2 OR replaced_at IS NULL)',
         [path, revision],
       )
+      const replaced = `SELECT current_since FROM svc_page_revision WHERE path = $1 AND revision = $2`
+      const columns = 'SELECT revision, published_at FROM svc_page_revision WHERE'
+      const [previous] = await query(`${columns} path = $1 AND replaced_at = (${replaced})`, [path, revision])
+      const dated = (row: StoreRow) => ({ revision: String(row.revision), publishedAt: String(row.published_at) })
       const [own, current] = [true, false].map((isOwn) => compared.find((row) => (row.revision === revision) === isOwn))
       return {
-        revisions: dates.map((row) => ({ revision: String(row.revision), publishedAt: String(row.published_at) })),
+        revisions: dates.map(dated),
+        previous: previous && dated(previous),
         changedSections: own && current ? changedSections(JSON.parse(String(own.sections)), JSON.parse(String(current.sections))) : [],
       }
     },

@@ -17,11 +17,7 @@ export type NoRevision =
 
 type FoundRevision = { readonly status: 'found'; readonly revision: PageRevision } | NoRevision
 
-/**
- * A current or stored revision of a page.
- *
- * @param paths the path of the page, and those that it had before where they count
- */
+/** A current or stored revision of a page. @param paths the path of the page, and those that it had before where they count */
 export async function findRevision(
   paths: readonly [string, ...string[]],
   revision: string,
@@ -77,9 +73,10 @@ export function revisionAddresses({ path, revision }: Pick<PageFields, 'path' | 
 }
 
 /** Bytes that are in memory, or have to be decompressed. */
-export type PlainBytes = { readonly bytes: Buffer } | { readonly decompress: () => Promise<Buffer> }
+type PlainBytes = { readonly bytes: Buffer } | { readonly decompress: () => Promise<Buffer> }
 
 export interface Permalink extends DatedRevision {
+  readonly whole: () => Promise<PublishedPage>
   /** Compressed with brotli. */
   readonly text: PlainBytes & { readonly tag: string }
   readonly plainText: PlainBytes

@@ -1,9 +1,10 @@
 import { preambleEnd } from '../markdown/preamble.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { sectionPath } from '../model/section-address.ts'
+import type { TextRange } from '../text/text-range.ts'
 
 /** A section's own text, without that of its subsections. */
-export interface SectionText {
+export interface SectionText extends TextRange {
   /** Unique on the page; empty for the text before the first heading. */
   readonly anchor: string
   /** Heading path, joined by ` > `. */
@@ -18,6 +19,8 @@ export function sectionTexts({ text, sections }: PublishedPage): SectionText[] {
     .map((section) => ({
       anchor: section.anchor,
       section: sectionPath(section),
+      start: section.start,
+      end: section.end,
       text: text.slice(Math.max(begin, section.start), section.end).trim(),
     }))
     .filter(({ anchor, text: own }) => anchor !== '' || own !== '')
