@@ -25,7 +25,7 @@ export interface SearchData {
 }
 
 export function searchData(site: Site, query: string, outcome: SearchOutcome): SearchData {
-  const texts = interfaceTexts(spokenLanguage(site.language))
+  const texts = interfaceTexts(spokenLanguage(site.language, site.texts), site.texts)
   if (outcome.status === 'not_asked') return { status: texts.howToSearch, pages: [], nearest: [] }
   if (outcome.status === 'too_long') return { status: filled(texts.tooLong, { longest: longestQuery }), pages: [], nearest: [] }
   const { extract, found, correctedQuery, nearest } = outcome

@@ -21,3 +21,10 @@ test.each([
   const data = searchData({ baseUrl: 'https://facts.example.com', language: 'en' } as Site, 'free', outcome)
   expect([data.pages[0]?.found[0]?.place, data.extract?.place]).toEqual([place, extractPlace])
 })
+
+test('the status has the words of texts.yaml, also in a language that only it has', () => {
+  const status = (texts: Site['texts'], language: string) =>
+    searchData({ baseUrl: 'https://facts.example.com', language, texts } as Site, '', { status: 'not_asked' }).status
+  expect(status({ en: { howToSearch: 'Type a word.' } }, 'en')).toBe('Type a word.')
+  expect(status({ nl: { howToSearch: 'Typ een woord.' } }, 'nl')).toBe('Typ een woord.')
+})
