@@ -13,7 +13,7 @@ import { runStep } from './run-step.mjs'
 const program = ['--package', 'node@24', '--package', 'lighthouse@13.5.0', 'lighthouse']
 const flags = [
   '--quiet',
-  '--only-categories=performance,accessibility,best-practices,seo',
+  '--only-categories=performance,accessibility,best-practices,seo,agentic-browsing',
   '--output=json',
   '--output-path=stdout',
   '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
@@ -26,12 +26,15 @@ const env = existsSync(headlessShell) ? { CHROME_PATH: process.env.CHROME_PATH ?
 /** A page of each kind that people read. */
 const pages = ['/', '/pricing', '/coverage/cyber', '/facts', '/developers']
 
+/** Of a category that the badge does not name: "Agentic Browsing" is "still under development", as Lighthouse says. */
+const withoutBadge = 100
+
 /**
  * Compares the scores of the pages with those of the badge, which are the least.
  *
  * @param {string} origin of a server of the shipped content
  * @param {(path: string, scores: string) => void} onScores gets the scores of each page
- * @throws {Error} if a page has less than the badge says, or Lighthouse or Chrome is not there
+ * @throws {Error} if a page has less, or Lighthouse or Chrome is not there
  */
 export async function checkLighthouse(origin, onScores) {
   const promised = badgeScores()
@@ -41,8 +44,8 @@ export async function checkLighthouse(origin, onScores) {
     const scores = categories.map(({ title, score }) => [title, Math.round(score * 100)])
     onScores(path, scores.map((entry) => entry.join(' ')).join(', '))
     for (const [title, score] of scores) {
-      const least = promised[title.toLowerCase()]
-      if (!(score >= least)) throw new Error(`Lighthouse gives ${path} ${score} for ${title}; the badge says ${least}.`)
+      const least = promised[title.toLowerCase()] ?? withoutBadge
+      if (!(score >= least)) throw new Error(`Lighthouse gives ${path} ${score} for ${title}; it has to be ${least}.`)
     }
   }
 }
