@@ -11,6 +11,8 @@ const kindOfFolder: ReadonlyMap<string, PageKind> = new Map([
 /** First segments of paths that the publication itself needs: the page of the facts, images, and `/index.md`, the Markdown of the front page. */
 const ownNames: ReadonlySet<string> = new Set(['facts', 'images', 'index'])
 
+const importing = 'Add pages/index.md, the page at "/". To make a content folder of a web site, run `svc-server import SITE --to DIR`.'
+
 /** The Markdown files of `pages/`, `comparisons/` and `research/`. */
 export const pages: ContentKind = {
   roleOf(path) {
@@ -28,7 +30,9 @@ export const pages: ContentKind = {
       if (refusal) folder.report(file.path, refusal)
       folder.addPage(file, place, refusal === undefined)
     }
-    if (!folder.registered.has('/')) folder.report('pages/index.md', { code: 'missing_index', message: 'The folder has no page for "/".' })
+    const fix = files.length > 0 ? undefined : importing
+    if (!folder.registered.has('/'))
+      folder.report('pages/index.md', { code: 'missing_index', message: 'The folder has no page for "/".', fix })
     return {}
   },
 }

@@ -37,3 +37,13 @@ test.each<[string, Files, string]>([
 ])('%s', async (_, files, expected) => {
   expect(await errors(files)).toEqual([expect.stringContaining(expected)])
 })
+
+test.each<[string, Files, boolean]>([
+  ['names the import if the folder has no page', { 'index.html': '<h1>Harbour</h1>' }, true],
+  ['names only the page if the folder has others', { 'pages/pricing.md': page('Pricing') }, false],
+])('a missing front page %s', async (_, files, isImport) => {
+  const result = await load(files)
+  const fix = result.status === 'invalid' ? result.problems.find(({ code }) => code === 'missing_index')?.fix : undefined
+  expect(fix).toContain('Add pages/index.md, the page at "/".')
+  expect(fix?.includes('run `svc-server import SITE --to DIR`')).toBe(isImport)
+})
