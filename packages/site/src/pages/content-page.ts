@@ -1,5 +1,4 @@
 /** A published page for people. */
-
 import { addresses, filled } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { hrefOf, markdownPath, type PageAction, pageActions } from '@svc/knowledge-index/internal'
@@ -29,12 +28,14 @@ export function contentPage(site: Site, profile: PublicProfile, content: Content
   return articlePage(site, profile, content, {
     above: breadcrumb(site, page, links, texts),
     ...outline(page, texts),
+    // Its tables take the place of the outline at the right.
+    ...(page.path === addresses.factsPage.path && { layout: 'tables', aside: nothing }),
     below: html`${furtherPages(site, page, links, texts)}\n`,
   })
 }
 
 /** `above` is next to the menu of the page. */
-export interface ArticleContext extends Pick<PageShell, 'above' | 'folded' | 'aside' | 'isWide'> {
+export interface ArticleContext extends Pick<PageShell, 'above' | 'folded' | 'aside' | 'layout'> {
   readonly head?: Html
   readonly below: Html
 }
@@ -43,7 +44,7 @@ export interface ArticleContext extends Pick<PageShell, 'above' | 'folded' | 'as
 export function articlePage(site: Site, profile: PublicProfile, content: ContentPage, context: ArticleContext): string {
   const { page, article, links } = content
   const { title, description, language, path } = page
-  const { head = nothing, above = nothing, folded = nothing, below, aside = nothing, isWide = false } = context
+  const { head = nothing, above = nothing, folded = nothing, below, aside = nothing, layout } = context
   const texts = interfaceTexts(language, site.texts)
   return pageShell(site, {
     title,
@@ -52,7 +53,7 @@ export function articlePage(site: Site, profile: PublicProfile, content: Content
     path,
     head: html`${pageHead(site, profile, content)}${head}`,
     navigation: links.navigation,
-    isWide,
+    layout,
     above: html`<div class="above">
 ${above}${languageSwitch(site, page, links, texts)}${pageMenu(site, page, texts)}</div>
 `,

@@ -1,5 +1,4 @@
 /** `/` and its translations: the front page for people, with links to folders and pages. */
-
 import { addresses, filled } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { hrefOf } from '@svc/knowledge-index/internal'
@@ -18,7 +17,7 @@ export function frontPage(site: Site, profile: PublicProfile, content: ContentPa
   const context = {
     head: html`\n${feedLinks(site)}`,
     below: html`${profileFacts(profile, site.settings.home?.profile ?? 'contact', texts)}${allPages(site, page, front.cards, top, texts)}`,
-    isWide: true,
+    layout: 'wide' as const,
   }
   return articlePage(site, profile, { ...content, article: frontArticle(site, content, front, texts) }, context)
 }

@@ -1,5 +1,4 @@
 /** The results of a search for the dialog of the search field, grouped by page, with one line each. */
-
 import { filled } from '@svc/composition'
 import { groupedBy, hrefOf, type MarkedPart } from '@svc/knowledge-index/internal'
 import { longestQuery, placeLine } from '@svc/knowledge-index/page'

@@ -1,5 +1,4 @@
 /** `/facts`: every fact with its value and days, and what is not published. Written as an author would write it. */
-
 import { splitAnchor } from '../../page/model/page-address.ts'
 import { type Fact, type FactStatus, factStatus, isStated, type StatedFact, type UnpublishedFact, unpublishedTopic } from '../facts/fact.ts'
 import { writtenDays, writtenValue } from '../facts/fact-words.ts'

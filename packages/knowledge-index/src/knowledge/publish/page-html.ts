@@ -71,6 +71,7 @@ export function createPageHtml(
       images: 0,
       numericColumns: [],
       column: 0,
+      isInLongCell: false,
       openLinks: [],
       openFootnotes: [],
     }
@@ -93,6 +94,7 @@ interface Progress {
   /** Whether the columns of the current table have only numbers, and the column of the next cell. */
   numericColumns: readonly boolean[]
   column: number
+  isInLongCell: boolean
   readonly openLinks: boolean[]
   readonly openFootnotes: (number | undefined)[]
 }
@@ -135,6 +137,7 @@ function cellClass(token: MarkdownToken, progress: Progress, content?: MarkdownT
   const text = parts.map((part) => part.content).join('')
   const isWhole =
     name !== 'right' && text.length <= longestWhole && (hasNumber.test(text) || parts.some(({ type }) => type === 'code_inline'))
+  progress.isInLongCell = !isWhole && name !== 'right'
   const isLabel = progress.column === 1 && text.length > longestWhole
   const names = [...(name === 'left' ? [] : [name]), ...(isWhole ? ['whole'] : []), ...(isLabel ? ['label'] : [])]
   return names.length === 0 ? '' : ` class="${names.join(' ')}"`
@@ -147,7 +150,10 @@ const hasNumber = /\p{N}/u
 /** A number with a sign, a currency or a short unit: `$1,000.50`, `-3 %`, `400 g`. */
 const numeric = /^[-+~≈<>≤≥−]? ?(?:\p{Sc}|[A-Z]{3})? ?[-−]?\d[\d.,'\u00a0\u202f]*(?: ?(?:[%‰°\p{Sc}]|\p{L}{1,3}))?$/u
 
-/** Whether each column of the table that begins at a token has numbers only, empty cells and dashes aside. */
+/** `1 January 2026`, `1. Januar 2026`, `1 de enero de 2026`, `January 1, 2026` or `2026-01-01`. */
+const writtenDate = /\d{1,2}\.?(?: de)? \p{L}{3,10}\.?(?: de)? \d{4}|\p{L}{3,10} \d{1,2}, \d{4}|\d{4}-\d{2}-\d{2}/gu
+
+/** Whether each column of the table that begins at a token has numbers, but for one short text as "Unlimited", empty cells and dashes. */
 function numericColumnsAt(tokens: readonly MarkdownToken[], table: number): readonly boolean[] {
   const columns: string[][] = []
   let column = 0
@@ -160,7 +166,11 @@ function numericColumnsAt(tokens: readonly MarkdownToken[], table: number): read
     if (!/^[-–—]?$/.test(text)) columns[column]?.push(text)
     column += 1
   }
-  return columns.map((texts) => texts.length > 0 && withoutUnit(texts).every((text) => numeric.test(text)))
+  return columns.map((texts) => {
+    const numbers = texts.filter((text) => hasNumber.test(text) || text.length > longestWhole)
+    const words = texts.length - numbers.length
+    return words <= 1 && numbers.length > words && withoutUnit(numbers).every((text) => numeric.test(text))
+  })
 }
 
 /** Without the words at the end of all of them: `$95` of `$95 per month` where every row is a price per month. */
@@ -197,6 +207,10 @@ function asStruck(token: MarkdownToken, html: string): string {
 }
 
 const rules: MarkdownRules = {
+  text: (tokens, index, _options, environment) => {
+    const shown = escapeHtml(at(tokens, index).content)
+    return progressOf(environment).isInLongCell ? shown.replace(writtenDate, '<span class="whole">$&</span>') : shown
+  },
   html_block: (tokens, index, options, environment, renderer) => {
     const shown = renderer.renderInline([...rawHtmlTokens(at(tokens, index).content)], options, environment)
     const line = shown.replace(/ +/g, ' ').trim()
@@ -279,7 +293,10 @@ const rules: MarkdownRules = {
     const name = `Table ${progress.tables}${heading ? `: ${heading}` : ''}`
     return `<div class="table" role="region" aria-label="${escapeHtml(name)}" tabindex="0">\n<table>\n`
   },
-  table_close: () => '</table>\n</div>\n',
+  table_close: (_tokens, _index, _options, environment) => {
+    progressOf(environment).isInLongCell = false
+    return '</table>\n</div>\n'
+  },
   tr_open: (_tokens, _index, _options, environment) => {
     progressOf(environment).column = 0
     return '<tr>\n'

@@ -1,5 +1,4 @@
 /** Renders blocks as HTML. GitHub's additions, as plugins of markdown-it, change how a block is shown and not where sentences are. */
-
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
 import { alertMark, readHeading, taskMark } from './github-marks.ts'

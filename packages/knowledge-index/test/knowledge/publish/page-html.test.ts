@@ -56,7 +56,7 @@ function text(source: string): string {
 }
 
 const ourElements = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code em strong s a br hr table thead tbody tr th td div sup label input'.split(' '),
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code em strong s a br hr table thead tbody tr th td div span sup label input'.split(' '),
 )
 /** The attributes that an element may have, with their values. */
 const ourAttributes: Record<string, RegExp> = {
@@ -81,6 +81,7 @@ const ourAttributes: Record<string, RegExp> = {
   'div tabindex': /^0$/,
   'th scope': /^col$/,
   'th class': /^(?:right|center)$/,
+  'span class': /^whole$/,
   'td class': /^(?:right|center)?(?:(?:^| )(?:whole|label))?$/,
   'h1 id': /^\S+$/,
   'h2 id': /^\S+$/,
@@ -194,10 +195,13 @@ describe('a page as HTML', () => {
     ['numbers with signs, units and gaps', ['$9.00', '-1,200 g', '', '–', '3 %'], true],
     ['numbers with the same words after them', ['$95 per month', '$240 per month'], true],
     ['numbers with other words after them', ['14 days', '3 documents'], false],
-    ['words', ['9', 'nine'], false],
+    ['numbers and one word', ['$95 per month', '$240 per month', 'Unlimited'], true],
+    ['numbers and one sentence', ['$95', '$240', 'What we agree with you in writing'], false],
+    ['numbers and two words', ['1', '2', '3', 'some', 'many'], false],
+    ['as many words as numbers', ['9', 'nine'], false],
     ['dates', ['2026-10-20', '2026-10-21'], false],
     ['empty cells', ['', ''], false],
-  ])('aligns a column of %s at the ends of its numbers only if it has only numbers', (_, cells, isNumeric) => {
+  ])('aligns a column of %s at the ends of its numbers only if it has numbers but for one word', (_, cells, isNumeric) => {
     const table = `| Name | Amount |\n| --- | --- |\n${cells.map((cell) => `| a | ${cell} |\n`).join('')}`
     expect(html(table).match(/ class="right"/g)?.length ?? 0).toBe(isNumeric ? cells.length + 1 : 0)
   })
@@ -210,6 +214,21 @@ describe('a page as HTML', () => {
     ['a sentence with a number', 'From $1,450 per month, quoted in writing', false],
   ])('keeps a short cell on one line: %s', (_, cell, isWhole) => {
     expect(html(`| Name | Value |\n| --- | --- |\n| a | ${cell} |\n| a | b |\n`).includes('<td class="whole">')).toBe(isWhole)
+  })
+
+  test.each([
+    ['1 January 2025', '31 December 2025'],
+    ['1. Januar 2025', '31. Dezember 2025'],
+    ['1 de enero de 2025', '31 de diciembre de 2025'],
+    ['January 1, 2025', 'December 31, 2025'],
+    ['2025-01-01', '2025-12-31'],
+  ])('keeps each date of a longer cell on one line: %s', (from, until) => {
+    const cell = `valid from ${from} to ${until} & no longer`
+    const whole = (date: string) => `<span class="whole">${date}</span>`
+    const shown = html(`On ${from}.\n\n| Name | Value |\n| --- | --- |\n| a | ${cell} |\n| a | b |\n\nOn ${until}.\n`)
+    expect(shown).toContain(`<td>valid from ${whole(from)} to ${whole(until)} &amp; no longer</td>`)
+    expect(shown).toContain(`<p>On ${from}.</p>`)
+    expect(shown).toContain(`<p>On ${until}.</p>`)
   })
 
   test.each([

@@ -81,11 +81,9 @@ html:not([data-scheme]) .copy-page { display: none; }
 /* Below the title, where browsers place one element at another: in the document the text is first. */
 @supports (top: anchor(bottom)) {
   article > h1:first-of-type { anchor-name: --title; }
-  @media (max-width: 75.99rem) {
-    .outline-closed summary { padding-block: 0.35rem; }
-    .page:has(> .outline-closed) h1:first-of-type { margin-bottom: 4.25rem; }
-    .outline-closed { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: 0 auto; z-index: 1; max-height: 60vh; overflow-y: auto; background: var(--ground); }
-  }
+  .outline-closed summary { padding-block: 0.35rem; }
+  .page:has(> .outline-closed) h1:first-of-type { margin-bottom: 4.25rem; }
+  .outline-closed { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: 0 auto; z-index: 1; max-height: 60vh; overflow-y: auto; background: var(--ground); }
   @media (max-width: 40rem) {
     .page:has(> main > article > h1):has(.page-menu) h1:first-of-type { margin-bottom: 4.25rem; }
     .page:has(> main > article > h1) > .above > .page-menu { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: auto 0; }
@@ -102,7 +100,7 @@ html:not([data-scheme]) .copy-page { display: none; }
 .about { margin-top: 2rem; font-size: 0.875rem; }
 .about a { color: var(--quiet); }
 .printed { display: none; }
-.wide > .page { max-width: none; }
+:is(.wide, .tables) > .page { max-width: none; }
 .hero { display: flex; flex-wrap: wrap; gap: 2rem 4rem; align-items: center; padding-block: clamp(0.5rem, 2vw, 2rem) clamp(2rem, 4vw, 3.5rem); }
 .hero > div { flex: 1 1 22rem; }
 .hero h1 { max-width: 26ch; margin: 0 0 1rem; font-size: clamp(2rem, 5vw, 2.75rem); line-height: 1.1; letter-spacing: -0.03em; }
@@ -163,7 +161,8 @@ footer li a, .agents a { display: inline-block; padding-block: 0.15rem; }
   .outline ul { border-inline-start: 1px solid var(--line); }
   .outline a { margin-inline-start: -1px; padding-inline-start: 1rem; border-inline-start: 2px solid transparent; line-height: 1.4; }
   .outline [aria-current] { border-color: var(--link); color: var(--link); }
-  .outline-closed { display: none; }
+  .columns:has(> .outline) .outline-closed { display: none; }
+  .columns:has(> .outline) h1:first-of-type { margin-bottom: 0.75rem; }
 }
 @media print {
   header.site form, header.site button, nav, .steps, .agents, .page-menu, .unseen, .skip, .about, .related, .buttons { display: none !important; }

@@ -1,5 +1,4 @@
 /** Interface texts of pages in their languages: of the frame of every page, of articles and of generated pages. */
-
 import { type errorPageStatuses, filled, type InterfaceTexts as Texts, interfaceTexts as texts } from '@svc/composition'
 import { Html, nothing } from './html.ts'
 

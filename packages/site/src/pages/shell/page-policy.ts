@@ -10,7 +10,7 @@ export const pagePolicyHeaders: HeaderFields = policyHeaders(
 )
 
 /** SHA-256 of the style element that RapiDoc 9.3.8 makes, in light and in dark: all its other styles are constructed sheets or attributes. */
-const rapidocStyles = "'sha256-0IQ4PJtMVhkTH5pR3vh3ephdupizGrITPby0joJ/EQA=' 'sha256-qN2C6SN7MsMclUbbtkb0bvncpQtvDWWjCuk2EQ6nmZo='"
+const rapidocStyles = "'sha256-duDl2qJtSJH69p8na4XoqO8qtLRr46LTp4TxQMUSlOQ=' 'sha256-mO3+z8LGBtgnWU0C/avRia6ZWmkg7GeOszKu12V9SCo='"
 
 /** Of the API reference, which shows no text of an author: RapiDoc sets style attributes (docs/decisions/0053-pages-for-developers.md). */
 export const apiReferencePolicyHeaders: HeaderFields = policyHeaders(

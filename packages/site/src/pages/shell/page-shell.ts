@@ -24,8 +24,8 @@ export interface PageShell {
   readonly path?: string
   /** Next to the text, and in the menu of phones. Default: the pages below the front page. */
   readonly navigation?: NavigationList
-  /** Only phones show the navigation. */
-  readonly isWide?: boolean
+  /** `wide`: only phones show the navigation; `tables`: there is no outline, and what is next to the navigation is for the text. */
+  readonly layout?: 'wide' | 'tables' | undefined
   readonly above?: Html
   /** Above the content, but after it in the document: a text fragment finds the words of the content first. */
   readonly folded?: Html
@@ -75,7 +75,7 @@ ${unknownBanner(site)}<header class="site">
 ${menuLinks(site, menu.navigation, path)}</nav>
 ${searchForm(site, shell, texts)}<button class="scheme" type="button"${texts.lang}${['system', 'light', 'dark'].map((scheme, index) => html` data-${scheme}="${texts.colours}: ${texts.schemes[index] ?? ''}"`)}></button>
 </header>
-<div class="columns${shell.isWide ? ' wide' : ''}">
+<div class="columns${shell.layout === undefined ? '' : ` ${shell.layout}`}">
 <div class="page">
 ${above}<main id="${mainId}" tabindex="-1"${mainLanguage === language ? nothing : html` lang="${mainLanguage}" dir="${direction(mainLanguage)}"`}>
 ${main}

@@ -47,6 +47,8 @@ rapi-doc {
 }
 rapi-doc:defined > ul { display: none; }
 .page:has(> rapi-doc) { max-width: none; }
+/* RapiDoc shows samples at the right of a request where it has 1,024 px of its own: here, from a window of 1,280 px on. */
+@media (min-width: 80rem) { rapi-doc { zoom: 0.9; } }
 rapi-doc::part(section-endpoint-head-method), rapi-doc::part(section-endpoint-head-path) { filter: none; }
 .anchor { position: absolute; width: 24px; min-height: 24px; margin-inline-start: -24px; color: var(--quiet); text-decoration: none; opacity: 0; }
 .anchor::before { content: "#"; }
@@ -78,8 +80,9 @@ th, td { border-bottom: 1px solid var(--line); padding: 0.6rem 0.75rem; text-ali
 th { border-color: var(--edge); font-weight: 600; vertical-align: bottom; }
 :is(th, td):first-child { padding-inline-start: 0; }
 :is(th, td).right { text-align: end; }
-:is(th, td):is(.right, .whole) { min-width: 0; white-space: nowrap; }
+:is(th, td).right, .whole { min-width: 0; white-space: nowrap; }
 .center { text-align: center; }
+td.label { min-width: min(12rem, 40vw); }
 blockquote { margin: 1.25rem 0; padding: 0 1.25rem; border-inline-start: 0.25rem solid var(--line); color: var(--quiet); }
 code, pre { direction: ltr; unicode-bidi: isolate; text-align: left; }
 code { font-family: ui-monospace, monospace; font-size: 0.9em; overflow-wrap: anywhere; }
@@ -124,7 +127,6 @@ fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--l
 .copy { display: flex; gap: 0.75rem; align-items: center; margin: 0.5rem 0 1rem; font-size: 0.9rem; }
 .action { display: inline-block; line-height: 2.25rem; text-decoration: none; }
 @media (min-width: 40rem) {
-  td.label { min-width: 12rem; }
   dl { grid-template-columns: 10rem minmax(0, 1fr); }
   dt { margin-top: 0; }
 }
@@ -231,4 +233,6 @@ const generatedPageStyles = `.search { width: min(40rem, 100vw - 2rem); max-heig
 .revision.current { border-color: var(--link); background: color-mix(in srgb, var(--link) 10%, var(--ground)); }
 .revision :is(p, ul, ol) { margin: 0.5rem 0; }
 .revision a { overflow-wrap: anywhere; }
+.words { white-space: pre-line; }
+.words ins { background: var(--mark); color: inherit; }
 `
