@@ -23,6 +23,19 @@ test.each(['light', 'dark'] as const)('renders every operation in %s, without a 
   await page.context().close()
 })
 
+test('shows the response beside the request, and next to the list of pages, in a window of 1,280 px', async () => {
+  const { page, visit, complaints } = await site.open({ viewport: { width: 1_280, height: 900 } })
+  await visit('/developers/api')
+  await page.locator('rapi-doc').locator('.endpoint-head').filter({ hasText: '/api/v1/profile' }).first().click()
+  const boxes = ['nav.tree', 'rapi-doc api-request', 'rapi-doc api-response'].map((part) => page.locator(part).first().boundingBox())
+  const [list, request, response] = await Promise.all(boxes)
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(request?.x ?? 0)
+  expect((request?.x ?? 0) + (request?.width ?? 0)).toBeLessThanOrEqual(response?.x ?? 0)
+  expect(Math.abs((request?.y ?? 0) - (response?.y ?? 0))).toBeLessThan(40)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('calls the profile from the page', async () => {
   const { page, visit, complaints } = await site.open()
   await visit('/developers/api')

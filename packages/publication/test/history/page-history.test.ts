@@ -153,15 +153,16 @@ describe.each(engines)('a history in %s', (_, open) => {
     )
   })
 
-  test('stores the text byte for byte, and lists the changed sections', async () => {
+  test('stores the text byte for byte, and lists the changed sections and what was replaced', async () => {
     const database = await open()
     const history = createPageHistory(database, bounds)
     await history.record(publicationOf({ '/a': 1 }), () => new Date(day(0)))
     await history.record(publicationOf({ '/a': 2 }), () => new Date(day(1)))
     expect(await storedText(history, '/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1).text.value)
-    expect(await history.stored('/a', '3'.padStart(16, '0'))).toBeUndefined()
-    const listed = await history.revisions('/a')
-    expect(listed.map(({ changedSections }) => changedSections)).toEqual(['["Terms"]', '["Terms","Terms > Always"]'])
+    expect(await storedText(history, '/a', '3'.padStart(16, '0'))).toBeUndefined()
+    const sections = (await history.revisions('/a')).map(({ changedSections }) => changedSections)
+    expect(sections).toEqual(['["Terms"]', '["Terms","Terms > Always"]'])
+    expect((await history.revisionContext('/a', '2'.padStart(16, '0'))).previous?.publishedAt).toBe(day(0))
     await database.close()
   })
 
@@ -248,9 +249,8 @@ describe.each(engines)('a history in %s', (_, open) => {
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, number) => [`/page-${String(number).padStart(3, '0')}`, 1]))
     await history.record(publicationOf(many), () => new Date(day(1)))
     const before = await history.changes(1_000)
-    const [newest] = before
     await history.record(publicationOf({}), () => new Date(day(0)))
-    const removals = await history.changes(1_000, newest?.at)
+    const removals = await history.changes(1_000, before[0]?.at)
     expect(removals.map(({ kind }) => kind)).toEqual(before.map(() => 'removed'))
     // In the order in which the pages were listed.
     expect(removals.map(({ path }) => path)).toEqual(before.map(({ path }) => path))

@@ -169,7 +169,7 @@ footer li a, .agents a { display: inline-block; padding-block: 0.15rem; }
   header.site { position: static; }
   .printed { display: block; color: var(--quiet); font-size: 0.9rem; }
   .columns { display: block !important; }
-  .page, .wide > .page { max-width: none; }
+  .page, .wide > .page { max-width: none; } .page:has(> .outline-closed) h1:first-of-type { margin-bottom: 0.75rem; }
   .hero, .cards li { break-inside: avoid; }
 }
 `
