@@ -116,6 +116,26 @@ test.each([390, 1_280])('no date, amount or id of the facts breaks at %i px', as
   await page.context().close()
 })
 
+test('each row of the facts is one line where its words fit beside each other, in a window of 1,280 px', async () => {
+  const { page, visit } = await site.open({ viewport: { width: 1_280, height: 800 } })
+  await visit('/facts')
+  const tables = await page.locator('.table').evaluateAll((parts) =>
+    parts.map((part) => {
+      const lines = [...part.querySelectorAll('td')].map((cell) => {
+        const range = cell.ownerDocument.createRange()
+        range.selectNodeContents(cell)
+        const { lineHeight } = cell.ownerDocument.defaultView.getComputedStyle(cell)
+        return Math.round(range.getBoundingClientRect().height / Number.parseFloat(lineHeight))
+      })
+      for (const cell of part.querySelectorAll('td')) cell.style.whiteSpace = 'nowrap'
+      return { fits: part.scrollWidth <= part.clientWidth, most: Math.max(...lines) }
+    }),
+  )
+  expect(tables.filter(({ fits }) => fits).length).toBeGreaterThan(2)
+  expect(tables.filter(({ fits, most }) => fits && most > 1)).toEqual([])
+  await page.context().close()
+})
+
 test.each(['/', '/coverage/cyber'])(
   'a phone shows the title of %s before the menu of the page and the list of its headings',
   async (path) => {
