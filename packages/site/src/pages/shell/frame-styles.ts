@@ -163,6 +163,7 @@ footer li a, .agents a { display: inline-block; padding-block: 0.15rem; }
   .outline [aria-current] { border-color: var(--link); color: var(--link); }
   .columns:has(> .outline) .outline-closed { display: none; }
   .columns:has(> .outline) h1:first-of-type { margin-bottom: 0.75rem; }
+  .tables td.label { min-width: 23rem; }
 }
 @media print {
   header.site form, header.site button, nav, .steps, .agents, .page-menu, .unseen, .skip, .about, .related, .buttons { display: none !important; }

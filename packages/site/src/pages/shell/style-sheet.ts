@@ -80,7 +80,8 @@ th, td { border-bottom: 1px solid var(--line); padding: 0.6rem 0.75rem; text-ali
 th { border-color: var(--edge); font-weight: 600; vertical-align: bottom; }
 :is(th, td):first-child { padding-inline-start: 0; }
 :is(th, td).right { text-align: end; }
-:is(th, td).right, .whole { min-width: 0; white-space: nowrap; }
+:is(th, td).right, .whole { min-width: 0; }
+td.right, .whole { white-space: nowrap; }
 .center { text-align: center; }
 td.label { min-width: min(12rem, 40vw); }
 blockquote { margin: 1.25rem 0; padding: 0 1.25rem; border-inline-start: 0.25rem solid var(--line); color: var(--quiet); }
