@@ -154,6 +154,17 @@ test.each(['/', '/coverage/cyber'])(
   },
 )
 
+test.each([390, 800])('the list of headings of /developers is below its title at %i px', async (width) => {
+  const { page, visit } = await site.open({ viewport: { width, height: 844 } })
+  await visit('/developers')
+  const [title, list] = await Promise.all([
+    page.getByRole('heading', { level: 1 }).boundingBox(),
+    page.locator('.outline-closed').boundingBox(),
+  ])
+  expect(list?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
+  await page.context().close()
+})
+
 test('a printed page has its text, its address and the footer of the company, dark on light, without links for agents', async () => {
   const { page, visit, screenshot } = await site.open({ viewport: { width: 1_123, height: 794 } })
   await visit('/research/cyber/ransomware-payments')

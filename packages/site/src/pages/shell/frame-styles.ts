@@ -80,7 +80,7 @@ html:not([data-scheme]) .copy-page { display: none; }
 .deep { padding-inline-start: 1rem; }
 /* Below the title, where browsers place one element at another: in the document the text is first. */
 @supports (top: anchor(bottom)) {
-  article > h1:first-of-type { anchor-name: --title; }
+  :is(article, main) > h1:first-of-type { anchor-name: --title; }
   .outline-closed summary { padding-block: 0.35rem; }
   .page:has(> .outline-closed) h1:first-of-type { margin-bottom: 4.25rem; }
   .outline-closed { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: 0 auto; z-index: 1; max-height: 60vh; overflow-y: auto; background: var(--ground); }
