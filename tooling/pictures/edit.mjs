@@ -9,9 +9,11 @@ import { runStep } from '../release/run-step.mjs'
 import { freePort } from '../servers/free-port.mjs'
 import { escapeText, inTerminal, terminalColours, terminalHtml } from './terminal.mjs'
 
-const before = 'Drafts and reminders are free.'
-const after = 'Drafts, reminders and credit notes are free.'
-const question = 'Are credit notes free?'
+/** A sentence of the content that `init` writes. */
+const before = 'The first month is free.'
+const added = 'and every upgrade'
+const after = `The first month ${added} are free.`
+const question = 'Are upgrades free?'
 /** The default, which is in every address; the server listens on a free port. */
 const base = 'http://localhost:8080'
 
@@ -59,6 +61,7 @@ export async function drawEdit({ folder, server, harness, screenshot, image }) {
   await runStep('node', [server, 'init', 'my-content'], { cwd: folder })
   const file = join(folder, 'my-content/pages/pricing.md')
   const original = readFileSync(file, 'utf8')
+  if (!original.includes(before)) throw new Error(`The page of \`init\` has no sentence "${before}": choose another one.`)
   const edited = original.replace(before, after)
   const port = await freePort()
   // Without log lines, which begin with the time.
@@ -112,11 +115,11 @@ const bar = (title) => `<header><i></i><i></i><i></i>${title}</header>`
 /** The lines around the sentence. */
 function editor(text, state) {
   const lines = text.split('\n')
-  const first = lines.findIndex((line) => line.startsWith('| Plan'))
+  const first = lines.findIndex((line) => line.startsWith('| Offer'))
   const rows = lines.slice(first, lines.indexOf('## Refunds') + 1).map((line, index) => {
     const number = `<span class="number">${first + index + 1}</span>`
     const code = line.startsWith('#') ? `<span class="heading">${line}</span>` : line.replace(after, `<mark>${after}</mark>`)
-    return number + (state ? code.replace('credit notes', 'credit notes<span class="caret"></span>') : code)
+    return number + (state ? code.replace(added, `${added}<span class="caret"></span>`) : code)
   })
   return `<section class="top">${bar(`<span>my-content/pages/pricing.md${state ? ' ● unsaved' : ''}</span>`)}<pre>${rows.join('\n')}</pre></section>`
 }
@@ -125,7 +128,8 @@ function editor(text, state) {
 function terminal(text) {
   const html = terminalHtml(text.split('\n').slice(-11).join('\n'))
   const coloured = html
-    .replace(/Published in .*|(?<=\n)An invoice .*/, '<b>$&</b>')
+    .replace(/Published in .*/, '<b>$&</b>')
+    .replace(after, '<b>$&</b>')
     .replace(/(?<=Quote: )\S+/, (link) => `<u>${link.replaceAll('%', '<wbr>%')}</u>`)
   return `<section class="dark bottom">${bar('<span>Terminal</span>')}<pre>${coloured}</pre></section>`
 }
