@@ -80,8 +80,7 @@ th, td { border-bottom: 1px solid var(--line); padding: 0.6rem 0.75rem; text-ali
 th { border-color: var(--edge); font-weight: 600; vertical-align: bottom; }
 :is(th, td):first-child { padding-inline-start: 0; }
 :is(th, td).right { text-align: end; }
-:is(th, td).right, .whole { min-width: 0; }
-td.right, .whole { white-space: nowrap; }
+:is(th, td).right, .whole { min-width: 0; } td.right, .whole { white-space: nowrap; }
 .center { text-align: center; }
 td.label { min-width: min(12rem, 40vw); }
 blockquote { margin: 1.25rem 0; padding: 0 1.25rem; border-inline-start: 0.25rem solid var(--line); color: var(--quiet); }
@@ -234,6 +233,5 @@ const generatedPageStyles = `.search { width: min(40rem, 100vw - 2rem); max-heig
 .revision.current { border-color: var(--link); background: color-mix(in srgb, var(--link) 10%, var(--ground)); }
 .revision :is(p, ul, ol) { margin: 0.5rem 0; }
 .revision a { overflow-wrap: anywhere; }
-.words { white-space: pre-line; }
-.words ins { background: var(--mark); color: inherit; }
+.words { white-space: pre-line; } .words ins { background: var(--mark); color: inherit; }
 `
