@@ -42,8 +42,17 @@ export async function crawl(baseUrl: string, pages: readonly { readonly path: st
     return answer
   }
 
+  const anchors = new Map<string, Promise<ReadonlySet<string>>>()
+
+  /** Each address is parsed once. */
+  function anchorsOf(address: string): Promise<ReadonlySet<string>> {
+    const known = anchors.get(address) ?? readAnchors(address)
+    anchors.set(address, known)
+    return known
+  }
+
   /** The anchors a reader of an address can jump to: ids of HTML; of Markdown those that the same page has as HTML. */
-  async function anchorsOf(address: string): Promise<ReadonlySet<string>> {
+  async function readAnchors(address: string): Promise<ReadonlySet<string>> {
     const answer = await read(address)
     if (answer.mediaType !== 'text/html') {
       const page = pages.find(({ markdownUrl }) => markdownUrl === address)
