@@ -41,8 +41,8 @@ describe.each(texts)('%s', (file, text) => {
   })
 
   it('installs every program that the tests need', () => {
-    // Chrome is part of the runner's image, like curl.
-    const inImage = ['curl', 'chromium-headless-shell']
+    // Chrome and systemd are part of the runner's image, like curl.
+    const inImage = ['curl', 'chromium-headless-shell', 'systemd']
     const script = readFileSync(join(root, 'tooling/scripts/install-system-packages.mjs'), 'utf8')
     const needed = [...script.matchAll(/debianPackage: '([\w-]+)'/g)].map(([, name]) => name as string)
     const lists = steps.flatMap(({ run }) => /apt-get install (.*)/.exec(run ?? '')?.[1] ?? [])

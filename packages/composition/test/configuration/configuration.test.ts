@@ -25,7 +25,7 @@ describe('an empty environment', () => {
       allowedHosts: undefined,
       allowedOrigins: undefined,
       sharedClients: [
-        { name: 'anthropic', blocks: expect.toSatisfy((blocks) => blocks.length === 2) },
+        { name: 'anthropic', blocks: expect.toSatisfy((blocks) => blocks.length === 3) },
         { name: 'openai', blocks: expect.toSatisfy((blocks) => blocks.length > 200) },
       ],
       trustedProxies: [],
