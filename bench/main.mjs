@@ -28,6 +28,10 @@ const parts = {
     says: '[ROUNDS] [REQUESTS]: CPU per MCP request, compared with the SDK’s wiring for express, and tmcp',
   },
   retrieval: { load: () => import('./retrieval/main.mjs'), says: 'FOLDER: quality of search on judged sets, compared with other engines' },
+  sections: {
+    load: () => import('./sections/main.mjs'),
+    says: '[FOLDER...]: how often the first result is the right page and section, and a strong extract right',
+  },
   size: {
     load: () => import('./size/main.mjs'),
     says: 'PAGES: CPU and memory of starts and of an edit with that many pages, compared with SQLite FTS5',

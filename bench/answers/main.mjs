@@ -110,9 +110,10 @@ function qualityRow(name, extracts, unanswered, foreign) {
   ]
 }
 
-export async function openKnowledge() {
-  const result = await loadContent(shippedContent)
-  if (result.status === 'invalid') throw new Error(`The shipped content has ${result.problems.length} mistakes.`)
+/** The knowledge base of a content folder, with its questions. */
+export async function openKnowledge(folder = shippedContent) {
+  const result = await loadContent(folder)
+  if (result.status === 'invalid') throw new Error(`${folder}: ${result.problems.map(({ message }) => message).join(' ')}`)
   const knowledge = await createKnowledge(result.content, { baseUrl: 'https://svc.example.com' })
   const { questions } = result.content
   const isIn =
@@ -124,7 +125,7 @@ export async function openKnowledge() {
   const judged = {
     answerable: questions
       .filter(({ page }) => page !== undefined)
-      .map((question) => ({ text: question.question, isRight: isIn(question) })),
+      .map((question) => ({ ...question, text: question.question, isRight: isIn(question) })),
     unanswerable: questions.filter(({ page }) => page === undefined).map(({ question }) => ({ text: question })),
   }
   return Object.assign(Object.create(knowledge), { questions: questions.map(({ question }) => question), judged })

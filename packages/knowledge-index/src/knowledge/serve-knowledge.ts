@@ -77,7 +77,7 @@ export function serveKnowledge({
     const read = ranking.read(query)
     const found = typedWordsFirst(read, translations.preferring(read.language, ranked, passages), passages, ranking)
     const matcher = matcherOf(query)
-    const ordered = () => sectionsFirst(found, passages, read, matcher)
+    const ordered = () => sectionsFirst(found, passages, read, matcher, vector !== undefined)
     return {
       hits({ limit, excerptCharacters = longestExcerpt } = {}) {
         const longest = Math.min(longestExcerpt, excerptCharacters)

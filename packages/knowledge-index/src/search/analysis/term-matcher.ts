@@ -15,6 +15,8 @@ export class TermMatcher {
   readonly #terms: ReadonlyMap<string, Pick<TermMatch, 'term' | 'weight'>>
   /** Stems keep the beginning of their words: most words of a text can be left out by their first letter. */
   readonly #firstUnits: ReadonlySet<number>
+  /** An excerpt reads its passage again for each length. */
+  readonly #known = new Map<string, readonly TermMatch[]>()
 
   constructor(terms: readonly { readonly text: string; readonly weight: number }[], analyzers: readonly Analyzer[]) {
     this.#analyzers = analyzers
@@ -22,7 +24,13 @@ export class TermMatcher {
     this.#firstUnits = new Set(terms.map(({ text }) => text.charCodeAt(0)))
   }
 
-  matches(text: string): TermMatch[] {
+  matches(text: string): readonly TermMatch[] {
+    const known = this.#known.get(text) ?? this.#find(text)
+    this.#known.set(text, known)
+    return known
+  }
+
+  #find(text: string): TermMatch[] {
     const found: TermMatch[] = []
     for (const scanner = new WordScanner(text); scanner.next(); ) {
       const { start, end } = scanner

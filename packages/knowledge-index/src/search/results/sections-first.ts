@@ -1,57 +1,54 @@
-import type { PlacedPassage, PlacedPassages } from '../../page/model/passage.ts'
+import type { PlacedPassages } from '../../page/model/passage.ts'
 import { at } from '../../page/text/item-at.ts'
 import type { TermMatcher } from '../analysis/term-matcher.ts'
 import type { FoundPassage } from '../orama/passage-index.ts'
 import type { ReadQuery } from '../query/read-query.ts'
 
-/** A section further behind is about something else. */
+/** Passages that can come first. More never did on the questions of `npm run bench -- sections`. */
+const mostMoved = 3
+/** Share of the best score: a passage with less is about something else. */
 const nearEnough = 0.5
-
-/** Pages whose order of sections is looked at: those that are shown first. */
-const mostPages = 3
+/** What all words of the question in a passage's own text add to its score. 0.15 to 0.5 are equally good (`npm run bench -- sections`). */
+const coverageWorth = 0.25
 
 /**
- * A page's own top has the words of the title, which say what all its sections are about: a section that has more words of the question in its
- * own text takes the place of the top. The order of the pages stays.
+ * Orders the first results by their own texts. Titles and descriptions say what all sections of a page are about, so a passage with more words
+ * of the question in its own text comes first, and a section takes the place of its page's top. A word in the heading of a section counts twice.
+ *
+ * @param isFused whether scores are sums of places, which coverage must not change
  */
 export function sectionsFirst(
   found: readonly FoundPassage[],
   passages: PlacedPassages,
   { terms, words }: ReadQuery,
   matcher: TermMatcher,
+  isFused: boolean,
 ): readonly FoundPassage[] {
-  const worth = (placed: PlacedPassage) => {
-    const own = new Set(matcher.matches(ownText(placed)).map(({ term }) => at(terms, term).place))
-    return [...words].reduce((sum, [place, weight]) => sum + (own.has(place) ? weight : 0), 0)
+  const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0)
+  if (whole === 0) return found
+  const shareOf = (text: string, from = 0) => {
+    const own = matcher.matches(text).filter(({ start }) => start >= from)
+    const had = new Set(own.map(({ term }) => at(terms, term).place))
+    return [...words].reduce((sum, [place, weight]) => sum + (had.has(place) ? weight : 0), 0) / whole
   }
-  const listed = [...found]
-  const seen = new Set<unknown>()
-  for (const [index, top] of found.entries()) {
-    const placed = passages.at(top.passage)
-    if (seen.has(placed.page)) continue
-    seen.add(placed.page)
-    if (seen.size > mostPages) break
-    if (placed.section.level > 1) continue
-    let most = worth(placed)
-    let best = -1
-    for (let other = index + 1; other < found.length && at(found, other).score >= nearEnough * top.score; other += 1) {
-      const section = passages.at(at(found, other).passage)
-      if (section.page !== placed.page || section.section.level <= 1) continue
-      const own = worth(section)
-      if (own > most) {
-        most = own
-        best = other
-      }
-    }
-    if (best < 0) continue
-    listed[index] = { ...at(found, best), score: top.score }
-    listed[best] = { ...top, score: at(found, best).score }
+  const first = found.slice(0, mostMoved).filter(({ score }) => score >= nearEnough * at(found, 0).score)
+  const read = first.map(({ passage, score }) => {
+    const { page, section, start, end } = passages.at(passage)
+    const isTop = section.level <= 1
+    const text = page.text.slice(start, end)
+    const own = shareOf(text, isTop ? (/^# .*/.exec(text)?.[0].length ?? 0) : 0)
+    const worth = isTop ? own : own + shareOf(section.title)
+    return { passage, page, isTop, worth, score: isFused ? score : score * (1 + coverageWorth * own) }
+  })
+  const ordered = read.sort((a, b) => b.score - a.score)
+  for (const [index, top] of ordered.entries()) {
+    if (!top.isTop) continue
+    const sections = ordered.slice(index + 1).filter(({ page, isTop, worth }) => page === top.page && !isTop && worth > top.worth)
+    const [best] = sections.sort((a, b) => b.worth - a.worth)
+    if (best === undefined) continue
+    ordered[ordered.indexOf(best)] = top
+    ordered[index] = best
   }
-  return listed
-}
-
-/** The text of a passage without the heading that is the page's title. */
-function ownText({ page, section, start, end }: PlacedPassage): string {
-  const text = page.text.slice(start, end)
-  return section.level > 1 ? text : text.replace(/^# .*/m, '')
+  const places = ordered.map(({ passage }, place) => ({ passage, score: at(first, place).score }))
+  return [...places, ...found.slice(first.length)]
 }
