@@ -1,10 +1,11 @@
 /** Which statements answer a question best: by shared words, headings and the score of the passage. `npm run bench -- answers` measures it. */
 import { type PublishedPage, statementsOf } from '../page/model/page.ts'
-import type { PlacedPassages } from '../page/model/passage.ts'
+import type { PlacedPassage, PlacedPassages } from '../page/model/passage.ts'
 import type { Statement } from '../page/model/statement.ts'
 import { visibleText } from '../page/statements/visible-text.ts'
 import { at } from '../page/text/item-at.ts'
 import type { TermMatcher } from '../search/analysis/term-matcher.ts'
+import { WordScanner } from '../search/analysis/word-scanner.ts'
 import type { FoundPassage } from '../search/orama/passage-index.ts'
 import type { ReadQuery, TermOrigin } from '../search/query/read-query.ts'
 import type { StatementMatch } from './knowledge.ts'
@@ -67,12 +68,15 @@ export function matchStatements(
     return statementsOf(page, start, end).flatMap((statement) => {
       const text = wordsOf(statement, page)
       if (isOfOthers && !names?.(text, true)) return []
-      const own = nearest(formsIn(text), subject)
+      const said = formsIn(text)
+      const own = nearest(said, subject)
       // An amount says what something costs as well as the word does.
       const isPrice = price !== undefined && amount.test(text)
       if (isPrice) addForm(own, price, 'word')
       const [share, shared] = [shareOf(own), shareOf(nearest(own, titles))]
-      return { passage, section, statement, isPrice, named, share, shared, score: (share + shared + score / whole) / 2 }
+      // A heading can have all words of a question and another statement below it.
+      const isSaid = said.size > 0 || isPrice
+      return { passage, section, statement, isPrice, isSaid, named, share, shared, score: (share + shared + score / whole) / 2 }
     })
   })
   const ranked = candidates.sort((a, b) => b.score - a.score)
@@ -83,7 +87,8 @@ export function matchStatements(
   // Saying the question twice is no greater lead.
   const lead = Math.min(1, best.score - (rival?.score ?? 0))
   const asked = words.size + (best.isPrice ? 1 : 0)
-  const isStrong = asked * best.share * lead + headingWorth * best.named >= strongSupport
+  const isNearest = asked * best.share * lead + headingWorth * best.named >= strongSupport
+  const isStrong = isNearest && best.isSaid && !isConditional(best, passages.at(best.passage).page)
   return ranked
     .filter(({ score, shared }) => shared >= leastShared && score >= nearlyBest * best.score)
     .slice(0, mostMatches)
@@ -105,6 +110,20 @@ function wordsOf({ kind, block, start, end }: Statement, page: PublishedPage): s
   if (kind !== 'row') return visibleText(page, block, start, end)
   const header = block.parent?.children.filter((row) => row.kind === 'header') ?? []
   return [...header, block].flatMap((row) => row.children.map((cell) => visibleText(page, cell))).join(' ')
+}
+
+/** Words that limit a statement, in several languages. */
+const conditions = new Set(['if', 'unless', 'except', 'wenn', 'falls', 'sofern', 'außer', 'ausser', 'sauf', 'salvo', 'excepto', 'tranne'])
+
+/** Whether a statement, or the one before or after it in its section, has a condition or struck text. */
+function isConditional({ statement, section }: Pick<PassageMatch, 'statement'> & Pick<PlacedPassage, 'section'>, page: PublishedPage): boolean {
+  const all = statementsOf(page, section.start, section.end)
+  const index = all.findIndex(({ start }) => start === statement.start)
+  const from = all[index - 1]?.start ?? statement.block.start
+  const near = page.text.slice(from, all[index + 1]?.end ?? statement.block.end).toLowerCase()
+  if (['~~', '<del', '<s>', '<strike'].some((mark) => near.includes(mark))) return true
+  for (const scanner = new WordScanner(near); scanner.next(); ) if (conditions.has(near.slice(scanner.start, scanner.end))) return true
+  return false
 }
 
 function nearest(one: Forms, other: Forms): Forms {

@@ -202,7 +202,7 @@ describe('a knowledge base', () => {
 
     test('do not compete with the rest of their section', async () => {
       // Long enough for two passages.
-      const same = 'The garden of Anna opens on Monday mornings, except in winter. '
+      const same = 'The garden of Anna opens on Monday mornings, also in the winter. '
       const text = `# Anna\n\n${same.repeat(18)}\n\n${same.repeat(18)}`
       const best = async (pages: readonly ReturnType<typeof sourcePage>[]) => {
         const matches = await matchesIn(

@@ -122,6 +122,7 @@ describe('words as people type them', () => {
     ['pircing', 'price'],
     ['€1500', 'price'],
     ['1,500 euros', 'price'],
+    ['1.500 €', 'price'],
     ['ipv 6', 'protocol'],
     ['ip v6', 'protocol'],
     ['oauth 2', 'login'],

@@ -97,6 +97,10 @@ export class QueryTerms {
     if (!isCompound && analyzer !== analyzers[0]) return
     this.#guessed += 1
     if (isCompound) return
+    // Other languages group digits with a dot: `1.500 €`.
+    const [digits = '', group = '', ...rest] = term.split('.')
+    const grouped = { text: digits + group, term: terms.find(digits + group) }
+    if (group.length === 3 && rest.length === 0 && this.#offer(grouped, factor, { origin: 'compound', place })) return
     const at = typed.indexOf(token)
     if (offer(joinedWith(word, [typed[at - 1]?.word, typed[at + 1]?.word], analyzer, terms), 1, { origin: 'compound' })) return
     const swapped = swappedWords(word, analyzer, terms)
