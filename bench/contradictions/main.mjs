@@ -7,8 +7,8 @@
  * prices. Of further FOLDERS only the alarms are counted. The rule was chosen on the folders marked with *.
  */
 import { fileURLToPath } from 'node:url'
-import { findContradictions, publishPages, statementsOf, visibleText } from '@svc/knowledge-index'
-import { loadContent } from '@svc/knowledge-index/node'
+import { publishPages, statementsOf, visibleText } from '@svc/knowledge-index'
+import { compareAmounts, factAmounts, loadContent, onePerPair, statedAmounts } from '@svc/knowledge-index/node'
 import { printTable } from '../table.mjs'
 import { asides, declaredPlants, scopedPlants, undeclaredPlants } from './plants.mjs'
 
@@ -44,8 +44,12 @@ export async function measure({ name, folder, hasPlants = true }) {
   const content = result.status === 'loaded' ? result.content : { pages: result.partial.pages, facts: [] }
   const pages = publishPages(content, { baseUrl })
   const began = process.cpuUsage()
-  const amounts = new Map()
-  const alarms = findContradictions(pages, { facts: content.facts, day, amounts })
+  const amounts = new Map(pages.map((page) => [page.path, statedAmounts(page)]))
+  const contradictionsIn = (all, stated) => {
+    const ofFacts = factAmounts(content.facts ?? [], all, day)
+    return onePerPair(compareAmounts([...ofFacts, ...all.flatMap(({ path }) => stated.get(path))]), all)
+  }
+  const alarms = contradictionsIn(pages, amounts)
   const { user } = process.cpuUsage(began)
   const own = { name, pages: pages.length, alarms: alarms.map(describe), cpu: user / 1_000 }
   const none = { found: 0, of: 0 }
@@ -69,10 +73,8 @@ export async function measure({ name, folder, hasPlants = true }) {
         { pages: [{ ...source, body: `${source.body}\n\n${plant.markdown}\n`, links: undefined, reading: undefined }] },
         { baseUrl },
       )
-      const others = new Map(amounts)
-      others.delete(host.path)
       const all = pages.map((page) => (page.path === host.path ? planted : page))
-      const now = findContradictions(all, { facts: content.facts, day, amounts: others })
+      const now = contradictionsIn(all, new Map(amounts).set(host.path, statedAmounts(planted)))
       const start = Array.from(planted.text.value.slice(0, planted.text.value.lastIndexOf(plant.markdown.split('\n').at(-1)))).length
       const isPlanted = ({ path, end }) => path === host.path && end > start
       return now.some(({ places }) => places.some(isPlanted))

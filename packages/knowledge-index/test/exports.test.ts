@@ -153,15 +153,22 @@ test('the entry for Node has exactly these names', async () => {
       "PageBackgrounds",
       "PageReading",
       "ProfileIssue",
+      "StatedAmount",
       "checkBySchema",
       "checkFolder",
       "checkServedFolder",
+      "compareAmounts",
       "contentDigest",
       "contradictionWarnings",
+      "factAmounts",
       "imageProblem",
       "knownFiles",
       "loadContent",
+      "mostCompared",
+      "onePerPair",
       "readFolder",
+      "statedAmounts",
+      "subjectsOf",
     ]
   `)
 })

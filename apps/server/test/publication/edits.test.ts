@@ -119,6 +119,7 @@ function recordedHistory(name: string) {
 async function answers(publication: Publication, withCards: boolean): Promise<Record<string, unknown>> {
   const { knowledge, profile, facts } = publication
   const found: Record<string, unknown> = { facts, profile: profile.complete.body.toString(), revision: knowledge.revision }
+  found.contradictions = (await publication.file.rows()).at(-1)?.contradictions
   found.changed = knowledge.pages.map(({ path, revision, changed }) => [path, revision, changed])
   const { tools } = (await publication.mcpServer()).handlers
   const call = (tool: string, args: object) => tools.call(tool, args, { client: 'test', signal: AbortSignal.timeout(60_000) })
@@ -179,6 +180,10 @@ const paragraphs = [
   '| a | b |\n|---|---|\n| 1 | 2 |',
   '- item\n- other',
   '\u{1f600} smile',
+  'The trial of the desk lasts 14 days.',
+  'The trial of the desk lasts 30 days.',
+  'Each member of the desk pays $20 a month.',
+  'Each member of the desk pays $25 a month.',
 ] as const
 
 /** Files to write, and undefined for those to delete. */
@@ -250,6 +255,7 @@ test('after 200 edits of pages, facts, glossary, providers and images every answ
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 200, maxLength: 200 }), async (edits) => {
       let served = await whole()
+      const contradicted: unknown[] = []
       for (const [number, edit] of edits.entries()) {
         // A quote of a fact must be on its page.
         apply({ 'facts.yaml': undefined, ...edit })
@@ -261,10 +267,12 @@ test('after 200 edits of pages, facts, glossary, providers and images every answ
         const expected = await answers(built, withCards)
         const found = await answers(served, withCards)
         expect(found).toEqual(expected)
+        contradicted.push(...(found.contradictions as unknown[]))
         expect(await answers(await open(filesOf(served)), withCards)).toEqual(expected)
         await ofEdits.record(served)
         await ofBuilds.record(built)
       }
+      expect(contradicted.length).toBeGreaterThan(0)
       const changes = await ofBuilds.changes()
       expect(changes.length).toBeGreaterThan(names.length)
       expect(await ofEdits.changes()).toEqual(changes)

@@ -116,7 +116,10 @@ function wordsOf({ kind, block, start, end }: Statement, page: PublishedPage): s
 const conditions = new Set(['if', 'unless', 'except', 'wenn', 'falls', 'sofern', 'außer', 'ausser', 'sauf', 'salvo', 'excepto', 'tranne'])
 
 /** Whether a statement, or the one before or after it in its section, has a condition or struck text. */
-function isConditional({ statement, section }: Pick<PassageMatch, 'statement'> & Pick<PlacedPassage, 'section'>, page: PublishedPage): boolean {
+function isConditional(
+  { statement, section }: Pick<PassageMatch, 'statement'> & Pick<PlacedPassage, 'section'>,
+  page: PublishedPage,
+): boolean {
   const all = statementsOf(page, section.start, section.end)
   const index = all.findIndex(({ start }) => start === statement.start)
   const from = all[index - 1]?.start ?? statement.block.start

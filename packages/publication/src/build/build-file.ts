@@ -75,7 +75,10 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
   if (checked.status === 'invalid') return { status: 'invalid', digest, problems: checked.problems }
   const { content } = checked
   const warnings = order.isWatched && content.pages.length <= mostWarned ? await warningsOf(content, order) : undefined
-  if (content.revision === currentRevision) return { status: 'unchanged', digest, warnings }
+  if (content.revision === currentRevision) {
+    const contradictions = warnings && earlier ? await contradictionsOf(content, earlier) : []
+    return { status: 'unchanged', digest, warnings: warnings && [...warnings, ...contradictions] }
+  }
   const { buildPublication } = await import('./build-publication.ts')
   const { canFollow, writePublication } = await import('./write-publication.ts')
   const origin = { program: order.program, folder, settings: builtInSettings(configuration), day: today }
@@ -84,8 +87,9 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
   const published = await (followed
     ? publishAfter(followed, content, { ...configuration, changedAt })
     : createKnowledgePublisher(configuration, log).publish(content, { changedAt, keepsParses: true }))
-  const sha256 = await writePublication(order.file, buildPublication(content, configuration, published), published, origin, followed)
-  return { status: 'built', digest, sha256, follows: followed !== undefined, warnings }
+  const built = buildPublication(content, configuration, published)
+  const { sha256, warnings: contradictions } = await writePublication(order.file, built, published, origin, followed)
+  return { status: 'built', digest, sha256, follows: followed !== undefined, warnings: warnings && [...warnings, ...contradictions] }
 }
 
 async function publishAfter(
@@ -105,6 +109,12 @@ async function warningsOf(content: Content, { configuration: { staleAfterDays },
   const { editorialWarnings } = await import('@svc/knowledge-index')
   const { acceptWarnings } = await import('@svc/composition/accept-warnings')
   return acceptWarnings(editorialWarnings(content, { staleAfterDays, today: new Date(today) }), content, false).warnings
+}
+
+async function contradictionsOf(content: Content, { pages, found }: EarlierPublication): Promise<readonly ContentProblem[]> {
+  const { contradictedStatements } = await import('./contradictions.ts')
+  const published = Array.from(pages.values(), ({ page }) => page)
+  return contradictedStatements(content, published, found).warnings
 }
 
 function changedIn({ pagesBefore, changedAt: now }: BuildOrder, earlier: EarlierPublication | undefined): KnowledgeOptions['changedAt'] {

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addresses } from '@svc/composition'
 import {
   type Content,
+  type ContentProblem,
   indexBasis,
   markdownSections,
   type PublishedEdit,
@@ -12,7 +13,7 @@ import {
   type SourceImage,
   type SourcePage,
 } from '@svc/knowledge-index'
-import type { ContentFile, ContentFolder, PageReading } from '@svc/knowledge-index/node'
+import { type ContentFile, type ContentFolder, type PageReading, subjectsOf } from '@svc/knowledge-index/node'
 import type { PageData } from '@svc/knowledge-index/rows'
 import { isCodeColoured } from '@svc/site'
 import { writeAmounts } from '../file/amounts-column.ts'
@@ -22,7 +23,7 @@ import { digestOf } from '../file/file-digest.ts'
 import { PublicationError } from '../file/publication-error.ts'
 import { fileFormat, tables } from '../file/tables.ts'
 import type { BuiltPublication } from './build-publication.ts'
-import { contradictedStatements, type PageAmounts } from './contradictions.ts'
+import { compareContent, contradictedStatements } from './contradictions.ts'
 
 /** Metadata of the file. */
 export interface FileOrigin {
@@ -36,7 +37,7 @@ export interface FileOrigin {
 }
 
 /**
- * Writes a file, which must not exist, and resolves to its SHA-256.
+ * Writes a file, which must not exist, and resolves to its SHA-256 and the warnings about contradictions.
  *
  * @param earlier what the file follows, and whose rows it does not repeat
  * @throws PublicationError `cannot_write`, and nothing is left of the file; `database_missing`
@@ -47,19 +48,16 @@ export async function writePublication(
   published: PublishedEdit,
   origin: FileOrigin,
   earlier?: EarlierPublication,
-): Promise<string> {
+): Promise<{ readonly sha256: string; readonly warnings: readonly ContentProblem[] }> {
   const { content, documents, articles, facts } = built
   const { images = [] } = content
   const { files } = origin.folder
   const rows = await published.rows()
   const { order, index, vectors } = rows
   const firstPage = earlier?.nextPage ?? 0
-  const amounts: PageAmounts = new Map()
-  for (const [place, number] of order.entries()) {
-    if (earlier && number < firstPage) amounts.set((published.pages[place] as PublishedPage).path, earlier.amountsOf(number))
-  }
-  const contradictions = contradictedStatements(content, published.pages, origin.day, amounts)
-  return writeFile(path, async (database) => {
+  const { stated, ofFacts, found } = compareContent(content, published.pages, order, origin.day, earlier)
+  const { contradictions, warnings } = contradictedStatements(content, published.pages, found)
+  const sha256 = await writeFile(path, async (database) => {
     writeMeta(database, built, published, origin, {
       follows: earlier?.sha256,
       first_page: String(firstPage),
@@ -70,11 +68,13 @@ export async function writePublication(
       vectors: vectors && JSON.stringify({ status: vectors.status, dimensions: vectors.dimensions }),
     })
     const insertPage = pageWriter(database)
+    const insertSubject = into(database, 'amount', 'subject, page')
     const insertArticle = articleWriter(database, built)
     for (const [place, number] of order.entries()) {
       const page = published.pages[place] as PublishedPage
       const changed = rows.pages[number - firstPage]
-      if (changed) insertPage(number, changed, content.pages[place] as SourcePage, amounts.get(page.path))
+      if (changed) insertPage(number, changed, content.pages[place] as SourcePage, stated.get(number))
+      for (const subject of new Set(stated.get(number)?.flatMap(subjectsOf))) insertSubject(subject, number)
       // The article of another page can change with the addresses and sizes of what it shows.
       const isOther = () => earlier?.addresses !== content.addresses && earlier?.articleContext(page.path) !== articles.contextOf(page)
       if (changed || isOther()) await insertArticle(page)
@@ -112,8 +112,11 @@ export async function writePublication(
     const insert = into(database, 'index', 'name, bytes')
     insert('order', bufferOf(order))
     insert('search', bufferOf(index))
+    insert('contradictions', Buffer.from(JSON.stringify(found)))
+    insert('fact_amounts', Buffer.from(writeAmounts(ofFacts)))
     if (vectors?.values) insert('vectors', bufferOf(vectors.values))
   })
+  return { sha256, warnings }
 }
 
 /** Inserts rows with these columns. */

@@ -1,3 +1,5 @@
+import type { StatedAmount } from '@svc/knowledge-index/node'
+
 type AmountRow = Readonly<Record<'words' | 'names' | 'context', string[]> & { label?: string[] }>
 
 /** The amounts that a page states, as a build stores them for the next one. */
@@ -6,7 +8,7 @@ export function writeAmounts(amounts: readonly object[]): string {
 }
 
 /** Without a reviver, which is called for every word. */
-export function readAmounts(column: string) {
+export function readAmounts(column: string): StatedAmount[] {
   return JSON.parse(column).map(({ words, names, label, context, ...amount }: AmountRow) => ({
     ...amount,
     ...{ words: new Set(words), names: new Set(names), context: new Set(context) },

@@ -1,12 +1,13 @@
 /** The publication that a build replaces: what was read and made of unchanged files is not read and made again. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { EarlierCheck, KnownFile, PageReading } from '@svc/knowledge-index/node'
+import type { compareAmounts, EarlierCheck, KnownFile, PageReading } from '@svc/knowledge-index/node'
 import { storedPages } from '@svc/knowledge-index/rows'
 import { readAmounts } from './amounts-column.ts'
 import { openDatabase, rows } from './database.ts'
 import type { FileDigest } from './file-digest.ts'
 import { type Layer, text } from './layer.ts'
 import { currentRows, newestValue, orderOf, type PublicationFile } from './open-file.ts'
+import { indexBytes } from './tables.ts'
 
 export interface EarlierPublication extends Pick<PublicationFile, 'documentBytes' | 'documents' | 'images' | 'facts'> {
   /** Of its last file. */
@@ -17,6 +18,11 @@ export interface EarlierPublication extends Pick<PublicationFile, 'documentBytes
   /** By path. Their contents are read when they are needed. */
   readonly pages: ReadonlyMap<string, { readonly number: number; readonly page: PublishedPage }>
   readonly passagesOf: (number: number) => readonly unknown[]
+  /** Amounts of facts, and those that contradict each other. */
+  readonly ofFacts: ReturnType<typeof readAmounts>
+  readonly found: ReturnType<typeof compareAmounts>
+  /** Numbers of pages that state an amount of a subject, also of earlier revisions. */
+  readonly pagesWith: (subject: string) => Iterable<number>
   /** The amounts that a page states. */
   readonly amountsOf: (number: number) => ReturnType<typeof readAmounts>
   /** The number after all that were used. */
@@ -41,7 +47,7 @@ export function readEarlier({ layers, contents, documentBytes, documents, images
   }
   const toPage = storedPages((number) => contents.read(number))
   const { pages, readings, nextPage } = readPages(layers, toPage, byNumber('reading'))
-  const { meta, sha256 } = layers.at(-1) as Layer
+  const { meta, sha256, database } = layers.at(-1) as Layer
   const addresses = text(meta, 'addresses')
   return {
     sha256,
@@ -59,6 +65,9 @@ export function readEarlier({ layers, contents, documentBytes, documents, images
     addresses,
     pages,
     passagesOf: byNumber('passages'),
+    ofFacts: readAmounts(String(indexBytes(database, 'fact_amounts'))),
+    found: JSON.parse(String(indexBytes(database, 'contradictions'))),
+    pagesWith: subjectReader(layers),
     amountsOf: byNumber('amounts', readAmounts),
     articleContext: newestValue<string>(layers, 'SELECT context AS value FROM article WHERE path = ?'),
     nextPage,
@@ -81,6 +90,13 @@ function readPages(layers: readonly Layer[], toPage: ReturnType<typeof storedPag
     readings.set(source, new StoredReading(read, () => readRest(number)))
   }
   return { pages, readings, nextPage: found.length }
+}
+
+function subjectReader(layers: readonly Layer[]): EarlierPublication['pagesWith'] {
+  const selects = layers.map(({ database }) => database.prepare('SELECT page FROM amount WHERE subject = ?'))
+  return function* numbers(subject) {
+    for (const select of selects) for (const { page } of select.iterate(subject) as Iterable<{ readonly page: number }>) yield page
+  }
 }
 
 interface FileRow {

@@ -2,7 +2,7 @@
 import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
-export const fileFormat = 22
+export const fileFormat = 23
 
 // Columns that an open reads come first: SQLite reads a row from its beginning, and the texts are long.
 export const tables = `
@@ -20,6 +20,7 @@ CREATE VIEW section AS SELECT page.number AS page, key AS number, value ->> 'anc
 CREATE VIEW passage AS SELECT page.number AS page, key AS number, value ->> 'section' AS section,
   value ->> 'start' AS start, value ->> 'end' AS "end" FROM page, json_each(page.passages);
 CREATE VIEW redirect AS SELECT former.value AS path, page.path AS page FROM page, json_each(page.fields, '$.formerly') AS former;
+CREATE TABLE amount (subject TEXT NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (subject, page)) WITHOUT ROWID;
 CREATE TABLE article (number INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, context TEXT NOT NULL, html TEXT NOT NULL);
 CREATE TABLE link (article INTEGER NOT NULL, number INTEGER NOT NULL, target TEXT NOT NULL, PRIMARY KEY (article, number)) WITHOUT ROWID;
 CREATE INDEX link_target ON link (target, article);

@@ -1,5 +1,5 @@
 /** What the check finds is stored with the publication, and answers name it: after a build, an edit and a new start. */
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,15 +26,26 @@ if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems)
 const { configuration } = parsed
 const built = buildConfiguration(configuration)
 let builds = 0
+/** Places of the contradictions that the last build warned of. */
+let warned: readonly string[] = []
 
 /** The folder as it is now, built whole or after what is served, and opened. */
-async function publish(before?: Publication): Promise<Publication> {
+async function publish(before?: Publication, today = '2026-11-28'): Promise<Publication> {
   builds += 1
   const file = join(folder, `${builds}.sqlite`)
-  const order = { configuration: built, program: 'test', file, today: '2026-11-28', previous: before?.file.files }
+  const order = {
+    configuration: built,
+    program: 'test',
+    file,
+    today,
+    previous: before?.file.files,
+    currentRevision: before?.revision,
+    isWatched: true,
+  }
   const outcome = await buildFile(order, { log })
   if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
   expect(outcome.follows).toBe(before !== undefined)
+  warned = (outcome.warnings ?? []).filter(({ code }) => code === 'contradiction').map(({ places = [] }) => String(places))
   return open([...(before?.file.files ?? []), await stamped(file, outcome.sha256)], before)
 }
 
@@ -66,6 +77,7 @@ test('a planted contradiction is named on both sides until an edit corrects it o
 
   stated('$510')
   const planted = await publish(sound)
+  expect(warned).toEqual(['/pricing#single-review,/leaflet'])
   const { named, text, sources, extract } = await ask(planted)
   expect(named.join('\n')).toMatch(/says "\$480[^"]*", but the page "Leaflet" says "\$510[^"]*" \(http:\/\/localhost:8080\/leaflet\)/)
   expect(named.join('\n')).toMatch(
@@ -81,6 +93,7 @@ test('a planted contradiction is named on both sides until an edit corrects it o
   stated('$480')
   const corrected = await publish(planted)
   expect((await ask(corrected)).named).toEqual([])
+  expect(warned).toEqual([])
 
   stated('$510')
   writeFileSync(
@@ -88,4 +101,25 @@ test('a planted contradiction is named on both sides until an edit corrects it o
     '- warning: contradiction\n  places: [/leaflet, /pricing]\n  because: The leaflet is of another year.\n',
   )
   expect((await ask(await publish(corrected))).named).toEqual([])
+  expect(warned).toEqual([])
+})
+
+test('a fact contradicts from its first day on, without an edit', async () => {
+  const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`
+  writeFileSync(join(content, 'pages/garden.md'), page('Garden', 'Our gardener comes for $80 a month.'))
+  writeFileSync(join(content, 'pages/visits.md'), page('Visits', 'We plan. The monthly rate of a garden visit is $95.'))
+  const fact = [
+    'id: garden',
+    'label: Monthly rate of a garden visit',
+    'value: 80',
+    'unit: USD/month',
+    'valid_from: 2026-12-01',
+    'page: /garden',
+  ]
+  appendFileSync(join(content, 'facts.yaml'), `\n- ${[...fact, 'quote: Our gardener comes for $80 a month.'].join('\n  ')}\n`)
+  const before = await publish()
+  expect(warned).toEqual([])
+  const after = await publish(before, '2026-12-01')
+  expect(warned).toEqual(['/garden,/visits'])
+  expect(await publish(after, '2026-12-01').catch(({ message }) => message)).toContain('"unchanged"')
 })

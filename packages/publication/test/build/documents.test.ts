@@ -44,7 +44,7 @@ test('a document is served with the bytes and the media type that it was added w
   const documents = new Map([...built.documents, ...added])
   const file = join(folder, 'publication.sqlite')
   const origin = { program: 'test', settings: {}, day: '2026-11-23', folder: { digest: '', files: [] } }
-  const sha256 = await writePublication(file, { ...built, documents }, knowledge, origin)
+  const { sha256 } = await writePublication(file, { ...built, documents }, knowledge, origin)
   const { restore } = createKnowledgePublisher(configuration, log)
   const opened = await openFile([{ file, sha256 }], {})
   const publication = await openPublication(opened, { ...configuration, restore, createEngine: () => Promise.reject(new Error('none')) })

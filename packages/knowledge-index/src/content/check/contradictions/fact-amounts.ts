@@ -18,7 +18,7 @@ const measures: Readonly<Record<string, readonly [unit: string, size: number]>> 
 /** Of pages that stay the same, the quotes are found again. */
 const readers = new WeakMap<PublishedPage, PageQuotes>()
 
-/** The values of facts on a day, `YYYY-MM-DD`, at the places of their quotes. */
+/** The values of facts on a day, `YYYY-MM-DD`, at the places of their quotes. @example factAmounts(facts, pages, '2026-11-21') */
 export function factAmounts(facts: readonly Fact[], pages: readonly PublishedPage[], day: string): StatedAmount[] {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   return facts.filter(isStated).flatMap((fact): StatedAmount[] => {
