@@ -73,7 +73,7 @@ describe('contradictions', () => {
         line: 8,
         column: 8,
         code: 'contradiction',
-        message: 'This says "£95", and the fact "rate" (/fees#rates) says "£80 a month" of what seems to be the same.',
+        message: 'This says "£95", and the fact "rate" (/fees#rates) says "£80 a month" for what seems to be the same.',
         fix: 'Write £80 a month, or correct the fact; if both are right, name what they differ in, or list the two places in accepted.yaml.',
         places: ['/fees#rates', '/visits'],
       },
