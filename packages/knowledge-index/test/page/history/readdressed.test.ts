@@ -20,18 +20,20 @@ const address = fc.constantFrom(
   'https://facts.example',
   'https://a-long-name.of-a-company.example',
   'http://[::1]:1',
+  'https://facts.example/docs',
+  'http://localhost:8080/facts/public',
 )
 
 test('text, sections, blocks, visible texts and statements', () => {
   fc.assert(
-    fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), address, address, (parts, from, to) => {
+    fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), address, address, fc.constantFrom(0, -1), (parts, from, to, place) => {
       const source = (path: string, body: string) => ({
         ...{ file: 'x.md', path, kind: 'page' as const, body, revision: '0123456789abcdef' },
         frontMatter: { title: 'Title', description: 'A page.', sources: [], language: 'en' },
       })
-      const pages = [source('/', 'Start.\n'), source('/other', '# X\n\nText.\n'), source('/a', `${parts.join('')}\n`)]
+      const pages = [source('/', `${parts.join('')}\n`), source('/other', '# X\n\nText.\n'), source('/a', `${parts.join('')}\n`)]
       const published = (baseUrl: string) =>
-        publishPages({ pages, images: [] }, { baseUrl }).at(-1) as ReturnType<typeof publishPages>[number]
+        publishPages({ pages, images: [] }, { baseUrl }).at(place) as ReturnType<typeof publishPages>[number]
       const [before, expected] = [published(from), published(to)]
       const moved = { ...expected, ...readdressed(before, from, to) }
       expect(moved.text.value).toBe(expected.text.value)
