@@ -97,8 +97,8 @@ export function places(result: ContentResult): string[] {
 }
 
 /** The content of a folder without errors. Throws if it has some. */
-export async function loadSound(files: Files) {
-  const result = await load(files)
+export async function loadSound(files: Files, options: LoadContentOptions = {}) {
+  const result = await load(files, options)
   if (result.status === 'invalid') throw new Error(`unexpected problems: ${places(result).join(', ')}`)
   return result.content
 }

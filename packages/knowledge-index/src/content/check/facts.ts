@@ -19,6 +19,7 @@ import { suggesting } from '../source/schema-issues.ts'
 import { dateUntil, example, inCamelCase, kebabCase, mustBe, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import { readYamlFile } from '../source/yaml-file.ts'
+import type { FolderFiles } from './folder-files.ts'
 import type { PageFile } from './page-file.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
@@ -110,18 +111,15 @@ export interface FactSource {
   readonly address: string
 }
 
-export interface FactsContext {
+export interface FactsContext extends Pick<FolderFiles, 'registered' | 'today' | 'pathOf'> {
   readonly pages: readonly Pick<PageFile, 'path' | 'body' | 'reading'>[]
-  readonly registered: RegisteredPages
   /** `profile.json`, unchecked. */
   readonly profile: unknown
-  /** `YYYY-MM-DD` */
-  readonly today: string
 }
 
 /** Reads `facts.yaml` and the files of `facts/`, in this order, and checks every fact against the pages, the profile and the other facts. */
 export function readFacts(files: readonly SourceText[], context: FactsContext) {
-  const read = files.flatMap(readFile)
+  const read = files.flatMap((file) => readFile(file, context))
   const tooMany = read[mostFacts]
   if (tooMany) {
     tooMany.report('id', 'too_many_facts', `The folder has ${read.length} facts.`)
@@ -134,7 +132,7 @@ export function readFacts(files: readonly SourceText[], context: FactsContext) {
   return { facts: read.flatMap(({ fact, isWhole }) => (isWhole ? [fact as Fact] : [])), sources }
 }
 
-function readFile(source: SourceText): ReadFact[] {
+function readFile(source: SourceText, { pathOf }: FactsContext): ReadFact[] {
   const file = readYamlFile(source)
   const entries = file?.check([], file.value, factsSchema) ?? []
   if (!file) return []
@@ -143,7 +141,7 @@ function readFile(source: SourceText): ReadFact[] {
     const { fields, isWhole, areKnown } = file.checkKeys([index], part, isUnpublished ? unpublishedSchema : statedSchema)
     const at = (key: string) => file.at.valuePosition([index, key])
     return {
-      fact: withoutStatus(fields),
+      fact: withPaths(fields, pathOf),
       isWhole,
       areKnown,
       report: (key, code, message, fix) => source.report(code, at(key), message, fix),
@@ -154,8 +152,8 @@ function readFile(source: SourceText): ReadFact[] {
 
 type Fields = Partial<Omit<z.infer<typeof statedSchema>, 'id' | 'label'> & z.infer<typeof unpublishedSchema>>
 
-function withoutStatus({ status, ...fields }: Fields): ReadFact['fact'] {
-  return inCamelCase(fields)
+function withPaths({ status, page, instead, ...fields }: Fields, pathOf: FactsContext['pathOf']): ReadFact['fact'] {
+  return inCamelCase({ ...fields, page: page && pathOf(page), instead: instead && pathOf(instead) })
 }
 
 /** One id has at most one value on each day, and a fact that is not published has none. */

@@ -1,5 +1,6 @@
 import type { ContentProblem } from '../../page/model/content-problem.ts'
 import type { PageKind } from '../../page/model/page.ts'
+import { type PathOf, pathAt } from '../../page/model/page-address.ts'
 import { CachedParses } from '../folder/cached-parses.ts'
 import type { Content, SourceImage } from '../folder/content.ts'
 import type { ContentFile } from '../folder/content-file.ts'
@@ -16,6 +17,8 @@ import type { SectionPage } from './section-pages.ts'
 export interface FolderOptions {
   /** `YYYY-MM-DD`; later dates are in the future. */
   readonly today: string
+  /** Absolute URL of the service. Without it only paths name its pages, and `canonical_url` is not compared with its own. */
+  readonly baseUrl: string | undefined
   readonly service: ContentService
   readonly checkProfile: CheckProfile
   /** Mistakes that belong to no file that is read. */
@@ -31,6 +34,7 @@ export interface FolderOptions {
 /** A content folder while its kinds of files are read, one after the other. */
 export class FolderFiles {
   readonly today: string
+  readonly pathOf: PathOf
   readonly service: ContentService
   readonly checkProfile: CheckProfile
   /** What the kinds that have been read became. */
@@ -47,14 +51,15 @@ export class FolderFiles {
   readonly #earlier: EarlierCheck | undefined
   readonly #readPage: (source: SourceText, page: PagePlace, digest: string, unchanged?: PageReading) => PageFile
 
-  constructor({ today, service, checkProfile, folderProblems, sha256, earlier, keepsParses }: FolderOptions) {
+  constructor({ today, baseUrl, service, checkProfile, folderProblems, sha256, earlier, keepsParses }: FolderOptions) {
     this.today = today
+    this.pathOf = (written) => pathAt(baseUrl, written)
     this.service = service
     this.checkProfile = checkProfile
     this.#problems = [...folderProblems]
     this.#sha256 = sha256
     this.#earlier = earlier
-    const readFrontMatter = createFrontMatterReader(today)
+    const readFrontMatter = createFrontMatterReader(today, this.pathOf)
     const cache = keepsParses ? new CachedParses() : undefined
     this.#readPage = (source, { path, kind }, digest, unchanged) => {
       const reading = unchanged ?? readPageFile(source, kind, readFrontMatter, digest, cache)

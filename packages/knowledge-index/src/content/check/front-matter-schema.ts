@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { asciiUrl } from '../../page/model/page-address.ts'
+import { asciiUrl, type PathOf } from '../../page/model/page-address.ts'
 import { encodedPath } from '../../page/model/page-redirects.ts'
 import { longestCanonicalUrl } from '../source/content-bounds.ts'
 import { mapping } from '../source/schema-collections.ts'
 import { dateUntil, example, mustBe, textLine, webAddress } from '../source/schema-parts.ts'
 
 /** The keys above a page's text (docs/pages/reference/content.md), by kind of page. Lengths count code points. @param today `YYYY-MM-DD` */
-export function frontMatterSchemas(today: string) {
+export function frontMatterSchemas(today: string, pathOf: PathOf) {
+  const formerPath = z.string({ error: notAFormerPath }).transform(pathOf).superRefine(checkFormerPath)
   const date = dateUntil(today)
   const fields = {
     title: textLine(120).meta(example('title: Pricing')),
@@ -29,7 +30,7 @@ export function frontMatterSchemas(today: string) {
       .default([]),
     language: languageTag.meta(example('language: en')).default('en'),
     order: z.int({ error: 'must be a whole number' }).meta(example('order: 3')).optional(),
-    translation_of: textLine(512).meta(example('translation_of: /pricing')).optional(),
+    translation_of: textLine(512).transform(pathOf).meta(example('translation_of: /pricing')).optional(),
     formerly: z.array(formerPath, { error: 'must be a list of paths' }).meta(example('formerly: [/old/prices]')).default([]),
   }
   const page = mapping(fields)
@@ -53,10 +54,10 @@ export function isFormerPath(text: string): boolean {
 
 const notAFormerPath = mustBe(`a path such as /old/prices, without host, query, "#" or ".md", of at most ${longestCanonicalUrl} characters`)
 
-const formerPath = z.string({ error: notAFormerPath }).superRefine((value, context) => {
+function checkFormerPath(value: string, context: z.RefinementCtx): void {
   if (isFormerPath(value)) return
   context.addIssue({ code: 'custom', message: notAFormerPath(), params: { code: 'invalid_former_path' } })
-})
+}
 
 const hasNoUser = ({ username, password }: URL) => username === '' && password === ''
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { frontMatterEnd } from '../../page/markdown/preamble.ts'
 import type { FrontMatter, PageKind } from '../../page/model/page.ts'
+import type { PathOf } from '../../page/model/page-address.ts'
 import { encodedPath } from '../../page/model/page-redirects.ts'
 import type { FrontMatterResult, PageRemark } from '../folder/page-reading.ts'
 import { longestFrontMatter } from '../source/content-bounds.ts'
@@ -12,15 +13,15 @@ import { frontMatterSchemas, isFormerPath } from './front-matter-schema.ts'
 export type ReadFrontMatter = (source: SourceText, kind: PageKind) => FrontMatterResult
 
 /** Every mistake is a value; nothing in a file makes the reader throw or runs as code. @param today `YYYY-MM-DD` */
-export function createFrontMatterReader(today: string): ReadFrontMatter {
+export function createFrontMatterReader(today: string, pathOf: PathOf): ReadFrontMatter {
   // Building a schema costs more than reading with it.
-  const schemas = frontMatterSchemas(today)
-  return (source, kind) => readFrontMatter(source, schemas[kind])
+  const schemas = frontMatterSchemas(today, pathOf)
+  return (source, kind) => readFrontMatter(source, schemas[kind], pathOf)
 }
 
 type FrontMatterSchema = ReturnType<typeof frontMatterSchemas>[PageKind]
 
-function readFrontMatter(source: SourceText, schema: FrontMatterSchema): FrontMatterResult {
+function readFrontMatter(source: SourceText, schema: FrontMatterSchema, pathOf: PathOf): FrontMatterResult {
   const text = source.value
   const bodyStart = frontMatterEnd(text)
   if (bodyStart === 0) {
@@ -41,7 +42,7 @@ function readFrontMatter(source: SourceText, schema: FrontMatterSchema): FrontMa
   const { providers, formerly: _formerly, ...rest } = inCamelCase<Partial<FrontMatterFields>>(fields)
   const { canonicalUrl: url, language, translationOf: path } = rest
   const remarks = cutTexts(file, source)
-  const formerly = formerPaths(value).map(({ written, index }) => ({ written, position: at.valuePosition(['formerly', index]) }))
+  const formerly = formerPaths(value, pathOf).map(({ written, index }) => ({ written, position: at.valuePosition(['formerly', index]) }))
   return {
     ...(providers && { providers, providerPositions: [at.valuePosition(['providers', 0]), at.valuePosition(['providers', 1])] }),
     ...(url !== undefined && { canonicalUrl: { url, keyPosition: at.keyPosition(['canonical_url']) } }),
@@ -62,10 +63,11 @@ function readFrontMatter(source: SourceText, schema: FrontMatterSchema): FrontMa
 type FrontMatterFields = z.infer<FrontMatterSchema> & { readonly providers?: [string, string] }
 
 /** The paths of the right form, whatever is wrong with others. */
-function formerPaths(value: unknown): { readonly written: string; readonly index: number }[] {
+function formerPaths(value: unknown, pathOf: PathOf): { readonly written: string; readonly index: number }[] {
   const { formerly } = value as { readonly formerly?: unknown }
   if (!Array.isArray(formerly)) return []
-  return formerly.flatMap((written: unknown, index) => (typeof written === 'string' && isFormerPath(written) ? [{ written, index }] : []))
+  const paths = formerly.map((given: unknown, index) => ({ written: typeof given === 'string' ? pathOf(given) : '', index }))
+  return paths.filter(({ written }) => isFormerPath(written))
 }
 
 /** Texts that YAML ends at a " #", which their author may have meant as text. */

@@ -23,7 +23,7 @@ export const accepted: ContentKind<Pick<Content, 'accepted'>> = oneFile('accepte
     const { fields, isWhole } = file.checkKeys([index], part, entrySchema)
     if (!isWhole) return []
     const { line } = source?.locate(file.at.valuePosition([index, 'warning'])) ?? { line: 1 }
-    return [{ ...fields, line }]
+    return [{ ...fields, places: fields.places.map(folder.pathOf), line }]
   })
   return { accepted }
 })

@@ -15,9 +15,9 @@ export const facts: ContentKind<Pick<Content, 'facts'>> = {
   async read(files, folder) {
     const { readFacts } = await import('../check/facts.ts')
     const { factsPageSource } = await import('../check/facts-page.ts')
-    const { pages, registered, today, service, content } = folder
+    const { pages, registered, today, service, content, pathOf } = folder
     const read = files.flatMap((file) => folder.source(file) ?? [])
-    const { facts, sources } = readFacts(read, { pages, registered, profile: content.profile, today })
+    const { facts, sources } = readFacts(read, { pages, registered, profile: content.profile, today, pathOf })
     const titleOf = (path: string) => pages.find((page) => page.path === path)?.reading.frontMatter?.title ?? path
     // Facts with errors are not on the page, but a link to them is right.
     if (read.some(({ problems }) => problems.length > 0)) registered.add(factsPath, { file: 'facts.yaml', anchors: undefined })

@@ -38,7 +38,7 @@ export const questions: ContentKind<Pick<Content, 'questions'>> = oneFile('quest
     const key = question.replace(/\s+/g, ' ').toLowerCase()
     if (key !== '' && asked.has(key)) report('question', 'duplicate_question', `"${question}" is asked twice.`)
     asked.add(key)
-    const [page, anchor] = splitAnchor(fields.page ?? '')
+    const [page, anchor] = splitAnchor(folder.pathOf(fields.page ?? ''))
     const section = fields.section === undefined ? anchor : splitAnchor(`#${fields.section.replace(/^#/, '')}`)[1]
     const write = fields.section === undefined ? undefined : (suggestion: string) => suggestion
     const unknown = fields.page === undefined ? undefined : folder.registered.unknownTarget(page, section, write)

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { colourContrast, leastContrast } from '../../page/model/colour-contrast.ts'
 import { splitAnchor } from '../../page/model/page-address.ts'
-import type { RegisteredPages } from '../check/registered-pages.ts'
+import type { FolderFiles } from '../check/folder-files.ts'
 import type { ContentService, PageBackgrounds } from '../folder/content-service.ts'
 import { NearestPath, imageName as nameOfImage } from '../source/nearest-path.ts'
 import { mustBe, textLine, webAddress } from '../source/schema-parts.ts'
@@ -47,9 +47,10 @@ export function colour(scheme: keyof PageBackgrounds, { backgrounds }: ContentSe
 }
 
 /** @param folders paths of folders with pages: those without an index.md get a generated page later */
-export function pagePath(pages: RegisteredPages, folders: ReadonlySet<string>, { isServed }: ContentService) {
+export function pagePath({ registered: pages, service: { isServed }, pathOf }: FolderFiles, folders: ReadonlySet<string>) {
   const nearestPage = new NearestPath(() => [...pages.paths(), ...folders])
-  return textLine(512).superRefine((value, context) => {
+  const address = textLine(512).transform(pathOf)
+  return address.superRefine((value, context) => {
     const [path, anchor] = splitAnchor(value)
     if (pages.has(path)) {
       if (anchor === '' || pages.hasAnchor(path, anchor)) return

@@ -24,9 +24,10 @@ export const site: ContentKind<Pick<Content, 'site'>> = oneFile('site.yaml', asy
   return source === undefined ? {} : { site: settings }
 })
 
-function siteSchema({ registered, imageFiles, languages, service }: FolderFiles) {
+function siteSchema(folder: FolderFiles) {
+  const { registered, imageFiles, languages, service } = folder
   const folders = folderPaths(registered.paths())
-  const page = pagePath(registered, folders, service)
+  const page = pagePath(folder, folders)
   const shownImage = imageName(shownEndings, imageFiles).optional()
   const menu = menuFields(page, shownImage)
   const languageMenus = mappingOf(

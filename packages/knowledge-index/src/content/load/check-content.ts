@@ -13,8 +13,6 @@ import { type KindParts, kindOf, kinds } from '../kinds/kinds.ts'
 import { imageName, NearestPath } from '../source/nearest-path.ts'
 
 export interface CheckContentOptions extends FolderOptions {
-  /** Absolute URL of the service; without it canonical addresses are not compared with the service's own. */
-  readonly baseUrl: string | undefined
   /** Paths of files that are not read. */
   readonly unread: readonly string[] | undefined
 }

@@ -19,6 +19,18 @@ export function hrefOf(baseUrl: string, path: string): string {
   return urlOf(baseUrl, path).slice(baseUrl.indexOf('/', schemeEnd))
 }
 
+/** `pathAt` of one service. */
+export type PathOf = (written: string) => string
+
+/** The path of a full address of a service, with query and anchor. Any other text is returned as it is. */
+export function pathAt(baseUrl: string | undefined, written: string): string {
+  if (baseUrl === undefined || !written.startsWith(baseUrl)) return written
+  const path = written.slice(baseUrl.length)
+  if (path.startsWith('/')) return path
+  // Every text includes the empty one, which is the front page.
+  return '?#'.includes(path.charAt(0)) ? `/${path}` : written
+}
+
 /** Between the slashes of `http://` and the first one of a path: a host has at least one character. */
 const schemeEnd = 'https://'.length
 

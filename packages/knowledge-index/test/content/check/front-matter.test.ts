@@ -4,7 +4,7 @@ import { createFrontMatterReader } from '../../../src/content/check/front-matter
 import { SourceText } from '../../../src/content/source/source-text.ts'
 import { today } from '../../support/content-folder.ts'
 
-const read = createFrontMatterReader(today)
+const read = createFrontMatterReader(today, (written) => written)
 const required = 'title: Prices\ndescription: What it costs.\n'
 
 function problemsOf(frontMatter: string, kind: 'page' | 'comparison' = 'page'): string[] {
