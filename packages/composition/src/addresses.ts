@@ -52,6 +52,12 @@ export function isServed(path: string, isPage: (path: string) => boolean): boole
   return page !== undefined && isPage(page === '/index' ? '/' : page)
 }
 
+/** Texts that name addresses of a service as `{{path}}/llms.txt`, with the path of its base URL, if it has one. */
+export function textsBelow<Texts>(baseUrl: string | undefined, texts: Texts): Texts {
+  const { pathname } = new URL(baseUrl ?? 'http://localhost')
+  return JSON.parse(JSON.stringify(texts).replaceAll('{{path}}', pathname.endsWith('/') ? pathname.slice(0, -1) : pathname))
+}
+
 /** Whether a path of the host's root answers where `BASE_URL` has a path. */
 export function answersAtRoot(path: string): boolean {
   const row = byPath.get(path) ?? templates.find(({ pattern }) => pattern.test(path))

@@ -7,6 +7,7 @@ export {
   mayBePage,
   reservedNames,
   type ServiceAddress,
+  textsBelow,
 } from './addresses.ts'
 export { type Answering, createAnswering, madeOnce } from './answering.ts'
 export { createProgram, runProgram } from './command-line.ts'

@@ -62,6 +62,7 @@ export function remoteDeployment(url: URL, waiting: Waiting): Deployment {
   return {
     site: {
       sendOnce,
+      baseUrl: url.href,
       pathOf: (address) => new URL(address).pathname.slice(url.pathname === '/' ? 0 : url.pathname.length),
       send: (path, request) =>
         askWithRetries(

@@ -22,7 +22,7 @@ export const documentScenarios: readonly Scenario[] = [
     },
     {
       'service.markdown': ({ home }) => isMarkdown(home),
-      'markdown.page': ({ page }) => (page ? isMarkdown(page) : '/llms.txt lists no page besides the homepage'),
+      'markdown.page': ({ page }) => (page ? isMarkdown(page) : 'the list of pages has none besides the homepage'),
       'markdown.metadata': ({ page, listed }) =>
         page?.body.includes(listed?.replace(/\.md$/, '') ?? '') || `${listed} does not name its canonical URL`,
       'markdown.unregistered': ({ unknown }) => unknown.status === 404 || `an unregistered page answered ${unknown.status}`,

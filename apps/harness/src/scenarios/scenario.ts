@@ -21,6 +21,7 @@ export const requirements: readonly Requirement[] = Object.entries(sections).fla
 export interface Site {
   /** Sends a request to a path below the base address, and again after a 429 with its wait. */
   send(path: string, request?: RawRequest): Promise<RawResponse>
+  readonly baseUrl: string
   /** The path below the base address of a published address. */
   pathOf(address: string): string
   /** Sends it once, for scenarios about limits. */

@@ -1,3 +1,4 @@
+import { textsBelow } from '@svc/composition'
 import { documentScenarios } from './documents.ts'
 import { messageScenarios } from './messages.ts'
 import { profileLimitScenario, profileScenarios } from './profile.ts'
@@ -34,7 +35,7 @@ export async function verifyDeployment(deployment: Deployment, scenarios: readon
     const isMet = untestable.length < own.length
     const [verdict, found] =
       unmet.length > 0 ? ['unmet' as const, unmet] : isMet ? ['met' as const, []] : ['not_testable' as const, untestable]
-    return { requirement, section, statement, verdict, found }
+    return { requirement, section, statement: textsBelow(deployment.site?.baseUrl, statement), verdict, found }
   })
 }
 

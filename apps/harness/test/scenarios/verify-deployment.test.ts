@@ -12,6 +12,7 @@ import {
 import { outcomeTable, verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
 
 const site: Site = {
+  baseUrl: 'https://example.com/docs',
   pathOf: (address) => new URL(address).pathname,
   send: async () => ({ status: 200, headers: {}, body: '' }),
   sendOnce: async () => ({ status: 200, headers: {}, body: '' }),

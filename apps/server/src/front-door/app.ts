@@ -6,6 +6,7 @@ import { crossOriginHeaders, documentNames, type HeaderFields, securityHeaders }
 import Koa from 'koa'
 import { belowBase, refuseMisplaced } from '../http/base-path.ts'
 import type { Load } from '../http/connection/overload.ts'
+import { createErrorResponses } from '../http/error-response.ts'
 import { handleErrors } from '../http/handle-errors.ts'
 import { type ObserveRequestsOptions, observeRequests, unmatched } from '../http/observe-requests.ts'
 import { preflight, serverOptionsRoute, serverPattern } from '../http/preflight.ts'
@@ -14,6 +15,7 @@ import type { RequestState, ServerApp, ServerContext, ServerMiddleware } from '.
 import { exactTarget } from '../http/request-target.ts'
 import { sendCoded, sendError, setHeaders } from '../http/send.ts'
 import { validRequest } from '../http/valid-request.ts'
+import { createMcpErrors } from '../mcp/refusals.ts'
 import type { Tracing } from '../observe/tracing.ts'
 import { changesRoute } from '../routes/changes.ts'
 import type { Edits } from '../routes/edits.ts'
@@ -58,6 +60,8 @@ export function createApp(options: AppOptions): ServerApp {
   const { exact, patterns } = createRoutes(options)
   const otherRoutes = middlewareOf(patterns)
   const app = new Koa<RequestState>()
+  app.context.errorResponses = createErrorResponses(baseUrl)
+  app.context.mcpErrors = createMcpErrors(baseUrl)
   app.on('error', (error: NodeJS.ErrnoException, { state }: ServerContext) => {
     if (!clientGone.has(error.code)) events.emit('fault', { request: state.number, error })
   })

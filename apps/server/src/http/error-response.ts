@@ -1,4 +1,5 @@
-import { byName, counted, type ErrorCode, errors, namesOf } from '@svc/composition'
+import { addresses, byName, counted, type ErrorCode, errors, namesOf, textsBelow } from '@svc/composition'
+import { hrefOf } from '@svc/knowledge-index/internal'
 import { type ErrorBody, profileRateLimit, retryAfterHeaderName } from '@svc/profile-schema'
 import { type HeaderFields, publicMethods } from '@svc/site'
 
@@ -15,8 +16,8 @@ export interface ErrorResponse {
 }
 
 /** The body has exactly the three fields of the contract. */
-function errorResponse(code: ErrorCode, headers: HeaderFields = {}, own: Partial<ErrorBody> = {}): ErrorResponse {
-  const { status, message, resolution } = errors[code]
+function errorResponse(code: ErrorCode, headers: HeaderFields = {}, own: Partial<ErrorBody> = {}, texts = errors): ErrorResponse {
+  const { status, message, resolution } = texts[code]
   const body: ErrorBody = { error: code, message, resolution, ...own }
   return Object.freeze({
     status,
@@ -39,9 +40,15 @@ const headersOf: Partial<Record<ErrorCode, HeaderFields>> = {
   history_unavailable: { [retryAfterHeaderName]: String(historyPause) },
 }
 
-export const errorResponses: Readonly<Record<ErrorCode, ErrorResponse>> = Object.freeze(
-  byName(namesOf(errors), (code) => errorResponse(code, headersOf[code])),
-)
+export type ErrorResponses = Readonly<Record<ErrorCode, ErrorResponse>>
+
+/** @param baseUrl whose path is that of the addresses in their texts */
+export function createErrorResponses(baseUrl?: string): ErrorResponses {
+  const texts = textsBelow(baseUrl, errors)
+  return Object.freeze(byName(namesOf(errors), (code) => errorResponse(code, headersOf[code], {}, texts)))
+}
+
+const indexOf = (baseUrl: string) => hrefOf(baseUrl, addresses.llmsTxt.path)
 
 const mostNamed = 20
 
@@ -56,9 +63,9 @@ export function invalidParameter(message: string, resolution: string): ErrorResp
 }
 
 /** @param kept address of the last revision */
-export function pageRemoved(kept: string): ErrorResponse {
+export function pageRemoved(kept: string, baseUrl: string): ErrorResponse {
   const message = 'The page at this address was removed. Its last revision is kept.'
-  return { ...errorResponse('not_found', {}, { message, resolution: `Read ${kept}.md, or choose a page from /llms.txt.` }), kept }
+  return { ...errorResponse('not_found', {}, { message, resolution: `Read ${kept}.md, or choose a page from ${indexOf(baseUrl)}.` }), kept }
 }
 
 /** A 404 for a path that is not below that of `BASE_URL`. */
@@ -69,9 +76,9 @@ export function outsideService(baseUrl: string, base: string): ErrorResponse {
 }
 
 /** A 404 for a parameter "page" without a page. */
-export function unknownPage(): ErrorResponse {
+export function unknownPage(baseUrl: string): ErrorResponse {
   const message = 'The parameter page names no published page.'
-  return errorResponse('not_found', {}, { message, resolution: 'Send the path of a page from /llms.txt.' })
+  return errorResponse('not_found', {}, { message, resolution: `Send the path of a page from ${indexOf(baseUrl)}.` })
 }
 
 /** A 404 for a parameter "id" without a fact. @param nearest similar ids, best first */

@@ -4,13 +4,16 @@ import type { Duplex } from 'node:stream'
 import type { ErrorCode, ServerEvents } from '@svc/composition'
 import { crossOriginHeaders, securityHeaders } from '@svc/site'
 import type { RequestClients } from './client/request-client.ts'
-import { errorResponses } from './error-response.ts'
+import { createErrorResponses } from './error-response.ts'
 
 export interface MalformedRequestOptions {
   readonly clients: RequestClients
   readonly events: Pick<ServerEvents, 'emit'>
   readonly nextRequest: () => number
 }
+
+/** None of these that are sent here names an address. */
+const errorResponses = createErrorResponses()
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'header_fields_too_large',

@@ -2,7 +2,7 @@ import type { ErrorCode, McpEvent } from '@svc/composition'
 import type Koa from 'koa'
 import type { ClientWindow } from './client/client-windows.ts'
 import type { Caller, Client } from './client/request-client.ts'
-import type { ErrorResponse } from './error-response.ts'
+import type { ErrorResponse, ErrorResponses } from './error-response.ts'
 
 export interface RequestState {
   /** Number of the request since the start, for the log. */
@@ -23,6 +23,13 @@ export interface RequestState {
   rateLimit?: object
   traceId?: string
   call?: McpEvent
+}
+
+declare module 'koa' {
+  /** What all requests of a server have in their context. */
+  interface DefaultContext {
+    errorResponses: ErrorResponses
+  }
 }
 
 export type ServerApp = Koa<RequestState>

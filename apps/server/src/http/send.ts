@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@svc/composition'
 import { type CodedRepresentations, type HeaderFields, matchesEntityTag, negotiateCoding, type Representation } from '@svc/site'
-import { type ErrorResponse, errorResponses } from './error-response.ts'
+import type { ErrorResponse } from './error-response.ts'
 import type { ServerContext } from './request-state.ts'
 
 /**
@@ -42,7 +42,7 @@ export function sendRedirect(ctx: ServerContext, status: 303 | 308, location: st
 }
 
 export function sendError(ctx: ServerContext, error: ErrorCode | ErrorResponse): void {
-  const response = typeof error === 'string' ? errorResponses[error] : error
+  const response = typeof error === 'string' ? ctx.errorResponses[error] : error
   const { status, headers, body } = response
   ctx.state.error = response
   ctx.status = status

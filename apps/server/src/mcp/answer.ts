@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { refusalTable } from '@svc/composition'
 import type { HeaderFields } from '@svc/site'
 import type { ServerContext } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
 import { isAllowedOrigin } from './check-head.ts'
 import type { EraName } from './eras.ts'
 import { explainError } from './explain-error.ts'
-import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
+import { type Refused, refusalBody } from './refusals.ts'
 
 /** No response of this endpoint may be cached. */
 const uncached = { 'Cache-Control': 'no-store' }
@@ -26,7 +27,7 @@ const streamed = {
  * every server. Nothing reads the last three.
  */
 const preflightHeaders: HeaderFields = {
-  Allow: refusals.method_not_allowed.headers.Allow,
+  Allow: refusalTable.method_not_allowed.headers.Allow,
   'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers':
     'content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id, authorization',
@@ -44,8 +45,9 @@ const dataPrefix = 'data: '
  * reset a client that is still sending.
  */
 export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?: Promise<unknown>): Promise<void> {
-  const { status, headers = {} }: Refusal = refusals[refusal.refusal]
-  const text = refusalBody(refusal)
+  const made = ctx.mcpErrors.refusals[refusal.refusal]
+  const { status, headers = {} } = made
+  const text = refusalBody(refusal, made)
   setHeaders(ctx, headers)
   sendText(ctx, status, text)
   if (drained === undefined) return
@@ -86,7 +88,7 @@ export async function sendAnswer(ctx: ServerContext, answer: Response, era: EraN
     await pipeline(frames, (source) => watched(source, onAnswer), ctx.res).catch(() => undefined)
     return
   }
-  const text = explainError(await answer.text(), era)
+  const text = explainError(await answer.text(), era, ctx.mcpErrors)
   if (text !== '') onAnswer(text)
   sendText(ctx, status, text)
 }

@@ -1,4 +1,4 @@
-import { refusalTable as table } from '@svc/composition'
+import { refusalTable, sdkErrors, textsBelow } from '@svc/composition'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { HeaderFields } from '@svc/site'
 import { pauseSeconds } from '../http/error-response.ts'
@@ -13,18 +13,30 @@ export interface Refusal {
 }
 
 /**
- * All errors of `/mcp` itself. Errors of the SDK are in `explain-error.ts`.
+ * All errors of `/mcp` itself, and names and resolutions for those of the SDK.
  *
  * Codes are those of JSON-RPC 2.0 and of the 2026-07-28 revision (-32020: a header differs from the body; -32022: unknown version). None is
  * from -32000 to -32019, which that revision closes to new servers. `invalid_params` has status 200, because the SDK also answers well-formed
  * requests so. There is no stream to GET and no session to DELETE.
+ *
+ * @param baseUrl whose path is that of the addresses in their texts
  */
-export const refusals = {
-  ...table,
-  overloaded: { ...table.overloaded, headers: { [retryAfterHeaderName]: String(pauseSeconds) } },
-} satisfies Record<string, Refusal>
+export function createMcpErrors(baseUrl: string) {
+  const table = textsBelow(baseUrl, refusalTable)
+  const overloaded = { ...table.overloaded, headers: { [retryAfterHeaderName]: String(pauseSeconds) } }
+  const refusals: Readonly<Record<RefusalCode, Refusal>> = { ...table, overloaded }
+  return { refusals, sdk: textsBelow(baseUrl, sdkErrors) }
+}
 
-export type RefusalCode = keyof typeof refusals
+export type McpErrors = ReturnType<typeof createMcpErrors>
+
+declare module 'koa' {
+  interface DefaultContext {
+    mcpErrors: McpErrors
+  }
+}
+
+export type RefusalCode = keyof typeof refusalTable
 
 export type RequestId = string | number
 
@@ -42,8 +54,7 @@ export function refused(refusal: RefusalCode, id?: RequestId, details?: Record<s
 }
 
 /** The body of a refusal: a JSON-RPC error, with an `id` only if it is known, because the schema does not allow `null`. */
-export function refusalBody({ refusal, id, details }: Refused): string {
-  const { code, message, resolution } = refusals[refusal]
+export function refusalBody({ refusal, id, details }: Refused, { code, message, resolution }: Refusal): string {
   const data = { error: refusal, resolution, ...details }
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })
 }

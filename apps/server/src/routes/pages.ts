@@ -52,7 +52,8 @@ export async function sendElsewhere(
     const path = ctx.path.replace(/\.md$/, '')
     const kept = await readHistory((history) => history.storedRevisions([path]))
     const revision = kept.status === 'read' ? kept.value[0] : undefined
-    sendError(ctx, revision === undefined ? 'not_found' : pageRemoved(revisionAddresses({ path, revision }, knowledge.baseUrl).url))
+    const { baseUrl } = knowledge
+    sendError(ctx, revision === undefined ? 'not_found' : pageRemoved(revisionAddresses({ path, revision }, baseUrl).url, baseUrl))
   }
 }
 

@@ -27,7 +27,7 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: RouteOp
     const usedUp = await toolCalls.count(ctx, async () => {
       const verified = await readHistory((history) => verifyOnPage(asked, publication, history))
       if (verified.status === 'unavailable') sendError(ctx, 'history_unavailable')
-      else if (verified.value.status === 'unknown_page') sendError(ctx, unknownPage())
+      else if (verified.value.status === 'unknown_page') sendError(ctx, unknownPage(publication.knowledge.baseUrl))
       else if (verified.value.status === 'not_kept') sendError(ctx, revisionNotKept(verified.value.stored))
       else {
         sendVerdict(ctx, verified.value)

@@ -90,6 +90,35 @@ test('/mcp leads a browser to the page for developers, and its slash to it', asy
   expect([posted.status, posted.headers.get('location')]).toEqual([308, '/facts/public/mcp'])
 })
 
+test('errors name the list of pages and the guide below the path', async () => {
+  const index = 'choose a page from /facts/public/llms.txt.'
+  const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' }
+  const call = (message: object) =>
+    get('/facts/public/mcp', { method: 'POST', headers: json, body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }) })
+  const data = async (answer: ReturnType<typeof get>) => JSON.parse((await answer).text).error.data.resolution
+  expect(JSON.parse((await get('/facts/public/nothing')).text).resolution).toBe(`Check the address, or ${index}`)
+  expect(JSON.parse((await get('/facts/public/api/v1/verify?page=/none&quote=a+quote+of+a+page')).text).resolution).toBe(
+    'Send the path of a page from /facts/public/llms.txt.',
+  )
+  expect(await data(get('/facts/public/mcp'))).toContain('read /facts/public/developers.md on this server')
+  expect(await data(call({ method: 'nothing' }))).toContain('; /facts/public/developers.md shows every call.')
+  expect(await data(call({ method: 'tools/call', params: { name: 7 } }))).toContain('; /facts/public/developers.md shows every call.')
+})
+
+test('no document names an address of the service without the path', async () => {
+  for (const document of ['/developers.md', '/openapi.json', '/.well-known/agent-skills/public-information/SKILL.md', '/llms.txt']) {
+    const { status, text } = await get(`/facts/public${document}`)
+    // `/connector` is added to an address.
+    const named = Array.from(text.matchAll(/(?:[`(<]|GET )(\/[a-z.][^\s`)>]*)/g), ([, address = '']) => address)
+    expect([document, status, named.filter((address) => !address.startsWith('/facts/public/') && address !== '/connector')]).toEqual([
+      document,
+      200,
+      [],
+    ])
+  }
+  expect(Buffer.byteLength((await get('/facts/public/developers.md')).text)).toBeLessThanOrEqual(16_000)
+})
+
 describe('outside of the path', () => {
   test.each([
     '/',

@@ -7,12 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StoreDatabase } from '@svc/publication/history'
 import { createPageHistory, createSqliteStore, type PageHistory, verifyOnPage } from '@svc/publication/history'
-import Koa from 'koa'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { RequestState } from '../../src/http/request-state.ts'
 import type { RouteOptions } from '../../src/routes/route-options.ts'
 import { verifyRoute } from '../../src/routes/verify.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { createSmallApp } from '../support/small-app.ts'
 
 const edits = 4
 const earlier = (edit: number) => `Money comes back within ${30 + edit} days of the payment.`
@@ -83,7 +82,7 @@ describe('a check that has read as much as one request may', () => {
   })
 
   test('is sent as undecided with looked_at and of, as JSON and as text', async () => {
-    const app = new Koa<RequestState>()
+    const app = createSmallApp()
     const verified = await check('a a a a a a a a a a a a', 1)
     const options = {
       current: running.frontDoor.publications.current,

@@ -2,8 +2,10 @@ import { type ErrorCode, errors } from '@svc/composition'
 import { errorBodySchema } from '@svc/profile-schema'
 import { crossOriginHeaders } from '@svc/site'
 import { describe, expect, test } from 'vitest'
-import { type ErrorResponse, errorResponses, profileLimitExceeded, rateLimitExceeded } from '../../src/http/error-response.ts'
+import { createErrorResponses, type ErrorResponse, profileLimitExceeded, rateLimitExceeded } from '../../src/http/error-response.ts'
 import { createRateLimitHeaders } from '../../src/routes/count-requests.ts'
+
+const errorResponses = createErrorResponses('https://example.com/docs')
 
 const fieldsOf = ({ headers }: ErrorResponse) => headers
 

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { createServerEvents } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRequestClients } from '../../src/http/client/request-client.ts'
-import { errorResponses } from '../../src/http/error-response.ts'
+import { createErrorResponses } from '../../src/http/error-response.ts'
 import { createMalformedRequests } from '../../src/http/malformed-request.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
@@ -45,7 +45,7 @@ describe('bytes that are not a request (RFC 9112, section 2.2)', () => {
       ]),
     )
     // Connection, Date, three of every response, the length, and those of the table.
-    expect(fields).toHaveLength(6 + Object.keys(errorResponses.bad_request.headers).length)
+    expect(fields).toHaveLength(6 + Object.keys(createErrorResponses().bad_request.headers).length)
     expect(JSON.parse(body).error).toBe('bad_request')
   })
 

@@ -1,11 +1,11 @@
 import { createServerEvents, type RequestEvent } from '@svc/composition'
-import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRequestClients } from '../../src/http/client/request-client.ts'
 import { createRequestsInFlight, type RequestsInFlight } from '../../src/http/connection/requests-in-flight.ts'
 import { handleErrors } from '../../src/http/handle-errors.ts'
 import { observeRequests } from '../../src/http/observe-requests.ts'
-import type { RequestState, ServerMiddleware } from '../../src/http/request-state.ts'
+import type { ServerMiddleware } from '../../src/http/request-state.ts'
+import { createSmallApp } from '../support/small-app.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | undefined
@@ -27,7 +27,7 @@ async function startObserving(route: ServerMiddleware): Promise<Observed> {
   const events = createServerEvents()
   let count = 0
   let time = 0
-  const app = new Koa<RequestState>()
+  const app = createSmallApp()
   app.on('error', (error) => errors.push(error))
   app.use(
     observeRequests({

@@ -1,11 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ErrorCode } from '@svc/composition'
 import { createBodies, encode, matchesEntityTag, type Representation, represent, representCoded } from '@svc/site'
-import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { RequestState } from '../../src/http/request-state.ts'
 import { sendRepresentation } from '../../src/http/send.ts'
 import { hasKnownTransferCoding } from '../../src/http/valid-request.ts'
+import { createSmallApp } from '../support/small-app.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | undefined
@@ -13,7 +12,7 @@ afterEach(() => started?.close())
 
 /** A server that sends one published text for every request; its route has its own header. */
 async function startSending(found: Representation | ErrorCode): Promise<string> {
-  const app = new Koa<RequestState>()
+  const app = createSmallApp()
   app.use((ctx, next) => {
     ctx.set('API-Version', '1.0.0')
     return next()

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { RequestState, ServerContext } from '../../src/http/request-state.ts'
+import type { ServerContext } from '../../src/http/request-state.ts'
 import { sendAnswer, sendPreflight, sendRefusal } from '../../src/mcp/answer.ts'
 import { refused } from '../../src/mcp/refusals.ts'
+import { createSmallApp } from '../support/small-app.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 import { type Received, send } from './support/send.ts'
 
@@ -11,7 +11,7 @@ let started: StartedServer | undefined
 afterEach(() => started?.close())
 
 function listener(write: (ctx: ServerContext) => unknown) {
-  return new Koa<RequestState>().use(write).callback()
+  return createSmallApp().use(write).callback()
 }
 
 /** The response that a client receives. */

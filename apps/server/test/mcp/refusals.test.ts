@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type RefusalCode, refusalBody, refusals, refused } from '../../src/mcp/refusals.ts'
+import { createMcpErrors, type RefusalCode, refusalBody, refused } from '../../src/mcp/refusals.ts'
+
+const { refusals } = createMcpErrors('https://example.com/docs')
+const bodyOf = (...[code, ...rest]: Parameters<typeof refused>) => JSON.parse(refusalBody(refused(code, ...rest), refusals[code]))
 
 /** Code, status, JSON-RPC error code and own headers, frozen: callers act on them. */
 const rows: readonly { refusal: RefusalCode; status: number; code: number; headers?: Readonly<Record<string, string>> }[] = [
@@ -35,7 +38,7 @@ describe('errors of /mcp itself', () => {
   test.each(rows)('$refusal: $status and $code, with a message and a resolution', ({ refusal, status, code, headers }) => {
     const row: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } = refusals[refusal]
     expect([row.status, row.headers]).toEqual([status, headers])
-    const body = JSON.parse(refusalBody(refused(refusal)))
+    const body = bodyOf(refusal)
     expect(body).toEqual({
       jsonrpc: '2.0',
       error: { code, message: expect.any(String), data: { error: refusal, resolution: expect.any(String) } },
@@ -44,11 +47,11 @@ describe('errors of /mcp itself', () => {
   })
 
   test.each(['a', '', 0, 7])('has the id %j of the request', (id) => {
-    expect(JSON.parse(refusalBody(refused('invalid_params', id)))).toMatchObject({ id })
+    expect(bodyOf('invalid_params', id)).toMatchObject({ id })
   })
 
   test('has additional data', () => {
-    const body = JSON.parse(refusalBody(refused('invalid_params', 1, { problem: 'params.name: missing' })))
+    const body = bodyOf('invalid_params', 1, { problem: 'params.name: missing' })
     expect(body.error.data).toMatchObject({ error: 'invalid_params', problem: 'params.name: missing' })
   })
 })

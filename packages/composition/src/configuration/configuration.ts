@@ -87,11 +87,12 @@ export function parseConfiguration(
   }
 
   const baseUrl = isInvalid('BASE_URL') ? undefined : (BASE_URL ?? (PORT ? localUrl(PORT) : undefined))
-  const { host, origin } = baseUrl === undefined ? {} : new URL(baseUrl)
+  const { host, origin, pathname = '/' } = baseUrl === undefined ? {} : new URL(baseUrl)
+  const path = pathname === '/' ? '' : pathname
   // These lists replace their defaults.
   for (const [variable, own, effect] of [
-    ['ALLOWED_HOSTS', host, '/mcp rejects requests to the published address'],
-    ['ALLOWED_ORIGINS', origin, 'readers cannot call the tools on /developers'],
+    ['ALLOWED_HOSTS', host, `${path}/mcp rejects requests to the published address`],
+    ['ALLOWED_ORIGINS', origin, `readers cannot call the tools on ${path}/developers`],
   ] as const) {
     const given: readonly string[] | undefined = values[variable]
     if (own === undefined || given === undefined || given.includes(own) || (given.includes('*') && own.startsWith('https:'))) continue
@@ -151,7 +152,7 @@ function wrongPart(text = '', { issues }: z.ZodError): string {
 /** A near date is a warning: it is correct for a server that announced it months ago, and a restart must not fail because of it. */
 function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now }: ConfigurationContext): ConfigurationProblem[] {
   if (sunset === undefined) return []
-  if (sunset < now) return [problem('SUNSET_LEGACY_PROFILE', `${sunset.toUTCString()} is past, and /api/profile is still served`)]
+  if (sunset < now) return [problem('SUNSET_LEGACY_PROFILE', `${sunset.toUTCString()} is past, and the old address is still served`)]
   const latestNotice = new Date(sunset.getTime() - sunsetNoticeDays * millisecondsOfADay)
   if (latestNotice >= now) return []
   const message = `${sunset.toUTCString()} is less than ${sunsetNoticeDays} days ahead, too short a notice unless it was announced by ${latestNotice.toUTCString()}`

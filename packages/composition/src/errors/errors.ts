@@ -2,7 +2,7 @@
  * Every error outside `/mcp`: its stable code, its status and the text of its body. Tests compare this table with the OpenAPI document and
  * `developers.md`.
  *
- * No route sends `request_timeout` and `header_fields_too_large`: they answer requests that were never complete.
+ * Addresses follow `{{path}}`, the path of `BASE_URL` (`textsBelow`). No route sends `request_timeout` and `header_fields_too_large`: they answer requests that were never complete.
  */
 import errors from './errors.json'
 

@@ -1,6 +1,6 @@
 /** One skill: how agents use this knowledge base (agentskills.io), and the index that lists it. */
 import { hash } from 'node:crypto'
-import { addresses } from '@svc/composition'
+import { addresses, textsBelow } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
 import { shortened } from '@svc/knowledge-index/page'
 import type { KnowledgeSkill } from '@svc/mcp-tools'
@@ -20,7 +20,7 @@ const longestDescription = 1_024
 export function skillMarkdown(options: Pick<DevelopersOptions, 'profile' | 'knowledge' | 'tools'>): string {
   const { profile, knowledge, tools } = options
   const { baseUrl, agentInstructions } = knowledge
-  return filledTemplate(skill, {
+  return filledTemplate(textsBelow(baseUrl, skill), {
     skill: name,
     description: JSON.stringify(descriptionOf(profile.name)),
     company: profile.name,

@@ -10,15 +10,16 @@ import {
   interfaceTexts,
   maxBodyBytes,
   type ServiceAddress,
+  textsBelow,
   unknownResource,
 } from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
-import { groupedNumber } from '@svc/knowledge-index/internal'
+import { groupedNumber, hrefOf } from '@svc/knowledge-index/internal'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import * as contract from '@svc/profile-schema'
 import { clientSetups } from './developers/client-setups.ts'
 import { mcpExamples } from './developers/example-calls.ts'
-import { code, errorTable, mcpErrorTable, table, toolReference, toolRow } from './developers/reference-tables.ts'
+import { code, errorTable, mcpErrorTable, table, toolErrorFields, toolReference, toolRow } from './developers/reference-tables.ts'
 import guide from './developers-guide.txt?raw'
 
 /** What documents say of a knowledge base. */
@@ -38,7 +39,7 @@ export function developersMarkdown(options: DevelopersOptions): string {
   const { baseUrl, revision } = knowledge
   const { call, handshake } = mcpExamples(knowledge, questions)
   const [modern, legacy] = protocolVersions
-  return filledTemplate(guide, {
+  return filledTemplate(textsBelow(baseUrl, guide), {
     ...{ name: profile.name, base: baseUrl, revision, modern, legacy, contractVersion: contract.contractVersion },
     ...{ profilePath: contract.profilePath, legacyProfilePath: contract.legacyProfilePath },
     introduction: filled(interfaceTexts.en.developers.introduction, { url: code([`${baseUrl}/mcp`]), count: tools.length }),
@@ -71,17 +72,22 @@ export function developersMarkdown(options: DevelopersOptions): string {
     outputTokens: groupedNumber(answers.maxOutputTokens),
     answerSeconds: answers.questionLimits.maxSeconds,
     errors: errorTable(),
+    toolError: code(toolErrorFields),
     mcpErrors: mcpErrorTable(),
     modernUnknown: unknownResource.modern,
     legacyUnknown: unknownResource.legacy,
   })
 }
 
-function addressTable({ securityContact }: DevelopersOptions): string {
-  const rows = Object.values<ServiceAddress>(addresses)
-    .filter(({ path, linkable, reserved }) => (path === addresses.securityTxt.path ? securityContact !== undefined : linkable || !reserved))
-    .map(({ path, what }) => [code([path]), what])
-  return table(['address', 'what'], rows)
+/** One row for all addresses of the same. */
+function addressTable({ securityContact, knowledge: { baseUrl } }: DevelopersOptions): string {
+  const rows = new Map<string, string[]>()
+  for (const { path, what, linkable, reserved } of Object.values<ServiceAddress>(addresses)) {
+    const isListed = path === addresses.securityTxt.path ? securityContact !== undefined : linkable || !reserved
+    if (isListed) rows.set(what, [...(rows.get(what) ?? []), hrefOf(baseUrl, path)])
+  }
+  const cells = Array.from(rows, ([what, paths]) => [code(paths), what])
+  return table(['address', 'what'], cells)
 }
 
 /** A text with a value for each `{{name}}`. @throws if there is no value of a name */

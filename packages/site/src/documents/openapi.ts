@@ -1,6 +1,6 @@
 /** `/openapi.json`: OpenAPI 3.1 of what programs read: the API, pages as Markdown, and the documents that lead to them. */
-import { addresses } from '@svc/composition'
-import { longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
+import { addresses, textsBelow } from '@svc/composition'
+import { hrefOf, longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
 import { protocolVersions } from '@svc/mcp-tools'
 import { contractVersion } from '@svc/profile-schema'
 import { factsJsonSchema, profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
@@ -25,7 +25,7 @@ interface Description {
 }
 
 export function openapiDocument({ profile, knowledge: { baseUrl } }: Pick<DevelopersOptions, 'profile' | 'knowledge'>): object {
-  const { tags, paths, components }: Description = description
+  const { tags, paths, components }: Description = textsBelow(baseUrl, description)
   const { [addresses.mcp.path]: mcp, ...published } = paths
   return {
     openapi: '3.1.0',
@@ -34,8 +34,8 @@ export function openapiDocument({ profile, knowledge: { baseUrl } }: Pick<Develo
       version: contractVersion,
       summary: 'Public, read-only facts without credentials.',
       description: [
-        `Profile, facts, pages and documents over HTTP. The tools of the MCP server at ${baseUrl}${addresses.mcp.path} are described by \`tools/list\` and \`/developers.md\`.`,
-        'Errors are JSON. Outside `/api` and Markdown, 404, 429, 500 and 503 are HTML where `Accept` prefers it. Every error has one of these codes:',
+        `Profile, facts, pages and documents over HTTP. The tools of the MCP server at ${baseUrl}${addresses.mcp.path} are described by \`tools/list\` and \`${hrefOf(baseUrl, addresses.developersMarkdown.path)}\`.`,
+        `Errors are JSON. Outside \`${hrefOf(baseUrl, '/api')}\` and Markdown, 404, 429, 500 and 503 are HTML where \`Accept\` prefers it. Every error has one of these codes:`,
         errorTable(),
       ].join('\n\n'),
       contact: { name: profile.name, email: profile.contact.general, url: profile.links.company },

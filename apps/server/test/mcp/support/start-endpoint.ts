@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { createServerEvents, type McpEvent } from '@svc/composition'
 import { securityHeaders } from '@svc/site'
-import Koa from 'koa'
 import { createRequestClients } from '../../../src/http/client/request-client.ts'
-import type { RequestState } from '../../../src/http/request-state.ts'
 import { createHttpServer } from '../../../src/http/server.ts'
 import { createMcpRoute, type McpRouteOptions } from '../../../src/routes/mcp.ts'
+import { createSmallApp } from '../../support/small-app.ts'
 
 /** The route on the server's own kind of HTTP server, as the app mounts it. */
 export interface Endpoint {
@@ -41,7 +40,7 @@ export async function startEndpoint(
   const errors: unknown[] = []
   let port = 0
   const names = () => [`127.0.0.1:${port}`, `localhost:${port}`]
-  const app = new Koa<RequestState>()
+  const app = createSmallApp()
   // Koa also reports a disconnect; the app does not log it.
   app.on('error', (error) => error.code === 'ECONNRESET' || errors.push(error))
   app.use(async (ctx, next) => {

@@ -34,8 +34,11 @@ export function mcpErrorTable(): string {
 }
 
 /** One tool, read from the schemas that `tools/list` publishes. */
-export function toolReference({ name, title, description, inputSchema, outputSchema }: KnowledgeTool): string[] {
+export function toolReference(tool: KnowledgeTool, index: number, tools: readonly KnowledgeTool[]): string[] {
+  const { name, title, description, inputSchema, outputSchema } = tool
   const required = new Set(inputSchema.required ?? [])
+  const fields = resultFields(outputSchema)
+  const like = tools.slice(0, index).find((other) => resultFields(other.outputSchema).every((field) => fields.includes(field)))
   const rows = Object.entries(inputSchema.properties).map(([argument, schema]) => [
     code([argument]),
     required.has(argument) ? 'yes' : 'no',
@@ -45,14 +48,21 @@ export function toolReference({ name, title, description, inputSchema, outputSch
     `### ${name}`,
     `**${title}.** ${description}`,
     table(['argument', 'required', 'value'], rows),
-    `Result: ${code(Object.keys(outputSchema.properties))}.`,
+    `Result: ${like === undefined ? code(fields) : `that of ${code([like.name])}, and ${code(fields.filter((field) => !(field in like.outputSchema.properties)))}`}.`,
   ]
 }
 
 /** A tool as a table row: its name, its arguments, the fields of its result. */
 export function toolRow({ name, inputSchema, outputSchema }: KnowledgeTool): string[] {
   const args = Object.entries(inputSchema.properties).map(([argument, schema]) => `${code([argument])}, ${describeArgument(schema)}`)
-  return [code([name]), args.join('; '), code(Object.keys(outputSchema.properties))]
+  return [code([name]), args.join('; '), code(resultFields(outputSchema))]
+}
+
+/** The fields of an error of any tool. */
+export const toolErrorFields: readonly string[] = ['error', 'message', 'resolution', 'suggestions']
+
+function resultFields({ properties }: KnowledgeTool['outputSchema']): string[] {
+  return Object.keys(properties).filter((field) => !toolErrorFields.includes(field))
 }
 
 /** A property's JSON Schema in words. */
