@@ -19,6 +19,8 @@ import { runStep } from './run-step.mjs'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The Node versions that CI tests. */
 const nodeVersions = parse(readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')).jobs['check-and-test'].strategy.matrix.node
+/** Tests that take the path of the base address. */
+const testFolders = ['documents', 'front-door', 'http', 'journeys/agent-readiness', 'mcp', 'pages', 'routes']
 /** The oldest supported compiler, one in between, ours, and the native one. */
 const typescriptVersions = ['5.4', '5.9', '6.0', '7.0']
 
@@ -40,6 +42,10 @@ async function check() {
   const uncommitted = await runStep('git', ['status', '--porcelain'], { cwd: root })
   const commit = (await runStep('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })).trim()
   say(`releasing commit ${commit}${uncommitted ? ', without what is not committed' : ''}`)
+
+  const own = ['--project=svc', ...testFolders.map((folder) => `apps/server/test/${folder}`)]
+  await runStep('npm', ['test', '--', ...own], { cwd: root, env: { SVC_TEST_BASE_PATH: '/facts/public' } })
+  say('the tests of HTTP, MCP and pages pass with a path in BASE_URL')
 
   const { folder: clone, released, releasePatch, releaseWithout } = await rehearse({ root, registry: registry.url })
   folders.push(clone)

@@ -14,7 +14,7 @@ import addFormats from 'ajv-formats'
 import { parseFrontmatter, validate } from 'skills-ref'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityTxt } from '../../src/routes/security-txt.ts'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 
 let running: RunningFrontDoor
 let baseUrl: string
@@ -211,7 +211,7 @@ describe('/.well-known/api-catalog (RFC 9727)', () => {
       ],
     })
     const head = await fetch(`${baseUrl}/.well-known/api-catalog`, { method: 'HEAD' })
-    expect(head.headers.get('link')).toBe('</.well-known/api-catalog>; rel="api-catalog"')
+    expect(head.headers.get('link')).toBe(`<${href('/.well-known/api-catalog')}>; rel="api-catalog"`)
   })
 })
 
@@ -282,7 +282,7 @@ describe.each([
   let skills: SkillsClient
   beforeAll(async () => {
     client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation })
-    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', baseUrl)))
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`)))
     skills = new SkillsClient(client)
   })
   afterAll(() => client.close())

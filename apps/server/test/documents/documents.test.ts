@@ -10,7 +10,7 @@ import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, shippedContent, startFrontDoor } from '../support/front-door.ts'
 import { type RawResponse, sendRaw } from '../support/raw-http.ts'
 
 const run = promisify(execFile)
@@ -190,7 +190,7 @@ describe('/openapi.json', () => {
       await check(path, { method: 'PUT' }, 405)
       for (let index = 0; index < 60; index += 1) await fetch(running.baseUrl + path, { headers: { 'x-forwarded-for': '198.51.100.1' } })
     }
-    const markdown = knowledge.pages.map(({ markdownUrl }) => new URL(markdownUrl).pathname)
+    const markdown = knowledge.pages.map(({ markdownUrl }) => markdownUrl.slice(running.baseUrl.length))
     const documents = [
       '/changes.json',
       '/pricing.history.json',
@@ -220,7 +220,9 @@ describe('/openapi.json', () => {
     await check('/llms.txt', { headers: { 'accept-encoding': 'identity;q=0, *;q=0' } }, 406)
     await check('/no-such-page.history.json', { headers: { accept: 'text/html' } }, 404)
     for (const path of ['/api/v1/profile', '/api/profile', '/index.md', '/llms.txt']) {
-      const [{ status, headers, body }] = (await sendRaw(running.port, `GET ${path} HTTP/1.1\r\nHost: not a host\r\n\r\n`)) as [RawResponse]
+      const [{ status, headers, body }] = (await sendRaw(running.port, `GET ${href(path)} HTTP/1.1\r\nHost: not a host\r\n\r\n`)) as [
+        RawResponse,
+      ]
       await checkAnswer(path, new Response(body, { status, headers }), `malformed GET ${path}`, 400)
     }
     async function call(message: object | string, headers: Record<string, string>, expectedStatus: number): Promise<void> {
@@ -336,7 +338,8 @@ describe('/developers.md', () => {
     ]
     expect(Object.fromEntries(limits.map(([, what, limit]) => [what, limit]))).toEqual({
       'profile requests, both routes together': '60 per 60 seconds, client and instance',
-      'tool calls, searches, `/api/v1/facts` and `/api/v1/verify` together': '120 per 60 seconds, client and instance',
+      [`tool calls, searches, \`${href('/api/v1/facts')}\` and \`${href('/api/v1/verify')}\` together`]:
+        '120 per 60 seconds, client and instance',
       'body of an MCP request': '65,536 bytes',
       'generation attempts of ask_service': '10 in any 60 seconds per client; 1,000 per UTC day in total',
       'question of ask_service': '2,000 characters',

@@ -4,7 +4,7 @@ import { errors } from '@svc/composition'
 import { errorBodySchema } from '@svc/profile-schema'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { type RawResponse, sendRaw } from '../support/raw-http.ts'
 
 let running: RunningFrontDoor
@@ -51,7 +51,10 @@ describe('no input causes a 5xx', () => {
     })
     await fc.assert(
       fc.asyncProperty(pieces, async (parts) => {
-        const [response] = await sendRaw(running.port, `GET /${parts.join('')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+        const [response] = await sendRaw(
+          running.port,
+          `GET ${href(`/${parts.join('')}`)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+        )
         expectContract(response)
       }),
       { numRuns },
@@ -75,7 +78,10 @@ describe('no input causes a 5xx', () => {
         fc.array(fc.tuple(names, text), { maxLength: 5 }),
         async (path, fields) => {
           const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-          const [response] = await sendRaw(running.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`)
+          const [response] = await sendRaw(
+            running.port,
+            `GET ${href(path)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`,
+          )
           expectContract(response)
         },
       ),
@@ -88,7 +94,7 @@ describe('no input causes a 5xx', () => {
     const path = fc.constantFrom('/index.md', '/', '/search?q=a', '/api/v1/profile', '/mcp', '/healthz', '/none', '*')
     await fc.assert(
       fc.asyncProperty(method, path, async (name, target) => {
-        const bytes = `${name} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+        const bytes = `${name} ${href(target)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
         const [response] = await sendRaw(running.port, bytes, { bodies: name !== 'HEAD' })
         if (name === 'HEAD') expect(response?.status).toBeLessThan(500)
         else if (target === '/mcp') expectMessage(response)
@@ -105,7 +111,7 @@ describe('no input causes a 5xx', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(range, { maxLength: 8 }), async (ranges) => {
-        const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: ${ranges.join('')}\r\n\r\n`
+        const bytes = `GET ${href('/')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: ${ranges.join('')}\r\n\r\n`
         expectContract((await sendRaw(running.port, bytes))[0])
       }),
       { numRuns },
@@ -121,13 +127,13 @@ describe('no input causes a 5xx', () => {
     // Each from its own client, because searches are limited.
     await fc.assert(
       fc.asyncProperty(query, fc.ipV4(), async (words, client) => {
-        const bytes = `GET /search?q=${words} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${client}\r\n\r\n`
+        const bytes = `GET ${href('/search')}?q=${words} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${client}\r\n\r\n`
         const [response] = await sendRaw(running.port, bytes)
         expect(response?.headers['x-content-type-options']).toBe('nosniff')
         if (response?.headers['content-type']?.startsWith('application/json')) return expectContract(response)
         // A query that is too long gets the page with an error.
         expect([200, 400]).toContain(response?.status)
-        expect(response?.body.match(/<script[^>]*/g)).toEqual([expect.stringMatching(/^<script src="\/page\.js" /)])
+        expect(response?.body.match(/<script[^>]*/g)).toEqual([expect.stringContaining(`<script src="${href('/page.js')}" `)])
       }),
       { numRuns },
     )

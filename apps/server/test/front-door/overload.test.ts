@@ -14,7 +14,7 @@ import { createApp } from '../../src/front-door/app.ts'
 import { createRequestClients } from '../../src/http/client/request-client.ts'
 import { createRequestsInFlight } from '../../src/http/connection/requests-in-flight.ts'
 import { createRateLimit } from '../../src/http/rate-limit.ts'
-import { startFrontDoor, testConfiguration } from '../support/front-door.ts'
+import { href, startFrontDoor, testConfiguration } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 import { startForTest } from '../support/server-process.ts'
 
@@ -126,7 +126,7 @@ test('more open request bodies than the limit of running requests: 503 until the
     const type = 'application/json'
     // Without a fault in the head, which would end each of them after two seconds.
     const head = [
-      'POST /mcp HTTP/1.1',
+      `POST ${href('/mcp')} HTTP/1.1`,
       `Host: localhost:${running.port}`,
       `Content-Type: ${type}`,
       `Accept: ${type}, text/event-stream`,

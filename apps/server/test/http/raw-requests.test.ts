@@ -1,7 +1,7 @@
 import { errors } from '@svc/composition'
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 let running: RunningFrontDoor
@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-const request = (lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
+/** Its path is below that of the base address. */
+const request = ([line = '', ...fields]: string[]) =>
+  `${[line.replace(/(?<= )\/\S*/, (path) => href(path)), ...fields].join('\r\n')}\r\n\r\n`
 
 describe('a request that is not valid HTTP/1.1', () => {
   test.each([
@@ -164,7 +166,7 @@ describe('every response', () => {
     expect(errorBodySchema.parse(await response.json())).toEqual({
       error: 'not_found',
       message: errors.not_found.message,
-      resolution: errors.not_found.resolution,
+      resolution: `Check the address, or choose a page from ${href('/llms.txt')}.`,
     })
   })
 

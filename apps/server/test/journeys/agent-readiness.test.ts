@@ -4,8 +4,9 @@
  * applicable to an anonymous, read-only service: OAuth metadata, Web Bot Auth, commerce and payment.
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { urlOf } from '@svc/knowledge-index/internal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 
 let running: RunningFrontDoor
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(running.baseUrl + path, { headers, redirect: 'manual' })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(urlOf(running.baseUrl, path), { headers, redirect: 'manual' })
 
 async function linesOfRobots(): Promise<string[]> {
   return (await (await get('/robots.txt')).text()).split('\n')
@@ -124,7 +125,7 @@ describe('protocols', () => {
     const targets = linkset.flatMap((context) => ['service-desc', 'service-doc'].flatMap((relation) => context[relation] ?? []))
     for (const { href } of targets) expect([href, (await fetch(href)).status]).toEqual([href, 200])
     expect(linksOf(await fetch(response.url, { method: 'HEAD' }))).toContainEqual({
-      target: '/.well-known/api-catalog',
+      target: href('/.well-known/api-catalog'),
       relation: 'api-catalog',
     })
   })

@@ -5,7 +5,7 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 
 let running: RunningFrontDoor
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('refuses the same as /mcp and redirects a browser to /developers', async ()
   expect((await post({ ...json, 'content-type': 'text/plain' }, '{}')).status).toBe(415)
   expect((await fetch(address('/mcp/connector'))).status).toBe(405)
   const opened = await fetch(address('/mcp/connector'), { headers: { accept: 'text/html' }, redirect: 'manual' })
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/developers'])
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, href('/developers')])
 })
 
 test('is named in the discovery documents', async () => {

@@ -137,7 +137,7 @@ describe.each(['/mcp', '/mcp/connector'])('%s', (path) => {
 
 test('the official client recognises an unknown resource and an unserved version', async () => {
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', running.baseUrl)))
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${running.baseUrl}/mcp`)))
   const uri = `${running.baseUrl}/nowhere.md`
   const error = await client.readResource({ uri }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ResourceNotFoundError)

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { type EraName, eras, initialize, withHeader } from './support/messages.ts'
 import { send } from './support/send.ts'
 
@@ -9,24 +9,24 @@ let running: RunningFrontDoor
 let url: string
 beforeAll(async () => {
   running = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '40' })
-  url = `http://127.0.0.1:${running.port}/mcp`
+  url = `http://127.0.0.1:${running.port}${href('/mcp')}`
 })
 afterAll(() => running.stop())
 
 describe('/mcp in the running server', () => {
   test('is at exactly one path', async () => {
     for (const path of ['/mcp//', '/MCP', '/%6dcp', '/mcp/x']) {
-      expect((await send(`http://127.0.0.1:${running.port}${path}`, initialize())).status).toBe(404)
+      expect((await send(`http://127.0.0.1:${running.port}${href(path)}`, initialize())).status).toBe(404)
     }
     expect((await send(`${url}?x=1`, initialize())).status).toBe(200)
   })
 
   test.each(['/mcp', '/mcp/connector'])('%s with a slash at its end is 308, with an error that names the address', async (path) => {
-    const slashed = `http://127.0.0.1:${running.port}${path}/`
+    const slashed = `http://127.0.0.1:${running.port}${href(path)}/`
     for (const body of [initialize(), eras.modern('tools/list'), { ...initialize(), body: 'x'.repeat(70_000) }]) {
       const moved = await send(slashed, body)
-      expect([moved.status, moved.headers.location]).toEqual([308, path])
-      expect(moved.json).toMatchObject({ jsonrpc: '2.0', error: { code: -32600, data: { error: 'moved', location: path } } })
+      expect([moved.status, moved.headers.location]).toEqual([308, href(path)])
+      expect(moved.json).toMatchObject({ jsonrpc: '2.0', error: { code: -32600, data: { error: 'moved', location: href(path) } } })
       expect(moved.headers['cache-control']).toBe('no-store')
     }
     const followed = await fetch(slashed, {
@@ -34,7 +34,7 @@ describe('/mcp in the running server', () => {
       headers: Object.fromEntries(initialize().headers),
       body: initialize().body as string,
     })
-    expect([followed.status, new URL(followed.url).pathname]).toEqual([200, path])
+    expect([followed.status, new URL(followed.url).pathname]).toEqual([200, href(path)])
   })
 
   test('checks Host and Origin before it names the address, and answers other methods and browsers as /mcp does', async () => {
@@ -49,7 +49,7 @@ describe('/mcp in the running server', () => {
     const methods = await Promise.all(['GET', 'PUT'].map((method) => fetch(slashed, { method })))
     expect(methods.map(({ status }) => status)).toEqual([405, 405])
     const page = await fetch(slashed, { headers: { accept: 'text/html' }, redirect: 'manual' })
-    expect([page.status, page.headers.get('location')]).toEqual([303, '/developers'])
+    expect([page.status, page.headers.get('location')]).toEqual([303, href('/developers')])
   })
 
   test.each<EraName>(['modern', 'legacy'])(
@@ -59,7 +59,7 @@ describe('/mcp in the running server', () => {
       const page = pages.find(({ path }) => path !== '/')
       for (const path of [`${page?.path}.md`, `${page?.path}/index.md`, `${page?.path}.md?utm_source=x`]) {
         for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-          const uri = `http://${host}:${running.port}${path}`
+          const uri = `http://${host}:${running.port}${href(path)}`
           const read = await send(url, eras[era]('resources/read', { uri }))
           expect(read.json.result.contents).toMatchObject([{ uri: page?.markdownUrl, text: page?.text.value }])
           const got = await send(url, eras[era]('tools/call', { name: 'get_page', arguments: { page: uri } }))
@@ -101,7 +101,7 @@ describe('/mcp in the running server', () => {
     async (era) => {
       const own = await startFrontDoor()
       try {
-        await send(`http://127.0.0.1:${own.port}/mcp`, eras[era]('tools/list'))
+        await send(`${own.baseUrl}/mcp`, eras[era]('tools/list'))
         own.frontDoor.server.prependOnceListener('request', (_, response) => {
           const { setHeader } = response
           response.setHeader = (name, value) => {
@@ -110,7 +110,7 @@ describe('/mcp in the running server', () => {
             throw new Error('a secret')
           }
         })
-        const failed = await send(`http://127.0.0.1:${own.port}/mcp`, eras[era]('tools/list'))
+        const failed = await send(`${own.baseUrl}/mcp`, eras[era]('tools/list'))
         expect([failed.status, failed.json.error.data.error]).toEqual([500, 'internal_error'])
         await expect.poll(() => own.logLines().filter(({ message }) => message === 'request')).toHaveLength(2)
         const lines = own.logLines().filter(({ request }) => request === 2)

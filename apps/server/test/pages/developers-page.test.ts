@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 
 let running: RunningFrontDoor
@@ -66,7 +66,7 @@ describe('GET /developers', () => {
       "require-trusted-types-for 'script'",
     ])
     const elements = await read()
-    expect(elements.filter(({ name }) => name === 'script').map(({ attributes }) => attributes.src)).toEqual(['/developers.js'])
+    expect(elements.filter(({ name }) => name === 'script').map(({ attributes }) => attributes.src)).toEqual([href('/developers.js')])
     for (const { attributes } of elements) {
       expect(Object.keys(attributes).filter((attribute) => attribute.startsWith('on') || attribute === 'style')).toEqual([])
     }
@@ -88,7 +88,7 @@ describe('GET /developers', () => {
     expect((await get('/developers', { accept: 'application/pdf' })).status).toBe(406)
     const { headers } = await get('/developers')
     expect(headers.get('link')).toBe(
-      `<${running.baseUrl}/developers>; rel="canonical", <${running.baseUrl}/developers.md>; rel="alternate"; type="text/markdown", </llms.txt>; rel="describedby"; type="text/plain"`,
+      `<${running.baseUrl}/developers>; rel="canonical", <${running.baseUrl}/developers.md>; rel="alternate"; type="text/markdown", <${href('/llms.txt')}>; rel="describedby"; type="text/plain"`,
     )
     expect((await get('/developers', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
   })

@@ -4,7 +4,7 @@
 import { errors } from '@svc/composition'
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
@@ -41,13 +41,13 @@ describe('an unknown address', () => {
     expect(find('title')[0]?.text).toBe('Page not found · Lantern Desk')
     expect(find('main')[0]?.text).toContain(errors.not_found.message)
     expect(find('main')[0]?.text).toContain('Did you mean one of these?')
-    expect(localLinks(page)).toEqual(expect.arrayContaining(['/pricing', '/', '/llms.txt', '/developers']))
+    expect(localLinks(page)).toEqual(expect.arrayContaining(['/pricing', '/', '/llms.txt', '/developers'].map(href)))
     expect(find('form').map(({ attributes }) => [attributes.role, attributes.action, attributes.method])).toEqual([
-      ['search', '/search', 'get'],
+      ['search', href('/search'), 'get'],
     ])
     expect(find('meta').map(({ attributes }) => [attributes.name, attributes.content])).toContainEqual(['robots', 'noindex'])
     expect(find('link').map(({ attributes }) => attributes.rel)).not.toContain('canonical')
-    for (const href of localLinks(page)) expect([href, (await get(href as string)).status]).toEqual([href, 200])
+    for (const link of localLinks(page)) expect([link, (await fetch(new URL(link ?? '', running.baseUrl))).status]).toEqual([link, 200])
   })
 
   test('suggests no page if none is similar', async () => {

@@ -3,9 +3,10 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { urlOf } from '@svc/knowledge-index/internal'
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { getPage } from '../support/get-page.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
@@ -27,7 +28,7 @@ afterAll(async () => {
 })
 
 function get(path: string, headers: Record<string, string> = {}) {
-  return fetch(running.baseUrl + path, { headers, redirect: 'error' })
+  return fetch(urlOf(running.baseUrl, path), { headers, redirect: 'error' })
 }
 
 describe('negotiation at a page’s own address', () => {
@@ -95,7 +96,7 @@ describe('negotiation at a page’s own address', () => {
     const typeFor = async (accept: string) => {
       const [response] = await sendRaw(
         running.port,
-        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+        `GET ${href(path)} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
       )
       return [response?.status, response?.headers['content-type']]
     }
@@ -125,11 +126,11 @@ describe('negotiation at a page’s own address', () => {
       for (const method of ['GET', 'HEAD']) {
         const [response] = await sendRaw(
           running.port,
-          `${method} ${path}?next=//evil.example HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+          `${method} ${href(path)}?next=//evil.example HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
           { bodies: method === 'GET' },
         )
         const { location, 'cache-control': cacheControl, 'x-content-type-options': sniffing } = response?.headers ?? {}
-        expect([response?.status, location, cacheControl, sniffing]).toEqual([308, target, 'public, max-age=300', 'nosniff'])
+        expect([response?.status, location, cacheControl, sniffing]).toEqual([308, href(target), 'public, max-age=300', 'nosniff'])
         // HEAD is answered with the headers of GET (RFC 9110 section 9.3.2).
         const { 'content-type': type, 'content-length': length } = response?.headers ?? {}
         expect([type, length]).toEqual(['text/plain; charset=utf-8', String('Permanent Redirect'.length)])
@@ -168,7 +169,7 @@ describe('negotiation at a page’s own address', () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     const response = await fetch(`${running.baseUrl}/mcp?x=//evil.example`, { headers: { accept }, redirect: 'manual' })
     const { status, headers } = response
-    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([303, '/developers', 'no-store'])
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([303, href('/developers'), 'no-store'])
     expect(headers.get('vary')).toBe('Origin, Accept')
     expect((await fetch(`${running.baseUrl}/mcp`, { headers: { accept } })).url).toBe(`${running.baseUrl}/developers`)
     expect(running.logLines()).toContainEqual(expect.objectContaining({ message: 'request', route: '/mcp', status: 303 }))
@@ -187,6 +188,6 @@ describe('negotiation at a page’s own address', () => {
     if (method === 'HEAD') return
     const { error } = (await response.json()) as { error: { message: string; data: { resolution: string } } }
     expect(error.message).toContain('MCP server')
-    expect(error.data.resolution).toContain('/developers.md')
+    expect(error.data.resolution).toContain(href('/developers.md'))
   })
 })

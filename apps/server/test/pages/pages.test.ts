@@ -2,9 +2,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { urlOf } from '@svc/knowledge-index/internal'
 import { publicProfileSchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 
 let running: RunningFrontDoor
@@ -63,7 +64,7 @@ const paths = [
 const markdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 
 function get(path: string, headers: Record<string, string> = {}) {
-  return fetch(running.baseUrl + path, { headers, redirect: 'error' })
+  return fetch(urlOf(running.baseUrl, path), { headers, redirect: 'error' })
 }
 
 async function read(path: string) {
@@ -79,7 +80,7 @@ describe('GET <page path>', () => {
     expect(errors).toEqual([])
     const scripts = elements.filter(({ name }) => name === 'script')
     expect(scripts.map(({ attributes: { type, src } }) => [type, src])).toEqual([
-      [undefined, '/page.js'],
+      [undefined, href('/page.js')],
       ['application/ld+json', undefined],
     ])
     for (const forbidden of ['style', 'iframe', 'svg', 'img', 'object', 'base', 'i', 'b']) {
@@ -122,10 +123,10 @@ describe('GET <page path>', () => {
       const links = elements.flatMap(({ name, attributes: { rel, href, type } }) => (name === 'link' ? [`${rel} ${href} ${type}`] : []))
       expect(links).toEqual(
         expect.arrayContaining([
-          'api-catalog /.well-known/api-catalog application/linkset+json',
-          'service-desc /mcp/server-card application/mcp-server-card+json',
-          'service-doc /developers.md text/markdown',
-          'describedby /llms.txt text/plain',
+          `api-catalog ${href('/.well-known/api-catalog')} application/linkset+json`,
+          `service-desc ${href('/mcp/server-card')} application/mcp-server-card+json`,
+          `service-doc ${href('/developers.md')} text/markdown`,
+          `describedby ${href('/llms.txt')} text/plain`,
         ]),
       )
     }
@@ -159,8 +160,8 @@ describe('GET <page path>', () => {
 
   test('links pages, not their Markdown', async () => {
     const hrefs = (await read('/')).elements.flatMap(({ attributes }) => attributes.href ?? [])
-    expect(hrefs).toContain('/pricing#tiers')
-    expect(hrefs).toContain('/guides/first-steps')
+    expect(hrefs).toContain(href('/pricing#tiers'))
+    expect(hrefs).toContain(href('/guides/first-steps'))
   })
 
   test('of a page with a canonical address elsewhere has that address', async () => {
@@ -173,7 +174,7 @@ describe('GET <page path>', () => {
   test('loads the style sheet and the icon of this server', async () => {
     const { elements } = await read('/')
     const loaded = elements.filter(({ name, attributes }) => name === 'link' && ['stylesheet', 'icon'].includes(`${attributes.rel}`))
-    expect(loaded.map(({ attributes }) => attributes.href)).toEqual(['/style.css', '/icon.svg'])
+    expect(loaded.map(({ attributes }) => attributes.href)).toEqual([href('/style.css'), href('/icon.svg')])
     for (const [path, type] of [
       ['/style.css', 'text/css; charset=utf-8'],
       ['/icon.svg', 'image/svg+xml'],
@@ -198,12 +199,16 @@ describe('the front page', () => {
     // Fields for insurers are not printed for other trades.
     expect(body).not.toMatch(/insurance carrier|commissions on premiums/)
     const hrefs = elements.flatMap(({ attributes }) => attributes.href ?? [])
-    for (const { path } of knowledge.pages) if (path.indexOf('/', 1) < 0) expect(hrefs).toContain(path)
-    expect(elements.find(({ name }) => name === 'form')?.attributes).toMatchObject({ action: '/search', method: 'get', role: 'search' })
+    for (const { path } of knowledge.pages) if (path.indexOf('/', 1) < 0) expect(hrefs).toContain(href(path))
+    expect(elements.find(({ name }) => name === 'form')?.attributes).toMatchObject({
+      action: href('/search'),
+      method: 'get',
+      role: 'search',
+    })
     expect(elements.find(({ name, attributes }) => name === 'input' && attributes.name === 'q')).toBeDefined()
     const agents = elements.find(({ attributes }) => attributes.class === 'agents')?.text
     expect(agents).toBe('For AI agents: Markdown · llms.txt · MCP · API')
-    for (const path of ['/index.md', '/llms.txt', '/developers', '/developers/api']) expect(hrefs).toContain(path)
+    for (const path of ['/index.md', '/llms.txt', '/developers', '/developers/api']) expect(hrefs).toContain(href(path))
   })
 
   test('has JSON-LD of the company, which no text can end', async () => {
@@ -223,11 +228,11 @@ describe('the front page', () => {
   test('has a Link header for programs (RFC 8288)', async () => {
     const link = (await get('/')).headers.get('link') ?? ''
     for (const member of [
-      '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
-      '</mcp/server-card>; rel="service-desc"; type="application/mcp-server-card+json"',
-      '</llms.txt>; rel="describedby"; type="text/plain"',
-      '</openapi.json>; rel="service-desc"; type="application/json"',
-      '</developers.md>; rel="service-doc"; type="text/markdown"',
+      `<${href('/.well-known/api-catalog')}>; rel="api-catalog"; type="application/linkset+json"`,
+      `<${href('/mcp/server-card')}>; rel="service-desc"; type="application/mcp-server-card+json"`,
+      `<${href('/llms.txt')}>; rel="describedby"; type="text/plain"`,
+      `<${href('/openapi.json')}>; rel="service-desc"; type="application/json"`,
+      `<${href('/developers.md')}>; rel="service-doc"; type="text/markdown"`,
     ]) {
       expect(link).toContain(member)
     }
@@ -238,7 +243,7 @@ describe('the front page', () => {
     const texts = ['/', '/index.md', '/pricing', '/pricing.md', '/developers', '/developers.md', '/developers/api']
     for (const path of [...texts, '/search?q=price', '/changes', '/changes.md', '/nowhere']) {
       const link = (await get(path, { accept: 'text/html' })).headers.get('link')?.split(', ')
-      const members = link?.filter((member) => member.startsWith('</llms.txt>; rel="describedby"'))
+      const members = link?.filter((member) => member.startsWith(`<${href('/llms.txt')}>; rel="describedby"`))
       expect([path, members?.length]).toEqual([path, 1])
     }
   })

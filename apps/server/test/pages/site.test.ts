@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSite, nothing, pageShell } from '@svc/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 
 const site = `
@@ -96,12 +96,12 @@ describe('site.yaml', () => {
       expect(header?.text.trim().split(/\s+/)).toEqual(['Prices', 'Status'])
       expect(elements.find(({ attributes }) => attributes.class === 'company')?.text.trim()).toMatch(/^Imprint\s+Lantern Desk, Dover$/)
       expect(elements.find(({ name }) => name === 'img')?.attributes).toMatchObject({
-        src: '/images/logo.svg',
+        src: href('/images/logo.svg'),
         alt: 'Lantern Desk',
         width: '8',
         height: '8',
       })
-      expect(elements.find(({ attributes }) => attributes.rel === 'icon')?.attributes.href).toBe('/images/icon.svg')
+      expect(elements.find(({ attributes }) => attributes.rel === 'icon')?.attributes.href).toBe(href('/images/icon.svg'))
     }
   })
 
@@ -167,7 +167,7 @@ test('menu and front page of a language lead to its translations', async () => {
   const menu = elements.find(({ name, attributes }) => name === 'nav' && attributes.class === 'main')
   expect(menu?.text.trim().split(/\s+/)).toEqual(['T', 'Status'])
   const home = elements.find(({ attributes }) => attributes.class === 'name')?.attributes.href
-  expect(home).toBe('/nl')
+  expect(home).toBe(href('/nl'))
   const folder = (await read('/nl')).elements.find(({ name }) => name === 'h1')?.text
   expect(folder).toBe('Nederlands')
 })

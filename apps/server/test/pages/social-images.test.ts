@@ -7,7 +7,7 @@ import { createPageTree, createSocialImages, socialCards, svgIcon } from '@svc/s
 import { canDraw, drawSocialCard, drawTouchIcon } from '@svc/site/drawings'
 import { png } from '@svc/tooling/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { readHtml } from '../support/html-document.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-social-'))
@@ -121,7 +121,7 @@ describe('icons at default addresses', () => {
     const { bytes } = await image(`${running.baseUrl}/apple-touch-icon.png`)
     expect(pngSize(bytes)).toEqual([180, 180])
     const { elements } = readHtml(await (await fetch(`${running.baseUrl}/search`)).text())
-    expect(elements.find(({ attributes }) => attributes.rel === 'apple-touch-icon')?.attributes.href).toBe('/apple-touch-icon.png')
+    expect(elements.find(({ attributes }) => attributes.rel === 'apple-touch-icon')?.attributes.href).toBe(href('/apple-touch-icon.png'))
   })
 })
 

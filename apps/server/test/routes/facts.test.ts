@@ -7,7 +7,7 @@ import { publicFactsSchema } from '@svc/profile-schema'
 import { fetchFacts } from '@svc/profile-schema/client'
 import { followDays } from '@svc/publication'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 const facts = `
@@ -134,23 +134,23 @@ describe('GET /api/v1/facts', () => {
 test('every status of the route has the five rate limit headers', async () => {
   const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '4' })
   const { port } = limited
-  const request = async (start: string, host = 'localhost') => {
-    const [response] = await sendRaw(port, `${start} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  const request = async (method: string, path: string, host = 'localhost') => {
+    const [response] = await sendRaw(port, `${method} ${href(path)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
     const { headers } = response as { headers: Record<string, string> }
     const names = ['ratelimit-limit', 'ratelimit', 'ratelimit-reset', 'ratelimit-policy']
     const [limit, calls, reset, policy] = names.map((name) => headers[name])
     const remaining = headers['ratelimit-remaining']
-    expect([start, limit, calls, policy]).toEqual([start, '4', `"calls";r=${remaining};t=${reset}`, '"calls";q=4;w=60'])
+    expect([method, limit, calls, policy]).toEqual([method, '4', `"calls";r=${remaining};t=${reset}`, '"calls";q=4;w=60'])
     return [response?.status, remaining]
   }
   try {
-    expect(await request('OPTIONS /api/v1/facts')).toEqual([204, '4'])
-    expect(await request('PUT /api/v1/facts')).toEqual([405, '3'])
-    expect(await request('GET /api/v1/facts', 'a@b')).toEqual([400, '2'])
-    expect(await request('GET /api/v1/facts?id=A')).toEqual([400, '1'])
-    expect(await request('GET /api/v1/facts')).toEqual([200, '0'])
-    expect(await request('GET /api/v1/facts')).toEqual([429, '0'])
-    expect(await request('OPTIONS /api/v1/facts')).toEqual([204, '0'])
+    expect(await request('OPTIONS', '/api/v1/facts')).toEqual([204, '4'])
+    expect(await request('PUT', '/api/v1/facts')).toEqual([405, '3'])
+    expect(await request('GET', '/api/v1/facts', 'a@b')).toEqual([400, '2'])
+    expect(await request('GET', '/api/v1/facts?id=A')).toEqual([400, '1'])
+    expect(await request('GET', '/api/v1/facts')).toEqual([200, '0'])
+    expect(await request('GET', '/api/v1/facts')).toEqual([429, '0'])
+    expect(await request('OPTIONS', '/api/v1/facts')).toEqual([204, '0'])
   } finally {
     await limited.stop()
   }

@@ -1,9 +1,10 @@
 // @module-tag slow
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { urlOf } from '@svc/knowledge-index/internal'
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 let running: RunningFrontDoor
@@ -28,7 +29,7 @@ async function fetchCoded(path: string, acceptEncoding: string | undefined) {
   const response = await new Promise<{ head: string; body: Buffer }>((resolve, reject) => {
     import('node:net').then(({ connect }) => {
       const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${header}\r\n`),
+        socket.write(`GET ${href(path)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${header}\r\n`),
       )
       const chunks: Buffer[] = []
       socket.on('data', (chunk) => chunks.push(chunk))
@@ -57,13 +58,13 @@ describe('GET /<path>.md', () => {
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('public, max-age=300')
     expect(response.headers.get('link')).toBe(
-      `<${running.baseUrl}${canonical}>; rel="canonical", </llms.txt>; rel="describedby"; type="text/plain"`,
+      `<${urlOf(running.baseUrl, canonical)}>; rel="canonical", <${href('/llms.txt')}>; rel="describedby"; type="text/plain"`,
     )
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const text = await response.text()
     expect(text).toMatch(/^---\n/)
-    expect(text).toContain(`url: ${running.baseUrl}${canonical}`)
+    expect(text).toContain(`url: ${urlOf(running.baseUrl, canonical)}\n`)
     expect(text).toContain('/llms.txt')
     expect(text).toBe(running.frontDoor.publications.current().knowledge.page(canonical)?.text.value)
   })
@@ -210,7 +211,7 @@ describe('an unpublished path', () => {
   test.each(hostile)('%j is 404 in JSON, or 400 if it is not valid HTTP', async (path) => {
     const [response] = await sendRaw(
       running.port,
-      Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1'),
+      Buffer.from(`GET ${href(path)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1'),
     )
     expect([400, 404]).toContain(response?.status)
     expect(response?.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -226,7 +227,7 @@ describe('an unpublished path', () => {
       const [response] = await sendRaw(
         running.port,
         Buffer.concat([
-          Buffer.from('GET /pricing.md'),
+          Buffer.from(`GET ${href('/pricing.md')}`),
           Buffer.from([byte]),
           Buffer.from(' HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
         ]),
@@ -239,7 +240,7 @@ describe('an unpublished path', () => {
   test('may be in absolute form (RFC 9112, section 3.2.2), with any authority', async () => {
     const [response] = await sendRaw(
       running.port,
-      'GET http://elsewhere.example/pricing.md?x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      `GET http://elsewhere.example${href('/pricing.md')}?x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     )
     expect(response?.status).toBe(200)
     expect(response?.body).not.toContain('elsewhere')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { getPage } from '../support/get-page.ts'
 
 let folder: string
@@ -59,7 +59,9 @@ describe('a revision of a page', () => {
     expect(text).toBe(before.text)
     expect(text).not.toBe(after.text)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(headers.get('link')).toBe(`<${running.baseUrl}/pricing>; rel="canonical", </llms.txt>; rel="describedby"; type="text/plain"`)
+    expect(headers.get('link')).toBe(
+      `<${running.baseUrl}/pricing>; rel="canonical", <${href('/llms.txt')}>; rel="describedby"; type="text/plain"`,
+    )
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(Date.parse(headers.get('memento-datetime') as string)).toBeLessThanOrEqual(Date.now())
   })
@@ -79,7 +81,7 @@ describe('a revision of a page', () => {
     // Both are of this day.
     expect(text.match(/Revision of <time [^>]*>([^<]*)</)?.[1]).toMatch(/ at \d\d:\d\d:\d\d UTC$/)
     expect(text).toContain('<nav class="main" aria-label="Main">\n<ul class="menu-links">')
-    for (const revision of [before.revision, after.revision]) expect(text).toContain(`<li><a href="/pricing@${revision}"`)
+    for (const revision of [before.revision, after.revision]) expect(text).toContain(`<li><a href="${href('/pricing')}@${revision}"`)
     expect(text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
     expect(text).toContain('<meta name="robots" content="noindex">')
     expect(text).not.toContain('Money comes back')
@@ -140,7 +142,7 @@ describe('a revision of a page', () => {
     ['/people@work.md', '/team.md'],
   ])('does not hide the path %s that a page had before', async (path, target) => {
     const { status, headers } = await read(path)
-    expect([status, headers.get('location')]).toEqual([308, target])
+    expect([status, headers.get('location')]).toEqual([308, href(target)])
   })
 
   test('is not in the sitemap and not in llms.txt', async () => {

@@ -4,7 +4,7 @@ import { errors } from '@svc/composition'
 import { errorBodySchema, publicProfileSchema } from '@svc/profile-schema'
 import { parseItem, parseList } from 'structured-headers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 let running: RunningFrontDoor | undefined
@@ -45,7 +45,7 @@ function expectContractHeaders(route: string, headers: Headers): void {
   expect(headers.get('deprecation')).toBe('true')
   expect(parseItem(headers.get('deprecation') ?? '')[0]).toBeDefined()
   expect(headers.get('sunset')).toBe('Fri, 31 Dec 2027 00:00:00 GMT')
-  expect(headers.get('link')).toBe('</api/v1/profile>; rel="successor-version"')
+  expect(headers.get('link')).toBe(`<${href('/api/v1/profile')}>; rel="successor-version"`)
 }
 
 async function expectError(response: Response, code: keyof typeof errors): Promise<void> {
@@ -152,7 +152,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
   test.each(routes)('%s refuses methods that do not read', async (route) => {
     const { port } = await start()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']) {
-      const lines = `${method} ${route}?include_pricing=maybe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`
+      const lines = `${method} ${href(route)}?include_pricing=maybe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`
       const [response] = await sendRaw(port, lines)
       if (method === 'QUERY' && response?.status === 400) continue // Node's parser learned QUERY after version 20.
       expect([method, response?.status, response?.headers.allow]).toEqual([method, 405, 'GET, HEAD, OPTIONS'])
@@ -211,7 +211,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
   test.each(routes)('%s sends its headers also if the Host is wrong or the server is overloaded', async (route) => {
     const { port } = await start()
     for (const host of ['', 'Host: a\r\nHost: b\r\n', 'Host: evil@x\r\n']) {
-      const [response] = await sendRaw(port, `GET ${route} HTTP/1.1\r\n${host}\r\n`)
+      const [response] = await sendRaw(port, `GET ${href(route)} HTTP/1.1\r\n${host}\r\n`)
       expect(response?.status).toBe(400)
       expect(JSON.parse(response?.body as string).error).toBe('bad_request')
       expectContractHeaders(route, new Headers(response?.headers))
@@ -261,7 +261,7 @@ describe('sixty requests of a window (docs/pages/reference/http.md, "Rate limits
 
   test('pipelined on one connection', async () => {
     const { port } = await start()
-    const responses = await sendRaw(port, 'GET /api/v1/profile HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(70), { expected: 70 })
+    const responses = await sendRaw(port, `GET ${href('/api/v1/profile')} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(70), { expected: 70 })
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 70 }, (_, index) => (index < 60 ? 200 : 429)))
     expect(responses.map(({ headers }) => Number(headers['ratelimit-remaining']))).toEqual(
       Array.from({ length: 70 }, (_, index) => Math.max(59 - index, 0)),

@@ -7,7 +7,7 @@ import { statementsOf } from '@svc/knowledge-index'
 import { freePort } from '@svc/tooling/free-port'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 let folder: string
 let running: RunningFrontDoor
@@ -200,7 +200,7 @@ test('the error of an unknown page names the parameter', async () => {
   expect(await response.json()).toEqual({
     error: 'not_found',
     message: 'The parameter page names no published page.',
-    resolution: 'Send the path of a page from /llms.txt.',
+    resolution: `Send the path of a page from ${href('/llms.txt')}.`,
   })
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@svc/composition'
 import { createLog, createServerEvents, parseConfiguration } from '@svc/composition'
+import { hrefOf } from '@svc/knowledge-index/internal'
 import { contentDigest } from '@svc/knowledge-index/node'
 import { type BuildFile, buildFile, builtInSettings } from '@svc/publication/build'
 import { freePort, ownPort } from '@svc/tooling/free-port'
@@ -23,6 +24,11 @@ export const shippedSettings = {
 
 /** The path of the base address of the servers of this run: `SVC_TEST_BASE_PATH=/facts/public` runs the same tests below it. */
 const basePath = process.env.SVC_TEST_BASE_PATH ?? ''
+
+/** A path of a server as a client sends it and a page links it: with the path of the base address. @example href('/pricing') */
+export function href(path: string): string {
+  return hrefOf(`http://localhost${basePath}`, path)
+}
 
 export interface RunningFrontDoor {
   readonly frontDoor: FrontDoor

@@ -2,7 +2,7 @@
 /** Slow and idle clients, all at once against one server, whose times are a tenth of the real ones. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../../support/front-door.ts'
+import { href, type RunningFrontDoor, startFrontDoor } from '../../support/front-door.ts'
 
 let running: RunningFrontDoor
 let port: number
@@ -44,7 +44,7 @@ function drip({ socket }: Attack, character: string): void {
 
 describe.concurrent('the server closes the connection of', () => {
   test('a client that sends headers slowly, with 408', async () => {
-    const slow = attack('GET /index.md HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+    const slow = attack(`GET ${href('/index.md')} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `)
     drip(slow, 'a')
     await slow.closed
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"error":"request_timeout"/)
@@ -52,7 +52,7 @@ describe.concurrent('the server closes the connection of', () => {
 
   test('a client that sends a body slowly, with 408', async () => {
     const slow = attack(
-      `POST /mcp HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: 1000\r\n\r\n`,
+      `POST ${href('/mcp')} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: 1000\r\n\r\n`,
     )
     drip(slow, ' ')
     await slow.closed
@@ -67,7 +67,7 @@ describe.concurrent('the server closes the connection of', () => {
     })
     while (!isOver) {
       // Each on its own connection: the server closes an idle one soon.
-      expect((await fetch(`http://127.0.0.1:${port}/index.md`, { headers: { connection: 'close' } })).status).toBe(200)
+      expect((await fetch(`http://127.0.0.1:${port}${href('/index.md')}`, { headers: { connection: 'close' } })).status).toBe(200)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     await ended
@@ -83,7 +83,10 @@ describe.concurrent('the server closes the connection of', () => {
     const greedy = attack()
     greedy.socket.pause()
     // Answers fill the buffers of both systems and then the server's; a reset is seen by a write even while nothing is read.
-    const asking = setInterval(() => greedy.socket.write('GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100)), 200)
+    const asking = setInterval(
+      () => greedy.socket.write(`GET ${href('/openapi.json')} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(100)),
+      200,
+    )
     await greedy.closed
     clearInterval(asking)
   })

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { freePort } from '@svc/tooling/free-port'
 import { drafts, type ModelEndpoint, type ModelRequest, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RunningFrontDoor, startFrontDoor } from '../../support/front-door.ts'
+import { href, type RunningFrontDoor, startFrontDoor } from '../../support/front-door.ts'
 
 /** A language model that does not answer, and the questions that wait for it. */
 let model: ModelEndpoint
@@ -61,7 +61,7 @@ function bodyOf(question: string): string {
 function question(client: number): string {
   const body = bodyOf('What does Lantern Desk cost?')
   return [
-    'POST /mcp HTTP/1.1',
+    `POST ${href('/mcp')} HTTP/1.1`,
     `Host: localhost:${running.port}`,
     `X-Forwarded-For: 10.0.0.${client}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
