@@ -11,7 +11,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtServer, shippedContent } from '../measure/measured-server.mjs'
-import { comparedContents, measureInTurns, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
+import { comparedContents, measureInTurns, noteOnTerminal, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
 import { wholeNumbers } from '../whole-numbers.mjs'
 import { writeGeneratedContent } from './generated-content.mjs'
 import { address, writeRequests } from './requests.mjs'
@@ -24,7 +24,7 @@ const acceptHtml = { headers: ['Accept: text/html'] }
 
 export async function main([given = '15', count = '3000']) {
   const [rounds, requests] = wholeNumbers([given, count], 'http [ROUNDS] [REQUESTS]')
-  printComparison(await measure({ rounds, requests, contents: comparedContents }), 'answer')
+  printComparison(await measure({ rounds, requests, contents: comparedContents, note: noteOnTerminal }), 'answer')
 }
 
 /** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, content?: string, warmUpRounds?: number }} options */

@@ -2,7 +2,7 @@
  * Cost of an MCP request: CPU time of the server's process, user and system, compared with the SDK's own wiring for
  * express, with tmcp, and with fastmcp in the one era it supports.
  *
- *     npm run bench -- mcp [ROUNDS] [REQUESTS]       default 6 rounds of 400 requests, under 3 minutes on two cores
+ *     npm run bench -- mcp [ROUNDS] [REQUESTS]       default 6 rounds of 400 requests, about 3 minutes on two cores
  *
  * The built server runs as in production: Host and Origin checks, security headers, limits of tool calls, request log. The others
  * serve the same tools, each with the one result that ours gives to the call that is measured, and the same pages: they search nothing. Every round gives
@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { writeGeneratedContent } from '../http/generated-content.mjs'
 import { builtServer, shippedContent } from '../measure/measured-server.mjs'
-import { comparedContents, measureInTurns, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
+import { comparedContents, measureInTurns, noteOnTerminal, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
 import { wholeNumbers } from '../whole-numbers.mjs'
 import { message, writeRequests } from './requests.mjs'
 
@@ -48,7 +48,7 @@ const targets = { 'tools/call get_page': '>= 2.0' }
 
 export async function main([given = '6', count = '400']) {
   const [rounds, requests] = wholeNumbers([given, count], 'mcp [ROUNDS] [REQUESTS]')
-  printComparison(await measure({ rounds, requests, contents: comparedContents }), 'exchange')
+  printComparison(await measure({ rounds, requests, contents: comparedContents, note: noteOnTerminal }), 'exchange')
 }
 
 /** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, served?: { content: string, page: string }, warmUpRounds?: number }} options */
@@ -69,11 +69,14 @@ async function startSubjects({ content, page }, { servers: count, ...sizes }, { 
   }
   const ours = (more) => start(builtServer, { readyPath: '/healthz', env: { ...env, ...more } })
 
-  const publication = { PUBLICATION: join(folder, 'publication.sqlite') }
-  await promisify(execFile)(process.execPath, [builtServer, 'build', '--out', publication.PUBLICATION], {
-    env: { PATH: process.env.PATH, CONTENT_DIR: content, ...env },
-  })
-  const svc = await ours(publication)
+  /** Servers of the same content share its publication: a build of many pages takes most of a minute. */
+  const publish = async (name, content) => {
+    const file = join(folder, `${name}.sqlite`)
+    const own = { PATH: process.env.PATH, CONTENT_DIR: content, ...env }
+    await promisify(execFile)(process.execPath, [builtServer, 'build', '--out', file], { env: own, cwd: folder })
+    return { PUBLICATION: file }
+  }
+  const svc = await ours(await publish('shipped', content))
   const answers = join(folder, 'answers.json')
   writeFileSync(answers, JSON.stringify(await answersOf(svc.port, page)))
   const servers = {
@@ -96,7 +99,8 @@ async function startSubjects({ content, page }, { servers: count, ...sizes }, { 
   for (const size of ['few', 'many']) {
     const content = join(folder, size)
     const paths = writeGeneratedContent(content, sizes[size])
-    const generated = await startSeveral(count, () => ours({ CONTENT_DIR: content }))
+    const publication = await publish(size, content)
+    const generated = await startSeveral(count, () => ours(publication))
     for (const [name, method, paramsInTurn] of exchangesOfContent(paths))
       subjects.push({ name: `${size} ${name}`, servers: generated, requests: writeRequests(publicHost, 'modern', method, paramsInTurn) })
   }

@@ -19,7 +19,7 @@ export const comparedContents = { few: 100, many: 10_000, servers: 3 }
  * Starts servers, measures them in turns and stops them.
  *
  * @param {(tools: { folder: string, load: ReturnType<typeof startLoad>, start: typeof startMeasured }) => Promise<Subject[]>} startSubjects
- * @param {{ rounds: number, requests: number, warmUpRounds: number }} options
+ * @param {{ rounds: number, requests: number, warmUpRounds: number, note?: (line: string) => void }} options `note` gets what is done now
  */
 export async function measureInTurns(startSubjects, options) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'))
@@ -31,6 +31,7 @@ export async function measureInTurns(startSubjects, options) {
     return started
   }
   try {
+    options.note?.('Starting the servers …')
     return await takeTurns(await startSubjects({ folder, load, start }), { load, ...options })
   } finally {
     load.stop()
@@ -38,6 +39,9 @@ export async function measureInTurns(startSubjects, options) {
     rmSync(folder, { recursive: true })
   }
 }
+
+/** For the terminal: a run takes minutes, and its table comes at the end. */
+export const noteOnTerminal = (line) => process.stderr.write(`${line}\n`)
 
 /** Prints ratios, then the costs of every subject. */
 export function printComparison({ ratios, samples }, what) {
@@ -66,13 +70,14 @@ export async function startSeveral(count, start) {
  * Rounds in which every subject has its turn, each round beginning with another one.
  *
  * @param {readonly Subject[]} subjects
- * @param {{ load: ReturnType<typeof startLoad>, rounds: number, requests: number, warmUpRounds: number }} options warm-up rounds, in which
- *   the engine compiles, do not count
+ * @param {{ load: ReturnType<typeof startLoad>, rounds: number, requests: number, warmUpRounds: number, note?: (line: string) => void }} options
+ *   warm-up rounds, in which the engine compiles, do not count
  * @returns {Promise<Map<string, { cost: number[], memory: number[] }>>} of each round, microseconds per request and bytes after the load
  */
-async function takeTurns(subjects, { load, rounds, requests: count, warmUpRounds }) {
+async function takeTurns(subjects, { load, rounds, requests: count, warmUpRounds, note }) {
   const samples = new Map(subjects.map(({ name }) => [name, { cost: [], memory: [] }]))
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+    note?.(`Round ${round + 1} of ${warmUpRounds + rounds} …`)
     for (let turn = 0; turn < subjects.length; turn += 1) {
       const { name, servers, status = 200, requests: given } = subjects[(turn + round) % subjects.length]
       const requests = typeof given === 'function' ? await given(round) : given
