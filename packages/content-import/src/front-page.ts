@@ -1,5 +1,5 @@
 import { writeMarkdown } from './blocks/write-markdown.ts'
-import { element, textNode } from './html/tree.ts'
+import { element, fragment, textNode } from './html/tree.ts'
 import type { SourcePage } from './places/links.ts'
 import type { PageFields } from './places/page-fields.ts'
 
@@ -24,6 +24,6 @@ export function frontPage(
     element('li', {}, element('a', { href: page.path }, textNode(fields.title)), textNode(`: ${fields.description}`)),
   )
   const children = [element('h1', {}, textNode(name)), element('ul', {}, ...items)]
-  const body = writeMarkdown({ type: 'root', children }, { link: (href) => href, image: () => undefined, id: () => '' }).trim()
+  const body = writeMarkdown(fragment(children), { link: (href) => href, image: () => undefined, id: () => '' }).trim()
   return { fields: { title: name, description: description ?? `All pages of ${name}.` }, body }
 }

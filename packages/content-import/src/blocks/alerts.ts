@@ -16,7 +16,7 @@ const family = new RegExp(`^(?:${families.replaceAll(' ', '|')})(?:--|__|-|_)?(?
 /** Parts of an admonition. */
 const part = /title|icon|content|body|heading|label|text|inner|wrapper|container/i
 
-export function markAlerts(root: tree.Parent): void {
+export function markAlerts(root: Element): void {
   tree.rewrite(root, (node) => {
     const kind = kindOf(node)
     if (kind !== undefined) return alertOf(node, kind)

@@ -4,17 +4,17 @@ import { isNamed, isNameOf } from '../html/names.ts'
 import * as tree from '../html/tree.ts'
 
 /** Marks every listing as `x-code`, with its language and title as properties. */
-export function markCode(root: tree.Parent): void {
+export function markCode(root: Element): void {
   const counts = countListings(root)
   tree.replace(root, (node, above, around) => {
     const isTable = tree.isElement(node, 'table') && isNamed(node, 'codeTable')
     if (!isTable && !tree.isElement(node, 'span', 'pre', 'listing', 'xmp', 'plaintext')) return undefined
     // A box around several listings says nothing of one.
-    const boxes = around.slice(around.findLastIndex((each) => counts.get(each) !== 1) + 1).reverse() as Element[]
+    const boxes = around.slice(around.findLastIndex((each) => counts.get(each) !== 1) + 1).reverse()
     if (isTable) return codeOf(listingIn(node) ?? node, [node, ...boxes])
     // The language that a theme writes above a listing.
     const isLabel = tree.isElement(node, 'span') && tree.hasClass(node, 'lang') && boxes.length > 0
-    if (isLabel && tree.classesOf(above as Element).some((name) => name.startsWith('language-'))) return []
+    if (isLabel && tree.classesOf(above).some((name) => name.startsWith('language-'))) return []
     return tree.isElement(node, 'pre', 'listing', 'xmp', 'plaintext') ? codeOf(node, boxes) : undefined
   })
 }
@@ -25,13 +25,13 @@ export function listing(text: string, lang: string, title: string): Element {
 }
 
 /** The listings below each element. Columns of line numbers are none. */
-function countListings(root: tree.Parent): ReadonlyMap<tree.Parent, number> {
-  const counts = new Map<tree.Parent, number>()
-  const visit = (parent: tree.Parent): number => {
+function countListings(root: Element): ReadonlyMap<Element, number> {
+  const counts = new Map<Element, number>()
+  const visit = (parent: Element): number => {
     let count = 0
     for (const child of parent.children)
       if (child.type === 'element') count += tree.isElement(child, 'pre') ? Number(!isNumbers(child)) : visit(child)
-    if (parent.type === 'element') counts.set(parent, count)
+    counts.set(parent, count)
     return count
   }
   visit(root)
@@ -60,7 +60,7 @@ function codeOf(node: Element, around: readonly Element[]): ElementContent[] {
 }
 
 /** The text of a listing, with line ends where its lines are elements. */
-function codeText(node: tree.HtmlNode): string {
+function codeText(node: ElementContent): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
   let written = ''
@@ -115,7 +115,7 @@ function titleOf(node: Element, around: readonly Element[]): string {
         tree.firstIn(each, (below) => below === node) === undefined,
     )
     const own = title?.children.filter((child) => !(child.type === 'element' && tree.hasClass(child, 'headerlink'))) ?? []
-    const text = tree.lineOf({ type: 'root', children: own })
+    const text = tree.lineOf(tree.fragment(own))
     if (title !== undefined && text !== '' && text.length <= 200) {
       title.children = []
       return text

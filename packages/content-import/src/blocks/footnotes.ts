@@ -4,7 +4,7 @@ import { isNamed, isNameOf } from '../html/names.ts'
 import * as tree from '../html/tree.ts'
 
 /** @param fragmentOf the id on the page that a link leads to; undefined if it leads elsewhere */
-export function markFootnotes(root: tree.Parent, fragmentOf: (href: string) => string | undefined): void {
+export function markFootnotes(root: Element, fragmentOf: (href: string) => string | undefined): void {
   const notes = new Map<string, Element>()
   findNotes(root, notes, false)
   if (notes.size === 0) return
@@ -31,11 +31,11 @@ export function markFootnotes(root: tree.Parent, fragmentOf: (href: string) => s
   // What is left of their lists: a rule, and a title such as "Footnotes".
   tree.removeElements(root, new Set(Array.from(labels.keys(), (id) => notes.get(id) as Element)), isFrame)
   tree.removeWhere(root, (node) => node.tagName === 'hr' && tree.classesOf(node).some((name) => /footnote/i.test(name)))
-  root.children.push(...(texts as Element['children']))
+  root.children.push(...texts)
 }
 
 /** Adds the texts of footnotes by the ids that lead to them. */
-function findNotes(parent: tree.Parent, notes: Map<string, Element>, isInList: boolean): void {
+function findNotes(parent: Element, notes: Map<string, Element>, isInList: boolean): void {
   for (const [at, child] of parent.children.entries()) {
     if (child.type !== 'element') continue
     const isList =
@@ -75,13 +75,13 @@ function isBackMark(node: Element): boolean {
 }
 
 /** A reference is a number or a mark; another link to a note is a link. */
-function isMark(node: Element, above: tree.Parent): boolean {
+function isMark(node: Element, above: Element): boolean {
   const text = tree.lineOf(node).replace(/^[[(]|[\])]$/g, '')
   const names = [...tree.classesOf(node), tree.attribute(node, 'role')].join(' ')
-  return text.length <= 5 || tree.isElement(above as Element, 'sup') || /footnote|noteref/i.test(names)
+  return text.length <= 5 || tree.isElement(above, 'sup') || /footnote|noteref/i.test(names)
 }
 
-function isReference(node: tree.HtmlNode): boolean {
+function isReference(node: ElementContent): boolean {
   return tree.isElement(node, 'x-reference')
 }
 
@@ -90,6 +90,6 @@ function isOnlyReference(node: Element): boolean {
   return node.children.some(isReference) && node.children.every((child) => isReference(child) || isRest(child))
 }
 
-function isFrame(node: tree.HtmlNode): boolean {
+function isFrame(node: ElementContent): boolean {
   return tree.isElement(node, 'hr') || tree.isHeading(node)
 }

@@ -2,13 +2,13 @@
  * Formulas as the TeX that they were made of: KaTeX, MathJax 2 to 4, MathML, `\(…\)` and `\[…\]` for a script of the page, and pictures with
  * TeX as their text. They become `x-math` and `x-math-block`.
  */
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { isNamed } from '../html/names.ts'
 import * as tree from '../html/tree.ts'
 import { texOf, texSource } from './mathml.ts'
 
 /** Before other elements are left out: formulas are also written as text that is hidden. */
-export function markFormulas(root: Root): void {
+export function markFormulas(root: Element): void {
   const isLoader = (node: Element) => /mathjax|katex/i.test(tree.attribute(node, 'src') + tree.textOf(node).slice(0, 5_000))
   const hasScript = tree.elementsIn(root).some((node) => node.tagName === 'script' && isLoader(node))
   tree.replace(root, formulaOf)
@@ -43,11 +43,11 @@ function formula(source: string, isBlock: boolean): ElementContent[] {
 }
 
 /** `\(x\)`, `\[x\]` and `$$x$$` in text; a single `$` only with TeX inside, because it is also a currency. */
-function markTexts(node: tree.Parent, hasScript: boolean): void {
+function markTexts(node: Element, hasScript: boolean): void {
   const pattern = hasScript
     ? /\\\((.{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]|\$\$([^$]{1,5000})\$\$|(?<![\w$\\])\$([^$\s](?:[^$\n]{0,500}[^$\s])?)\$(?![\w$])/g
     : /\\\((.{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]/g
-  node.children = (node.children as readonly ElementContent[]).flatMap((child): ElementContent[] => {
+  node.children = node.children.flatMap((child): ElementContent[] => {
     const isRead = tree.isElement(child, 'pre', 'code', 'script', 'style', 'textarea', 'kbd', 'samp', 'x-math', 'x-math-block')
     if (child.type === 'element' && !isRead) markTexts(child, hasScript)
     if (child.type !== 'text' || !/\\[([]|\$/.test(child.value)) return [child]
@@ -64,7 +64,7 @@ function markTexts(node: tree.Parent, hasScript: boolean): void {
 }
 
 /** A block formula in a paragraph divides it, if the paragraph has other text. */
-export function liftBlockFormulas(parent: tree.Parent): void {
+export function liftBlockFormulas(parent: Element): void {
   tree.rewrite(parent, (node) => {
     if (node.tagName !== 'p' || !node.children.some((child) => tree.isElement(child, 'x-math-block'))) return undefined
     const parts: Element[] = []

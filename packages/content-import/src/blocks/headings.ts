@@ -4,10 +4,10 @@ import { isNamed, isNameOf } from '../html/names.ts'
 import * as tree from '../html/tree.ts'
 import { decoded } from '../source/site.ts'
 
-export function tidyHeadings(root: tree.Parent): void {
+export function tidyHeadings(root: Element): void {
   for (const parent of [root, ...tree.elementsIn(root)]) moveIds(parent)
   tree.rewrite(root, (node, above) => {
-    if (node.tagName === 'a') return isSelfLink(node, above as Element) ? (isTitle(node, above as Element) ? node.children : []) : undefined
+    if (node.tagName === 'a') return isSelfLink(node, above) ? (isTitle(node, above) ? node.children : []) : undefined
     if (!tree.isHeading(node)) return undefined
     // Parts of a title that a theme shows one below the other.
     if (node.children.length > 1 && node.children.every((child) => tree.isElement(child, 'span', 'div', 'small')))
@@ -33,12 +33,12 @@ function isTitle(link: Element, above: Element): boolean {
 }
 
 /** docutils gives the id of a title to its section, old pages to an empty anchor in it. */
-function moveIds(parent: tree.Parent): void {
+function moveIds(parent: Element): void {
   const first = tree.contentOf(parent).find((each) => each.type === 'element')
   for (const heading of parent.children) {
     if (!tree.isHeading(heading) || tree.attribute(heading, 'id') !== '') continue
     const anchor = tree.firstIn(heading, (each) => tree.isElement(each, 'a', 'span') && tree.attribute(each, 'id', 'name') !== '')
-    const section = heading === first && tree.isElement(parent as Element, 'section', 'div', 'article') ? (parent as Element) : undefined
+    const section = heading === first && tree.isElement(parent, 'section', 'div', 'article') ? parent : undefined
     const owner = anchor ?? section
     if (owner === undefined || tree.attribute(owner, 'id', 'name') === '') continue
     heading.properties.id = tree.attribute(owner, 'id', 'name')

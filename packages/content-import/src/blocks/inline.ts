@@ -6,7 +6,7 @@ const kinds: ReadonlyMap<string, string> = new Map(
   Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', del: 'del', s: 'del', strike: 'del', a: 'a' }),
 )
 
-export function tidyInline(root: tree.Parent): void {
+export function tidyInline(root: Element): void {
   // A mark in the same mark says nothing more.
   unwrapNested(root)
   tree.rewrite(root, (node, above) => {
@@ -17,9 +17,9 @@ export function tidyInline(root: tree.Parent): void {
   })
 }
 
-function unwrapNested(root: tree.Parent): void {
+function unwrapNested(root: Element): void {
   const open = new Map<string | undefined, number>()
-  const visit = (parent: tree.Parent) =>
+  const visit = (parent: Element) =>
     tree.replace(parent, (node) => {
       const kind = kinds.get(node.tagName)
       if (kind === undefined) return undefined
@@ -60,7 +60,7 @@ function markBlocks({ tagName, children }: Element): ElementContent[] {
 }
 
 /** A link around blocks leads from its title, or from its first line. A link that shows nothing is left out. */
-function linkOf(node: Element, above: tree.Parent): ElementContent[] | undefined {
+function linkOf(node: Element, above: Element): ElementContent[] | undefined {
   const { href, title } = node.properties
   const id = tree.attribute(node, 'id', 'name')
   const place = id === '' ? [] : [tree.element('span', { id })]
@@ -69,8 +69,7 @@ function linkOf(node: Element, above: tree.Parent): ElementContent[] | undefined
   if (!tree.hasBlock(node)) return withSpacesOutside(node)
   const below = tree.elementsIn(node)
   const target = below.find(tree.isHeading) ?? below.find((each) => tree.isBlock(each) && !tree.hasBlock(each) && tree.lineOf(each) !== '')
-  if (target === undefined || tree.isElement(above as Element, 'p'))
-    return [tree.element('a', { href, title }, tree.textNode(tree.lineOf(node)))]
+  if (target === undefined || tree.isElement(above, 'p')) return [tree.element('a', { href, title }, tree.textNode(tree.lineOf(node)))]
   target.children = [tree.element('a', { href, title }, ...target.children)]
   return [tree.element('div', { id: id || undefined }, ...node.children)]
 }

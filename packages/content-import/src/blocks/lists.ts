@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast'
 import * as tree from '../html/tree.ts'
 
-export function tidyLists(root: tree.Parent): void {
+export function tidyLists(root: Element): void {
   // Notion wraps each block, also those of one list.
   tree.rewrite(root, (node) =>
     node.tagName === 'div' && /display\s*:\s*contents/.test(tree.attribute(node, 'style')) ? node.children : undefined,
@@ -20,7 +20,7 @@ export function tidyLists(root: tree.Parent): void {
   })
   for (const parent of [root, ...tree.elementsIn(root)]) joinLists(parent)
   // A box that is no part of a task.
-  tree.removeWhere(root, (node, above) => node.tagName === 'input' && !tree.isElement(above as Element, 'li', 'p'))
+  tree.removeWhere(root, (node, above) => node.tagName === 'input' && !tree.isElement(above, 'li', 'p'))
 }
 
 /** Puts the box of a task in front of it: a sign, an element that is drawn as a box, or a box in a label. */
@@ -55,7 +55,7 @@ function signOf(paragraph: Element): boolean | undefined {
 }
 
 /** Notion writes a list for each item. */
-function joinLists(parent: tree.Parent): void {
+function joinLists(parent: Element): void {
   let last: Element | undefined
   parent.children = parent.children.filter((child) => {
     if (tree.isBlank(child)) return true
@@ -64,7 +64,7 @@ function joinLists(parent: tree.Parent): void {
     if (isNext) last?.children.push(...child.children)
     else last = tree.isElement(child) ? child : undefined
     return !isNext
-  }) as Element['children']
+  })
 }
 
 function isContinued(list: Element, next: Element): boolean {
@@ -106,7 +106,7 @@ function lineIn(node: Element): readonly ElementContent[] {
 function itemOf(terms: readonly Element[], definition: Element): Element {
   const properties = { id: terms.map((term) => tree.attribute(term, 'id')).find((each) => each !== '') }
   const heads = terms.flatMap((term, at) => [...(at === 0 ? [] : [tree.textNode(', ')]), ...lineIn(term)])
-  const isBold = tree.firstIn({ type: 'root', children: heads }, (node) => tree.isElement(node, 'strong', 'b')) !== undefined
+  const isBold = tree.firstIn(tree.fragment(heads), (node) => tree.isElement(node, 'strong', 'b')) !== undefined
   const head = tree.element(isBold ? 'span' : 'strong', {}, ...heads)
   const [first, ...others] = tree.contentOf(definition)
   if (first !== undefined && !tree.hasBlock(definition))

@@ -1,6 +1,6 @@
 /** Presentation MathML as TeX, for pages that publish formulas without their source. */
-import type { Element } from 'hast'
-import { attribute, contentOf, firstIn, type HtmlNode, lineOf } from '../html/tree.ts'
+import type { Element, ElementContent } from 'hast'
+import { attribute, contentOf, firstIn, lineOf } from '../html/tree.ts'
 import commands from './tex-commands.json'
 
 const functions: ReadonlySet<string> = new Set(commands.functions.split(' '))
@@ -8,7 +8,7 @@ const functions: ReadonlySet<string> = new Set(commands.functions.split(' '))
 const forms: ReadonlyMap<string, string> = new Map(Object.entries(commands.forms))
 const symbols: ReadonlyMap<string, string> = new Map(Object.entries(commands.symbols))
 
-export function texOf(node: HtmlNode): string {
+export function texOf(node: ElementContent): string {
   if (node.type === 'text') return symbolsOf(node.value.trim())
   if (node.type !== 'element') return ''
   if (node.tagName === 'mi') return identifier(lineOf(node))

@@ -1,9 +1,9 @@
 /** Pictures with the address and the text that they have, and links to what is not a picture. */
 import type { Element, ElementContent } from 'hast'
-import { attribute, classesOf, contentOf, element, elementsIn, firstIn, isElement, type Parent, rewrite, textNode } from '../html/tree.ts'
+import { attribute, classesOf, contentOf, element, elementsIn, firstIn, isElement, rewrite, textNode } from '../html/tree.ts'
 
 /** @param note is given what is left out, with its line */
-export function tidyMedia(root: Parent, note: (message: string, line: number | undefined) => void): void {
+export function tidyMedia(root: Element, note: (message: string, line: number | undefined) => void): void {
   rewrite(root, (node) => {
     if (node.tagName === 'picture') return pictureOf(node)
     if (node.tagName === 'img') return imageOf(node)

@@ -1,25 +1,20 @@
 /** A page as its readers see it: formulas and listings as what they were made of, and nothing that is hidden. */
-import type { Root } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { removeHidden } from '../html/hidden.ts'
 import { type PageHead, readHead } from '../html/page-head.ts'
 import { parseHtml } from '../html/read-html.ts'
-import { classesOf, type HtmlNode, isBlank, isBlock, isElement, isHeading, type Parent, textNode, textOf } from '../html/tree.ts'
+import { classesOf, isBlank, isBlock, isElement, isHeading, textNode, textOf } from '../html/tree.ts'
 import { markCode } from './code.ts'
 import { markFormulas } from './formulas.ts'
 
-export interface OpenPage {
-  readonly root: Root
-  readonly head: PageHead
-}
-
 /** @throws RangeError if the elements are nested more deeply than the stack */
-export function openPage(text: string): OpenPage {
+export function openPage(text: string) {
   const root = parseHtml(text)
   const head = readHead(root)
   return { root: shownTree(root, head), head }
 }
 
-export function shownTree(root: Root, head: Pick<PageHead, 'hiddenNames'> = { hiddenNames: new Set() }): Root {
+export function shownTree(root: Element, head: Pick<PageHead, 'hiddenNames'> = { hiddenNames: new Set() }): Element {
   markFormulas(root)
   removeHidden(root, head)
   markCode(root)
@@ -29,14 +24,14 @@ export function shownTree(root: Root, head: Pick<PageHead, 'hiddenNames'> = { hi
 }
 
 /** Spaces that do not break become spaces: quotes of the page are written with them. Marks without width and comments are no text. */
-function tidyText(parent: Parent, isBelowLine = false): void {
+function tidyText(parent: Element, isBelowLine = false): void {
   const isLine = parent.type === 'element' && (!isBlock(parent) || isHeading(parent) || isElement(parent, 'td', 'th', 'caption', 'p'))
   const isInLine = isBelowLine || isLine
-  const isBox = (node: HtmlNode | undefined) => !isInLine && isElement(node, 'p', 'div', 'li', 'tr', 'h2', 'h3')
+  const isBox = (node: ElementContent | undefined) => !isInLine && isElement(node, 'p', 'div', 'li', 'tr', 'h2', 'h3')
   // White space beside a box is none of the text, except where boxes become a line. The writer takes long to remove much of it.
   parent.children = parent.children.filter(
     (child, at, all) => child.type !== 'comment' && !(isBlank(child) && (isBox(all[at - 1]) || isBox(all[at + 1]))),
-  ) as typeof parent.children
+  )
   for (const child of parent.children) {
     if (child.type === 'text') child.value = child.value.replace(/[\u00a0\u202f\u2007]/g, ' ').replace(/[\u200b\u2060\ufeff\u00ad]/g, '')
     else if (child.type === 'element') tidyText(child, isInLine)
@@ -44,20 +39,15 @@ function tidyText(parent: Parent, isBelowLine = false): void {
 }
 
 /** Parts of a box that a theme places apart, without a space in the source: the title and the text of a card, two buttons. */
-function partNeighbours(parent: Parent): void {
+function partNeighbours(parent: Element): void {
   const isBox = parent.children.every((child) => child.type === 'element' || (child.type === 'text' && child.value.trim() === ''))
-  const isPart = (child: Parent['children'][number] | undefined) =>
-    child?.type === 'element' && !isBlock(child) && (child.tagName === 'a' || classesOf(child).length > 0)
+  const isPart = (child: ElementContent | undefined): child is Element =>
+    isElement(child) && !isBlock(child) && (child.tagName === 'a' || classesOf(child).length > 0)
   parent.children = parent.children.flatMap((child, at) => {
     const before = parent.children[at - 1]
-    const isGlued =
-      isBox &&
-      isPart(before) &&
-      isPart(child) &&
-      /[\p{L}\p{N}]$/u.test(textOf(before as never)) &&
-      /^[\p{L}\p{N}]/u.test(textOf(child as never))
-    return isGlued ? [textNode(' '), child] : [child]
-  }) as typeof parent.children
+    const isNeighbour = isBox && isPart(before) && isPart(child)
+    return isNeighbour && /[\p{L}\p{N}]$/u.test(textOf(before)) && /^[\p{L}\p{N}]/u.test(textOf(child)) ? [textNode(' '), child] : [child]
+  })
   for (const child of parent.children)
     if (child.type === 'element' && !isElement(child, 'x-code', 'x-math', 'code', 'kbd', 'samp', 'svg')) partNeighbours(child)
 }

@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Element } from 'hast'
 import { attribute, contentOf, removeWhere } from '../html/tree.ts'
 import { markAlerts } from './alerts.ts'
 import { markFootnotes } from './footnotes.ts'
@@ -18,7 +18,7 @@ import { markTabs } from './tabs.ts'
  * @param note is given what is left out, with its line
  */
 export function reshapeBlocks(
-  root: Root,
+  root: Element,
   fragmentOf: (href: string) => string | undefined,
   note: (message: string, line: number | undefined) => void,
 ): void {

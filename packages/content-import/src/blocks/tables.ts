@@ -2,12 +2,12 @@
 import type { Element, ElementContent } from 'hast'
 import * as tree from '../html/tree.ts'
 
-export function tidyTables(root: tree.Parent): void {
+export function tidyTables(root: Element): void {
   tree.rewrite(root, (node, above) => {
     if (node.tagName !== 'table') return undefined
     const rows = rowsOf(node)
     // Asciidoctor numbers the remarks on a listing in a table.
-    if (above.type === 'element' && tree.hasClass(above, 'colist'))
+    if (tree.hasClass(above, 'colist'))
       return [tree.element('ol', {}, ...rows.map((row) => tree.element('li', {}, ...(cellsOf(row).at(-1)?.children ?? []))))]
     if (isLayout(node, rows))
       return rows.flatMap((row) =>

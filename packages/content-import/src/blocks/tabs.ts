@@ -8,10 +8,10 @@ interface TabSet {
   readonly panels: readonly Element[]
 }
 
-export function markTabs(root: tree.Parent): void {
-  const sets = new Map<tree.Parent, TabSet>()
+export function markTabs(root: Element): void {
+  const sets = new Map<Element, TabSet>()
   divideGroups(root)
-  const collect = (parent: tree.Parent): TabSet => {
+  const collect = (parent: Element): TabSet => {
     const labels: Element[] = []
     const panels: Element[] = []
     for (const child of parent.children) {
@@ -24,7 +24,7 @@ export function markTabs(root: tree.Parent): void {
         panels.push(...(isPanel(child) ? [child] : below.panels))
       }
     }
-    const isSet = labels.length > 0 && labels.length === panels.length && parent.type === 'element'
+    const isSet = labels.length > 0 && labels.length === panels.length
     if (isSet) sets.set(parent, { labels, panels })
     return isSet ? { labels: [], panels: [] } : { labels, panels }
   }
@@ -33,7 +33,7 @@ export function markTabs(root: tree.Parent): void {
 }
 
 /** Replaces sets of tabs, also those in each other. @param last the heading before the set, whose level counts */
-function writeSets(root: tree.Parent, sets: ReadonlyMap<tree.Parent, TabSet>, last: { level: number }): void {
+function writeSets(root: Element, sets: ReadonlyMap<Element, TabSet>, last: { level: number }): void {
   tree.replace(root, (node) => {
     if (tree.isHeading(node)) last.level = Number(node.tagName[1])
     const set = sets.get(node)
@@ -49,8 +49,8 @@ function writeSets(root: tree.Parent, sets: ReadonlyMap<tree.Parent, TabSet>, la
 function withHeadings(set: Element, { labels, panels }: TabSet, level: number): readonly ElementContent[] {
   const labelOf = new Map(panels.map((panel, at) => [panel, boundLabel(panel, labels) ?? labels[at]] as const))
   const unwanted = new Set(labels)
-  const write = (parent: tree.Parent): ElementContent[] =>
-    (tree.contentOf(parent) as ElementContent[]).flatMap((child): ElementContent[] => {
+  const write = (parent: Element): ElementContent[] =>
+    tree.contentOf(parent).flatMap((child): ElementContent[] => {
       if (child.type !== 'element') return [child]
       if (unwanted.has(child) || tree.isElement(child, 'input')) return []
       const label = labelOf.get(child)
@@ -80,7 +80,7 @@ function isLabel(node: Element): boolean {
 }
 
 /** Groups whose panels have no name: listings of VitePress, blocks of Material's first tabs, and the neighbours of sphinx-inline-tabs. */
-function divideGroups(root: tree.Parent): void {
+function divideGroups(root: Element): void {
   for (const node of tree.elementsIn(root)) {
     const labels = node.children.filter((child) => tree.isElement(child, 'label')) as Element[]
     const isGroup = tree.hasClass(node, 'blocks', 'tabbed-content')

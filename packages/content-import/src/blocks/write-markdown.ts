@@ -7,7 +7,7 @@ import type { Heading, ListItem, Root as MarkdownRoot, Paragraph, PhrasingConten
 import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
-import { attribute, element, hasBlock } from '../html/tree.ts'
+import { attribute, fragment, hasBlock } from '../html/tree.ts'
 
 export interface PlacedLinks {
   /** The destination to write; undefined for a link without a target, whose text stays. */
@@ -48,7 +48,8 @@ const writer = unified()
     handlers: { text: plainText },
   })
 
-export function writeMarkdown(root: Root, places: PlacedLinks): string {
+export function writeMarkdown({ children }: Element, places: PlacedLinks): string {
+  const root: Root = { type: 'root', children }
   return writer.stringify(toMdast(root, { handlers: handlersFor(places), newlines: places.asWritten ?? false }) as MarkdownRoot)
 }
 
@@ -57,8 +58,11 @@ const longestLine = 4_000
 
 /** What the service shows of an element in a line of text (docs/pages/reference/markdown.md). */
 export function visibleLine(node: Element): string {
-  const root: Root = { type: 'root', children: [element('h1', {}, ...node.children)] }
-  const line = writeMarkdown(root, { link: () => undefined, image: () => undefined, id: () => '' })
+  const line = writeMarkdown(fragment([{ ...node, tagName: 'h1', properties: {} }]), {
+    link: () => undefined,
+    image: () => undefined,
+    id: () => '',
+  })
   // References to notes are no part of it.
   return markdownSections(line.slice(0, longestLine).replace(/(?<!\\)\[\^[^\]\s]{1,40}\]/g, ''))[0]?.title ?? ''
 }

@@ -1,9 +1,9 @@
 /** What readers do not see: programs, hidden text and windows that open later. Panels of tabs, sliders and `details` are seen one at a time. */
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import { measureTree } from './measure.ts'
 import { isNamed } from './names.ts'
 import type { PageHead } from './page-head.ts'
-import { attribute, classesOf, elementsIn, firstIn, isBlock, isElement, namesOf, type Parent, removeWhere } from './tree.ts'
+import { attribute, classesOf, elementsIn, firstIn, fragment, isBlock, isElement, namesOf, removeWhere } from './tree.ts'
 
 const unseen: readonly string[] = (
   'script style template link meta title base noscript svg canvas map area dialog datalist object applet audio-player ' +
@@ -11,7 +11,7 @@ const unseen: readonly string[] = (
 ).split(' ')
 
 /** Removes them from a page. */
-export function removeHidden(root: Root, { hiddenNames }: Pick<PageHead, 'hiddenNames'>): void {
+export function removeHidden(root: Element, { hiddenNames }: Pick<PageHead, 'hiddenNames'>): void {
   const panels = panelIds(root)
   removeWhere(root, (node) => {
     if (isElement(node, ...unseen)) return !isShownInput(node)
@@ -32,7 +32,7 @@ function isShownInput(node: Element): boolean {
 }
 
 /** The ids of panels that a tab or a button opens. */
-function panelIds(root: Root): ReadonlySet<string> {
+function panelIds(root: Element): ReadonlySet<string> {
   const openers = elementsIn(root).filter(
     (node) =>
       attribute(node, 'role') === 'tab' ||
@@ -47,12 +47,12 @@ function panelIds(root: Root): ReadonlySet<string> {
 }
 
 /** `aria-hidden` is a sign of decoration for parts of a line, and of a copy for whole blocks: sliders also give it to slides out of view. */
-function removeDecoration(root: Root): void {
+function removeDecoration(root: Element): void {
   const isHidden = (node: Element) => attribute(node, 'ariaHidden') === 'true' && !isElement(node, 'x-math', 'x-math-block', 'img')
   const hasHiddenBlocks = firstIn(root, (node) => isHidden(node) && isBlock(node)) !== undefined
-  const measureOf = measureTree(hasHiddenBlocks ? root : { type: 'root', children: [] })
+  const measureOf = measureTree(hasHiddenBlocks ? root : fragment([]))
   const shown = new Set<string>()
-  const visit = (parent: Parent) => {
+  const visit = (parent: Element) => {
     for (const child of parent.children) {
       if (child.type !== 'element' || isHidden(child)) continue
       shown.add(measureOf(child).digest)

@@ -1,5 +1,5 @@
 /** Which part of a page is its own: by landmarks and names here, by what repeats over the site in `repeated-blocks.ts`. */
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import chromeNames from './chrome-names.json'
 import { type Measure, type MeasureOf, measureTree } from './measure.ts'
 import * as tree from './tree.ts'
@@ -16,13 +16,13 @@ const longestPath = 15
 
 export interface MainContent {
   /** The element with the text of the page, without navigation. */
-  readonly content: tree.Parent
+  readonly content: Element
   /** Whether a landmark says so. Inside of one, what other pages have too is text of this one. */
   readonly isLandmark: boolean
 }
 
 /** Narrows a page to its main content. */
-export function mainContent(root: Root): MainContent {
+export function mainContent(root: Element): MainContent {
   const body = tree.firstIn(root, (node) => node.tagName === 'body') ?? root
   const measureOf = measureTree(body)
   const main = mainOf(body, measureOf)
@@ -33,15 +33,15 @@ export function mainContent(root: Root): MainContent {
 }
 
 /** The landmark with the most words. */
-function mainOf(body: tree.Parent, measureOf: MeasureOf): Element | undefined {
-  const words = (node: tree.Parent) => measureOf(node).words
+function mainOf(body: Element, measureOf: MeasureOf): Element | undefined {
+  const words = (node: Element) => measureOf(node).words
   const mains = tree.elementsIn(body).filter((node) => node.tagName === 'main' || tree.attribute(node, 'role') === 'main')
   const [best] = mains.toSorted((a, b) => words(b) - words(a))
   return best !== undefined && words(best) > 0 ? best : undefined
 }
 
 /** One article with the title and most of the words is the page. */
-function onlyArticle(scope: tree.Parent, measureOf: MeasureOf): Element | undefined {
+function onlyArticle(scope: Element, measureOf: MeasureOf): Element | undefined {
   const outer: Element[] = []
   tree.replace(scope, (node) => {
     if (node.tagName !== 'article' && tree.attribute(node, 'role') !== 'article') return undefined
@@ -54,7 +54,7 @@ function onlyArticle(scope: tree.Parent, measureOf: MeasureOf): Element | undefi
   return (own.hasTitle || !whole.hasTitle) && own.words >= whole.words * mostOfPage ? article : undefined
 }
 
-function removeChrome(scope: tree.Parent, measureOf: MeasureOf, isLandmark: boolean): void {
+function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean): void {
   const whole = measureOf(scope).words
   const titles = tree.elementsIn(scope).filter((node) => node.tagName === 'h1').length
   let isBeforeTitle = titles > 0
@@ -73,8 +73,7 @@ function removeChrome(scope: tree.Parent, measureOf: MeasureOf, isLandmark: bool
     if (isLarge) return false
     const role = tree.attribute(node, 'role')
     if (tree.isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
-    if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !tree.isElement(above as Element, 'article', 'section', 'main')))
-      return true
+    if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !tree.isElement(above, 'article', 'section', 'main'))) return true
     if ((tree.isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure)
     if (isBeforeTitle && isPathOfTitle(node, measure)) return true
     return words <= Math.max(longestBox, whole * 0.2) && isNamedChrome(node, measure, isLandmark, isBeforeTitle)
@@ -82,8 +81,8 @@ function removeChrome(scope: tree.Parent, measureOf: MeasureOf, isLandmark: bool
 }
 
 /** A quote and a figure can have a footer of their own, and footnotes can be in one. */
-function isOwnFooter(node: Element, above: tree.Parent): boolean {
-  if (tree.isElement(above as Element, 'blockquote', 'figure', 'td', 'li')) return true
+function isOwnFooter(node: Element, above: Element): boolean {
+  if (tree.isElement(above, 'blockquote', 'figure', 'td', 'li')) return true
   return (
     tree.firstIn(node, (each) => /footnote|endnote/i.test(`${tree.classesOf(each).join(' ')} ${tree.attribute(each, 'role')}`)) !==
     undefined
@@ -102,8 +101,8 @@ function isAdmonition(node: Element): boolean {
 }
 
 /** A button that opens a text is its title. */
-function isOpener(node: Element, above: tree.Parent): boolean {
-  if (tree.attribute(node, 'role') === 'tab' || tree.isHeading(above as Element)) return true
+function isOpener(node: Element, above: Element): boolean {
+  if (tree.attribute(node, 'role') === 'tab' || tree.isHeading(above)) return true
   const opens =
     tree.attribute(node, 'ariaControls', 'ariaExpanded') !== '' ||
     /tab|collapse|accordion/i.test(tree.attribute(node, 'dataBsToggle', 'dataToggle'))

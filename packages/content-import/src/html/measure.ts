@@ -1,7 +1,7 @@
 /** The words below each element of a tree, counted in one walk. */
 import { hash } from 'node:crypto'
 import type { Element } from 'hast'
-import { isBlock, type Parent } from './tree.ts'
+import { isBlock } from './tree.ts'
 
 export class Measure {
   words = 0
@@ -24,18 +24,18 @@ export class Measure {
   }
 }
 
-export type MeasureOf = (node: Parent) => Measure
+export type MeasureOf = (node: Element) => Measure
 
-export function measureTree(root: Parent): MeasureOf {
-  const measures = new Map<Parent, Measure>()
+export function measureTree(root: Element): MeasureOf {
+  const measures = new Map<Element, Measure>()
   /** All words, with a space behind each. */
   let text = ''
-  const visit = (parent: Parent, isLinked: boolean): Measure => {
+  const visit = (parent: Element, isLinked: boolean): Measure => {
     const start = text.length
     let end = start
     const measure = new Measure(() => text.slice(start, end))
-    const isLink = isLinked || (parent as Element).tagName === 'a'
-    measure.hasTitle = (parent as Element).tagName === 'h1'
+    const isLink = isLinked || parent.tagName === 'a'
+    measure.hasTitle = parent.tagName === 'h1'
     for (const child of parent.children) {
       if (child.type === 'element') {
         const below = visit(child, isLink)

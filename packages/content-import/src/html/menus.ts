@@ -1,7 +1,7 @@
 /** The menus of a site: lists of links, in the order of the page. */
 import type { Element } from 'hast'
 import { measureTree } from './measure.ts'
-import { attribute, firstIn, isElement, lineOf, type Parent } from './tree.ts'
+import { attribute, firstIn, isElement, lineOf } from './tree.ts'
 
 export interface MenuLink {
   readonly href: string
@@ -26,11 +26,11 @@ const linkedPart = 0.7
 const mostLinks = 2_000
 
 /** The menus of a page, before anything of it is left out as navigation. */
-export function menusOf(body: Parent): readonly Menu[] {
+export function menusOf(body: Element): readonly Menu[] {
   const measureOf = measureTree(body)
   const menus: Menu[] = []
   let isBefore = true
-  const visit = (parent: Parent) => {
+  const visit = (parent: Element) => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       if (child.tagName === 'h1' || child.tagName === 'article') isBefore = false
@@ -57,7 +57,7 @@ function hasLandmark(node: Element): boolean {
 
 function linksIn(menu: Element): readonly MenuLink[] {
   const links: MenuLink[] = []
-  const visit = (parent: Parent, depth: number) => {
+  const visit = (parent: Element, depth: number) => {
     for (const child of parent.children) {
       if (child.type !== 'element' || links.length >= mostLinks) continue
       const href = child.tagName === 'a' ? attribute(child, 'href') : ''

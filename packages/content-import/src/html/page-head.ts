@@ -1,34 +1,18 @@
 /** What the head of a page says about it. */
-import type { Element, Root } from 'hast'
-import { attribute, classesOf, elementsIn, firstIn, isElement, lineOf, textOf } from './tree.ts'
+import type { Element } from 'hast'
+import { attribute, classesOf, elementsIn, firstIn, lineOf, textOf } from './tree.ts'
 
-export interface PageHead {
-  readonly title: string
-  readonly description: string
-  readonly language: string
-  readonly canonical: string
-  /** The address that the page leads to at once. */
-  readonly refresh: string
-  readonly isOutOfSearch: boolean
-  /** Addresses of the page in other languages. */
-  readonly alternates: readonly string[]
-  readonly siteName: string
-  readonly icon: string
-  /** The classes of the body: WordPress and others name the kind of the page there. */
-  readonly classes: readonly string[]
-  /** JSON-LD, as objects. */
-  readonly data: readonly unknown[]
-  /** Simple selectors, such as `.modal`, that a style sheet in the page hides. */
-  readonly hiddenNames: ReadonlySet<string>
-}
+export type PageHead = Readonly<ReturnType<typeof readHead>>
 
 /** Characters of JSON-LD of one page that are read. */
 const longestData = 500_000
 
-export function readHead(root: Root): PageHead {
+export function readHead(root: Element) {
   const meta = new Map<string, string>()
   const links: Element[] = []
+  /** JSON-LD, as objects. */
   const data: unknown[] = []
+  /** Simple selectors, such as `.modal`, that a style sheet in the page hides. */
   const hiddenNames = new Set<string>()
   let title = ''
   let refresh = ''
@@ -47,8 +31,8 @@ export function readHead(root: Root): PageHead {
       else if (content !== '' && !meta.has(name)) meta.set(name, content)
     }
   }
-  const html = root.children.find((child) => isElement(child, 'html')) as Element | undefined
-  const body = html === undefined ? undefined : firstIn(html, (node) => node.tagName === 'body')
+  const html = firstIn(root, (node) => node.tagName === 'html')
+  const body = firstIn(root, (node) => node.tagName === 'body')
   const linked = (rel: RegExp) => links.find((node) => rel.test(attribute(node, 'rel')) && attribute(node, 'href') !== '')
   const addressOf = (node: Element | undefined) => (node === undefined ? '' : attribute(node, 'href'))
   return {
@@ -56,13 +40,16 @@ export function readHead(root: Root): PageHead {
     description: (meta.get('description') ?? meta.get('og:description') ?? '').replace(/\s+/g, ' ').trim(),
     language: (html && attribute(html, 'lang')) || meta.get('content-language') || '',
     canonical: addressOf(linked(/\bcanonical\b/i)),
+    /** The address that the page leads to at once. */
     refresh,
     isOutOfSearch: /\b(?:noindex|none)\b/i.test(robots),
+    /** Addresses of the page in other languages. */
     alternates: links
       .filter((node) => /\balternate\b/i.test(attribute(node, 'rel')) && attribute(node, 'hrefLang') !== '')
       .map((node) => attribute(node, 'href')),
     siteName: meta.get('og:site_name') ?? meta.get('application-name') ?? '',
     icon: addressOf(linked(/\bicon\b/i)),
+    /** WordPress and others name the kind of the page in classes of the body. */
     classes: body === undefined ? [] : classesOf(body),
     data,
     hiddenNames,

@@ -1,6 +1,7 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
+import { fragment } from './tree.ts'
 
 /** Bytes of a page that are searched for its encoding: browsers read 1,024, and some pages have a longer comment above. */
 const searchedForEncoding = 4_096
@@ -27,10 +28,8 @@ export function decodeHtml(bytes: Uint8Array): string {
 }
 
 /** The tree of a page as a browser builds it. Nothing in it runs. Noncharacters, which mark places during an import, are left out. */
-export function parseHtml(text: string): Root {
-  const root = parser.parse(withoutCopies(text).replace(/[\ufdd0-\ufdef]|[^\P{Cc}\t\n\r\f]/gu, ''))
-  raiseDeep(root)
-  return root
+export function parseHtml(text: string): Element {
+  return shownPage(parser.parse(withoutCopies(text).replace(/[\ufdd0-\ufdef]|[^\P{Cc}\t\n\r\f]/gu, '')))
 }
 
 /** Marks that are never closed: a browser opens each of them again in every paragraph, except for more than three equal ones. */
@@ -50,24 +49,24 @@ const deepestElement = 150
 /** Elements whose text is in parts of them. */
 const ofParts: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl'])
 
-/** Takes elements that are nested more deeply out of the ones around them. Their text stays, in its order. */
-export function raiseDeep(root: Root): void {
-  const open: { readonly node: Root | Element; readonly depth: number }[] = [{ node: root, depth: 0 }]
+/** The page in a tree. Elements that are nested more deeply are taken out of the ones around them; their text stays, in its order. */
+export function shownPage(root: Root): Element {
+  const page = fragment(root.children.filter((child) => child.type !== 'doctype'))
+  const open = [{ node: page, depth: 0 }]
   for (let last = open.pop(); last !== undefined; last = open.pop()) {
     const { node, depth } = last
-    if (depth >= deepestElement && !(node.type === 'element' && ofParts.has(node.tagName)))
-      node.children = leavesOf(node) as Element['children']
+    if (depth >= deepestElement && !ofParts.has(node.tagName)) node.children = leavesOf(node)
     else for (const child of node.children) if (child.type === 'element') open.push({ node: child, depth: depth + 1 })
   }
+  return page
 }
 
 /** The texts and empty elements below a node. */
-function leavesOf(parent: Root | Element): readonly (Root | Element)['children'][number][] {
-  const leaves: (Root | Element)['children'][number][] = []
-  const open = [...parent.children].reverse()
+function leavesOf(parent: Element): ElementContent[] {
+  const leaves: ElementContent[] = []
+  const open = parent.children.toReversed()
   for (let child = open.pop(); child !== undefined; child = open.pop()) {
-    if (child.type === 'element' && child.children.length > 0)
-      for (let at = child.children.length - 1; at >= 0; at -= 1) open.push(child.children[at] as typeof child)
+    if (child.type === 'element' && child.children.length > 0) for (const below of child.children.toReversed()) open.push(below)
     else leaves.push(child)
   }
   return leaves

@@ -1,7 +1,7 @@
 /** Boxes that most pages of a site have in common, such as menus, footers and banners of a page without landmarks. */
 import type { Element } from 'hast'
 import { type Measure, type MeasureOf, measureTree } from './measure.ts'
-import { elementsIn, isBlock, isElement, lineOf, type Parent, removeElements } from './tree.ts'
+import { elementsIn, isBlock, isElement, lineOf, removeElements } from './tree.ts'
 
 /** Part of the pages that have a box: a site has few kinds of pages. */
 const commonPart = 0.4
@@ -10,7 +10,7 @@ const fewestPages = 3
 export const mostCompared = 400
 
 /** The digests of the boxes of a page. */
-export function blockDigests(content: Parent, measureOf: MeasureOf): ReadonlySet<string> {
+export function blockDigests(content: Element, measureOf: MeasureOf): ReadonlySet<string> {
   const measures = elementsIn(content).map(measureOf)
   return new Set(measures.filter(({ words }) => words > 0).map(({ digest }) => digest))
 }
@@ -37,12 +37,12 @@ export class RepeatedBlocks {
    *
    * @returns the texts that are left out
    */
-  remove(content: Parent): readonly string[] {
+  remove(content: Element): readonly string[] {
     const measureOf = measureTree(content)
     const left: Element[] = []
     const own = new Set<Element>()
     const order: Element[] = []
-    const visit = (parent: Parent) => {
+    const visit = (parent: Element) => {
       for (const child of parent.children) {
         if (child.type !== 'element') continue
         const measure = measureOf(child)

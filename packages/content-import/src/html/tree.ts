@@ -1,17 +1,19 @@
 /** Reads and changes trees of HTML. */
-import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
-
-export type Parent = Root | Element
-export type HtmlNode = Nodes
+import type { Element, ElementContent, Text } from 'hast'
 
 export function isElement(node: Element, ...names: readonly string[]): boolean
-export function isElement(node: HtmlNode | undefined, ...names: readonly string[]): node is Element
-export function isElement(node: HtmlNode | undefined, ...names: readonly string[]): boolean {
+export function isElement(node: ElementContent | undefined, ...names: readonly string[]): node is Element
+export function isElement(node: ElementContent | undefined, ...names: readonly string[]): boolean {
   return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName))
 }
 
 export function element(tagName: string, properties: Element['properties'], ...children: readonly ElementContent[]): Element {
   return { type: 'element', tagName, properties, children: [...children] }
+}
+
+/** A page or a part of one, as an element: so all that have children are of one kind. */
+export function fragment(children: ElementContent[]): Element {
+  return { type: 'element', tagName: 'x-page', properties: {}, children }
 }
 
 export function textNode(value: string): Text {
@@ -44,28 +46,28 @@ export function namesOf(node: Element): readonly string[] {
 }
 
 /** All text below a node, as it is written. */
-export function textOf(node: HtmlNode): string {
+export function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
 /** The text below a node on one line. */
-export function lineOf(node: HtmlNode): string {
+export function lineOf(node: ElementContent): string {
   return spacedText(node).replace(/\s+/g, ' ').trim()
 }
 
 /** Text with a space where a block or a line ends. */
-function spacedText(node: HtmlNode): string {
+function spacedText(node: ElementContent): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
   const inside = node.children.map(spacedText).join('')
-  return node.type === 'root' || isBlock(node) || node.tagName === 'br' ? ` ${inside} ` : inside
+  return isBlock(node) || node.tagName === 'br' ? ` ${inside} ` : inside
 }
 
 /** The elements below a node, in the order of the document. */
-export function elementsIn(parent: Parent): readonly Element[] {
+export function elementsIn(parent: Element): readonly Element[] {
   const found: Element[] = []
-  const visit = (node: Parent) => {
+  const visit = (node: Element) => {
     for (const child of node.children) {
       if (child.type !== 'element') continue
       found.push(child)
@@ -76,7 +78,7 @@ export function elementsIn(parent: Parent): readonly Element[] {
   return found
 }
 
-export function firstIn(parent: Parent, isFit: (node: Element) => boolean): Element | undefined {
+export function firstIn(parent: Element, isFit: (node: Element) => boolean): Element | undefined {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     if (isFit(child)) return child
@@ -87,15 +89,15 @@ export function firstIn(parent: Parent, isFit: (node: Element) => boolean): Elem
 }
 
 /** Removes elements with what is in them, in the order of the document. */
-export function removeWhere(parent: Parent, isUnwanted: (node: Element, above: Parent) => boolean): void {
+export function removeWhere(parent: Element, isUnwanted: (node: Element, above: Element) => boolean): void {
   replace(parent, (node, above) => (isUnwanted(node, above) ? [] : undefined))
 }
 
 /** Removes elements, and those around them that have nothing else. @returns whether one was below */
 export function removeElements(
-  parent: Parent,
+  parent: Element,
   unwanted: ReadonlySet<Element>,
-  isNothing: (node: HtmlNode) => boolean = () => false,
+  isNothing: (node: ElementContent) => boolean = () => false,
 ): boolean {
   if (unwanted.size === 0) return false
   let isRemoved = false
@@ -104,15 +106,15 @@ export function removeElements(
     const isEmptied = unwanted.has(child) || (removeElements(child, unwanted, isNothing) && contentOf(child).every(isNothing))
     isRemoved ||= isEmptied
     return !isEmptied
-  }) as Element['children']
+  })
   return isRemoved
 }
 
 /** Returns what an element becomes; undefined if it stays. `around` are the elements around it, from the root. */
-type Change = (node: Element, above: Parent, around: readonly Parent[]) => readonly ElementContent[] | undefined
+type Change = (node: Element, above: Element, around: readonly Element[]) => readonly ElementContent[] | undefined
 
 /** Replaces elements, the outermost first. */
-export function replace(parent: Parent, change: Change, around: Parent[] = []): void {
+export function replace(parent: Element, change: Change, around: Element[] = []): void {
   around.push(parent)
   changeChildren(parent, (child) => {
     const changed = change(child, parent, around)
@@ -123,7 +125,7 @@ export function replace(parent: Parent, change: Change, around: Parent[] = []): 
 }
 
 /** Replaces elements, the innermost first. */
-export function rewrite(parent: Parent, change: (node: Element, above: Parent) => readonly ElementContent[] | undefined): void {
+export function rewrite(parent: Element, change: (node: Element, above: Element) => readonly ElementContent[] | undefined): void {
   changeChildren(parent, (child) => {
     rewrite(child, change)
     return change(child, parent)
@@ -131,11 +133,11 @@ export function rewrite(parent: Parent, change: (node: Element, above: Parent) =
 }
 
 /** Most elements stay, so that their lists are not written anew. */
-function changeChildren(parent: Parent, change: (child: Element) => readonly ElementContent[] | undefined): void {
+function changeChildren(parent: Element, change: (child: Element) => readonly ElementContent[] | undefined): void {
   let written: ElementContent[] | undefined
-  for (const [at, child] of (parent.children as readonly ElementContent[]).entries()) {
+  for (const [at, child] of parent.children.entries()) {
     const changed = child.type === 'element' ? change(child) : undefined
-    if (changed !== undefined) written ??= parent.children.slice(0, at) as ElementContent[]
+    if (changed !== undefined) written ??= parent.children.slice(0, at)
     if (written !== undefined) for (const each of changed ?? [child]) written.push(each)
   }
   if (written !== undefined) parent.children = written
@@ -144,7 +146,7 @@ function changeChildren(parent: Parent, change: (child: Element) => readonly Ele
 const blocks: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
-    'header hgroup hr li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul caption iframe x-alert x-code x-math-block'
+    'header hgroup hr li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul caption iframe x-alert x-code x-math-block x-page'
   ).split(' '),
 )
 
@@ -153,21 +155,21 @@ export function isBlock(node: Element): boolean {
   return blocks.has(node.tagName)
 }
 
-export function hasBlock(parent: Parent): boolean {
+export function hasBlock(parent: Element): boolean {
   return firstIn(parent, isBlock) !== undefined
 }
 
 export function isHeading(node: Element): boolean
-export function isHeading(node: HtmlNode | undefined): node is Element
-export function isHeading(node: HtmlNode | undefined): boolean {
+export function isHeading(node: ElementContent | undefined): node is Element
+export function isHeading(node: ElementContent | undefined): boolean {
   return isElement(node, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')
 }
 
-export function isBlank(node: HtmlNode): boolean {
-  return node.type === 'comment' || node.type === 'doctype' || (node.type === 'text' && node.value.trim() === '')
+export function isBlank(node: ElementContent): boolean {
+  return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
 /** The children without white space and comments. */
-export function contentOf(parent: Parent): readonly ElementContent[] {
-  return (parent.children as readonly ElementContent[]).filter((child) => !isBlank(child))
+export function contentOf(parent: Element): readonly ElementContent[] {
+  return parent.children.filter((child) => !isBlank(child))
 }

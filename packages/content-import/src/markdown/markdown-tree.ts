@@ -1,5 +1,5 @@
 /** Markdown as the tree of the HTML that it means, with the HTML in it. */
-import type { Root } from 'hast'
+import type { Element } from 'hast'
 import type { FootnoteDefinition, Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import remarkGfm from 'remark-gfm'
@@ -7,7 +7,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { listing } from '../blocks/code.ts'
-import { raiseDeep } from '../html/read-html.ts'
+import { shownPage } from '../html/read-html.ts'
 import { element, textNode } from '../html/tree.ts'
 import tags from './html-tags.json'
 
@@ -39,10 +39,8 @@ export function parseMarkdown(text: string): MarkdownRoot {
 }
 
 /** @throws RangeError if the text is nested too deeply for the parser */
-export function markdownTree(text: string): Root {
-  const root = converter.runSync(parseMarkdown(text)) as Root
-  raiseDeep(root)
-  return root
+export function markdownTree(text: string): Element {
+  return shownPage(converter.runSync(parseMarkdown(text)))
 }
 
 const known: ReadonlySet<string> = new Set(tags.split(' '))

@@ -1,5 +1,5 @@
 /** The tree of a page as Markdown, with its title and description. */
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element } from 'hast'
 import { reshapeBlocks } from '../blocks/reshape-blocks.ts'
 import { visibleLine, writeMarkdown } from '../blocks/write-markdown.ts'
 import { isNamed } from '../html/names.ts'
@@ -26,10 +26,10 @@ export interface PageTexts {
   readonly isLinked: (id: string) => boolean
 }
 
-export function renderPage(parent: tree.Parent, page: SourcePage, places: Places, texts: PageTexts): RenderedPage {
+export function renderPage(parent: Element, page: SourcePage, places: Places, texts: PageTexts): RenderedPage {
   const { titles, descriptions, dates, titleOf, isLinked, asWritten = false, lineInFile = (line) => line } = texts
   const { links } = places
-  const root: Root = { type: 'root', children: parent.children as ElementContent[] }
+  const root = tree.fragment(parent.children)
   const fragmentOf = (href: string) => {
     if (href.startsWith('#')) return decoded(href.slice(1))
     const target = href.includes('#') ? links.resolve(href, page) : undefined
@@ -59,9 +59,9 @@ export function renderPage(parent: tree.Parent, page: SourcePage, places: Places
 }
 
 /** A row of badges or a line of data is not a description. */
-function firstParagraph(root: tree.Parent): string {
+function firstParagraph(root: Element): string {
   let short = ''
-  const visit = (parent: tree.Parent): string | undefined => {
+  const visit = (parent: Element): string | undefined => {
     for (const child of parent.children) {
       if (child.type !== 'element' || tree.isElement(child, 'x-alert', 'x-code', 'table', 'x-footnote', 'ul', 'ol', 'blockquote')) continue
       if (tree.isHeading(child)) continue
@@ -84,11 +84,11 @@ const mostButtons = 2
 const longestTitle = 60
 
 /** The links that the front page shows as buttons before its second title: they are not text in addition. */
-function buttonsOf(root: Root, page: SourcePage, { links }: Places) {
+function buttonsOf(root: Element, page: SourcePage, { links }: Places) {
   const entries: SiteEntry[] = []
   const elements: Element[] = []
   let titles = 0
-  const visit = (parent: tree.Parent, isButtons: boolean) => {
+  const visit = (parent: Element, isButtons: boolean) => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       if (tree.isHeading(child)) titles += 1

@@ -5,36 +5,11 @@ import { mainContent } from '../html/main-content.ts'
 import { measureTree } from '../html/measure.ts'
 import { type Menu, menusOf } from '../html/menus.ts'
 import { isNamed, isNameOf } from '../html/names.ts'
-import type { PageHead } from '../html/page-head.ts'
 import { blockDigests } from '../html/repeated-blocks.ts'
 import { attribute, elementsIn, firstIn, isElement, lineOf } from '../html/tree.ts'
 import { decoded } from '../source/site.ts'
 
-export interface SurveyedPage {
-  readonly file: string
-  readonly head: PageHead
-  /** The first title in the text. */
-  readonly heading: string
-  /** Words of its main content, and how many of them are links. */
-  readonly words: number
-  readonly linkedWords: number
-  /** Equal for pages with the same words. */
-  readonly digest: string
-  /** The picture that is named a logo. */
-  readonly logo: string
-  readonly hasScript: boolean
-  readonly hasFrames: boolean
-  /** Digests of its boxes, if it is compared with others. */
-  readonly blocks: ReadonlySet<string>
-  /** Digests of its lines of text, to find copies that are not translated. */
-  readonly lines: readonly string[]
-  /** The language that the text has in spite of that of the page: a copy that is not translated. */
-  readonly textLanguage: string
-  /** A feed or data with the ending of a page. */
-  readonly isData: boolean
-  /** A piece of HTML that scripts put into pages. */
-  readonly isPart: boolean
-}
+export type SurveyedPage = ReturnType<typeof surveyPage>['page']
 
 /**
  * @param isCompared whether its boxes are compared with those of other pages
@@ -60,9 +35,10 @@ export function surveyPage(file: string, text: string, isCompared: boolean) {
     const measure = measureOf(node)
     return isElement(node, 'p', 'li', 'dd', 'blockquote') && !measure.hasBlock && measure.words >= 4
   })
-  const page: SurveyedPage = {
+  const page = {
     file,
     head,
+    /** The first title in the text. */
     heading: title === undefined ? '' : lineOf(title),
     words,
     linkedWords,
@@ -70,10 +46,15 @@ export function surveyPage(file: string, text: string, isCompared: boolean) {
     logo,
     hasScript: /<script\b/i.test(text),
     hasFrames,
-    blocks: isCompared && !isLandmark ? blockDigests(content, measureOf) : new Set(),
+    /** Digests of its boxes, if it is compared with others. */
+    blocks: isCompared && !isLandmark ? blockDigests(content, measureOf) : new Set<string>(),
+    /** Digests of its lines of text, to find copies that are not translated. */
     lines: lines.map((node) => measureOf(node).digest),
+    /** The language that the text has in spite of that of the page: a copy that is not translated. */
     textLanguage: main === undefined ? '' : attribute(main, 'lang'),
+    /** A piece of HTML that scripts put into pages. */
     isPart: !/<(?:html|head|body|title)\b/i.test(text.slice(0, 20_000)),
+    /** A feed or data with the ending of a page. */
     isData: /^\s*(?:<\?xml[^>]{0,200}>\s*(?:<!--[^>]{0,500}-->\s*)?)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^\s*[{[]/i.test(
       text.slice(0, 2_000),
     ),

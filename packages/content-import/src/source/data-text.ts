@@ -32,10 +32,6 @@ export function asList(value: unknown): readonly Fields[] {
   return (Array.isArray(value) ? value : [value]).map(asFields).filter((each) => each !== undefined)
 }
 
-export function lowerCaseKeys(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key.toLowerCase(), value]))
-}
-
 /** A number or a non-empty text as trimmed text; undefined for anything else. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)

@@ -1,22 +1,13 @@
-import { type Fields, lowerCaseKeys, readFields } from './data-text.ts'
+import { type Fields, readFields } from './data-text.ts'
 
-export interface SplitPage {
-  /** Keyed by the name in lower case: a draft with another spelling is not meant for readers. */
-  readonly fields: Fields
-  /** The text below the front matter. */
-  readonly body: string
-  /** The line of the file on which the body begins, from 1. */
-  readonly bodyLine: number
-  /** Whether the file has front matter that cannot be read. */
-  readonly isBroken: boolean
-}
+export type SplitPage = ReturnType<typeof splitFrontMatter>
 
 const opening = /^\s*---[ \t]*(?:[a-z]+[ \t]*)?\n|^\s*\+\+\+[ \t]*\n/
 const closing = /^(?:---|\.\.\.|\+\+\+)[ \t]*$/m
 
 /** Divides a page into front matter between `---` and text. Code and TOML in front matter are not read: a page with them may be a draft. */
-export function splitFrontMatter(text: string): SplitPage {
-  const whole = { fields: {}, body: text, bodyLine: 1, isBroken: false }
+export function splitFrontMatter(text: string) {
+  const whole = { fields: {} as Fields, body: text, bodyLine: 1, isBroken: false }
   const first = opening.exec(text)
   if (first === null) return whole
   const rest = text.slice(first[0].length)
@@ -29,9 +20,12 @@ export function splitFrontMatter(text: string): SplitPage {
   if (fields === undefined && !isNamed && !/^[ \t]{0,9}["']?[\w.-]{1,80}["']?[ \t]{0,9}[:=]/m.test(data.slice(0, 2_000))) return whole
   const end = last === null ? text.length : first[0].length + last.index + last[0].length + 1
   return {
-    fields: lowerCaseKeys(fields ?? {}),
+    /** By names in lower case: a draft with another spelling is not meant for readers. */
+    fields: Object.fromEntries(Object.entries(fields ?? {}).map(([key, value]) => [key.toLowerCase(), value])) as Fields,
     body: text.slice(end),
+    /** The line of the file on which the body begins, from 1. */
     bodyLine: text.slice(0, end).split('\n').length,
+    /** Whether the file has front matter that cannot be read. */
     isBroken: fields === undefined,
   }
 }
