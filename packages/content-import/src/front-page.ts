@@ -24,6 +24,6 @@ export function frontPage(
     element('li', {}, element('a', { href: page.path }, textNode(fields.title)), textNode(`: ${fields.description}`)),
   )
   const children = [element('h1', {}, textNode(name)), element('ul', {}, ...items)]
-  const body = writeMarkdown(fragment(children), { link: (href) => href, image: () => undefined, id: () => '' }).trim()
+  const body = writeMarkdown(fragment(children), { link: (href) => href, image: () => undefined }).trim()
   return { fields: { title: name, description: description ?? `All pages of ${name}.` }, body }
 }

@@ -4,7 +4,7 @@ import { frontPage } from './front-page.ts'
 import { withDividedSections } from './long-sections.ts'
 import { readMarkdownFolder } from './markdown/markdown-folder.ts'
 import { okfOrigins } from './okf-origins.ts'
-import { Marks } from './places/anchors.ts'
+import { Marks, PageAnchors } from './places/anchors.ts'
 import { formerPaths } from './places/former-paths.ts'
 import { type SourceLinks, type SourcePage, sourceLinks } from './places/links.ts'
 import { siteTexts } from './places/page-fields.ts'
@@ -52,7 +52,7 @@ export function importFolder(folder: string, { from, now, website, name, progres
   const images = sourceImages(source, site)
   const rendered = pages.flatMap((page) => {
     const result = reading.render(page, { links, marks, images, note })
-    return result === undefined ? [] : [{ page, ...result, ...marks.readAnchors(result.text) }]
+    return result === undefined ? [] : [{ page, ...result, anchors: new PageAnchors(result.text, result.ids) }]
   })
   const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const shown = rendered.map(({ page }) => page)

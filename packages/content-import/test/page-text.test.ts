@@ -34,6 +34,16 @@ test.each([
   expect(written(html, '<style>@media print { .shown { display: none } }</style>')).toContain('shown')
 })
 
+test('a link to an id leads to the section that has it, or begins with it', () => {
+  const places =
+    '<p id="in-text">One.</p><div id="before"><h2>Second</h2></div><table id="table"><tr><th>A</th></tr><tr><td>1</td></tr></table>' +
+    '<ul><li><div id="item">An item<h3>Of a list</h3></div></li></ul><p><img id="picture" src="data:," alt="Map"></p><h2>Third</h2><p>End.</p><span id="end"></span>'
+  const links = ['in-text', 'before', 'table', 'item', 'picture', 'end'].map((id) => `<a href="#${id}">${id}</a>`)
+  expect(written(`<p>${links.join(' ')}</p>${places}`)).toContain(
+    '[in-text](#top) [before](#before) [table](#before) [item](#before) [picture](#before) [end](#third)\n',
+  )
+})
+
 test('what leads around the text stays out', () => {
   const around =
     '<nav>menu</nav><nav aria-label="breadcrumb">Start</nav><div class="toc">contents</div><a class="skip" href="#content">skip</a>' +

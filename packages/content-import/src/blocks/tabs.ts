@@ -41,7 +41,7 @@ function writeSets(root: Element, sets: ReadonlyMap<Element, TabSet>, last: { le
     const { level } = last
     writeSets(node, sets, last)
     last.level = level
-    return [tree.element('x-tabs', {}, ...withHeadings(node, set, level))]
+    return [tree.element('div', {}, ...withHeadings(node, set, level))]
   })
 }
 

@@ -3,7 +3,7 @@
 import { markdownSections } from '@svc/knowledge-index'
 import type { Element, Root } from 'hast'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
-import type { Heading, ListItem, Root as MarkdownRoot, Paragraph, PhrasingContent, RootContent, Text } from 'mdast'
+import type { Heading, ListItem, Root as MarkdownRoot, PhrasingContent, RootContent, Text } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
@@ -14,8 +14,6 @@ export interface PlacedLinks {
   readonly link: (href: string, line: number | undefined) => string | undefined
   /** The same for an image, whose alternative text stays. */
   readonly image: (src: string, line: number | undefined) => string | undefined
-  /** Placeholder text for an id that links lead to. */
-  readonly id: (id: string) => string
   /** Whether line ends and titles of links stay, as in Markdown: those of HTML are none of the text. */
   readonly asWritten?: boolean
 }
@@ -58,11 +56,7 @@ const longestLine = 4_000
 
 /** What the service shows of an element in a line of text (docs/pages/reference/markdown.md). */
 export function visibleLine(node: Element): string {
-  const line = writeMarkdown(fragment([{ ...node, tagName: 'h1', properties: {} }]), {
-    link: () => undefined,
-    image: () => undefined,
-    id: () => '',
-  })
+  const line = writeMarkdown(fragment([{ ...node, tagName: 'h1', properties: {} }]), { link: () => undefined, image: () => undefined })
   // References to notes are no part of it.
   return markdownSections(line.slice(0, longestLine).replace(/(?<!\\)\[\^[^\]\s]{1,40}\]/g, ''))[0]?.title ?? ''
 }
@@ -82,49 +76,30 @@ function asHtml(state: State, node: Element): RootContent[] {
 
 const keptElements = ['sup', 'sub', 'kbd', 'ins', 'mark', 'abbr', 'small', 'q', 'cite', 'var', 'samp']
 
-const flows = 'div section article aside header footer main figure figcaption address center form fieldset hgroup body x-tabs'.split(' ')
+const titles = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-function handlersFor({ link, image, id, asWritten = false }: PlacedLinks): Readonly<Record<string, Handle>> {
-  const placed = (node: Element): PhrasingContent[] => {
-    const own = attribute(node, 'id')
-    const mark = own === '' ? '' : id(own)
-    return mark === '' ? [] : [{ type: 'text', value: mark }]
-  }
+function handlersFor({ link, image, asWritten = false }: PlacedLinks): Readonly<Record<string, Handle>> {
   const titleOf = (node: Element) => (asWritten && attribute(node, 'title')) || null
-  const flow: Handle = (state, node) => withMark(placed(node), state.toFlow(state.all(node)))
-  const inline: Handle = (state, node) => [...placed(node), ...state.all(node)]
-  const kept: Handle = (state, node) => [...placed(node), ...asHtml(state, node)]
-  const heading: Handle = (state, node) => headingOf(state, node, id)
   const each = (names: readonly string[], handle: Handle) => Object.fromEntries(names.map((name) => [name, handle]))
   return {
-    ...each(flows, flow),
-    ...each(keptElements, kept),
-    ...each(['span', 'label', 'u', 'font'], inline),
+    ...each(keptElements, asHtml),
     ...each(['wbr', 'rp'], () => undefined),
-    ...each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], heading),
+    ...each(titles, headingOf),
     rt: (state, node) => [{ type: 'text', value: ' (' }, ...state.all(node), { type: 'text', value: ')' }],
-    p: (state, node) => {
-      const paragraph = defaultHandlers.p(state, node) as Paragraph | undefined
-      paragraph?.children.unshift(...placed(node))
-      return paragraph
-    },
     li: (state, node) => {
       const item = defaultHandlers.li(state, node) as ListItem
-      const children = withMark(placed(node), item.children) as ListItem['children']
-      return { ...item, children, spread: children.filter((child) => child.type !== 'list').length > 1 }
+      return { ...item, spread: item.children.filter((child) => child.type !== 'list').length > 1 }
     },
-    blockquote: (state, node) => ({ type: 'blockquote', children: withMark(placed(node), state.toFlow(state.all(node))) as never }),
     a: (state, node) => {
       const url = link(attribute(node, 'href'), node.position?.start.line)
       const children = state.all(node) as never[]
-      if (url === undefined || children.length === 0) return [...placed(node), ...children]
-      return [...placed(node), { type: 'link', url, title: titleOf(node), children }]
+      return url === undefined || children.length === 0 ? children : { type: 'link', url, title: titleOf(node), children }
     },
     img: (_, node) => {
       const alt = attribute(node, 'alt').replace(/\s+/g, ' ').trim()
       const url = image(attribute(node, 'src'), node.position?.start.line)
       if (url === undefined) return alt === '' ? undefined : { type: 'text', value: alt }
-      return [...placed(node), { type: 'image', url, alt, title: titleOf(node) }]
+      return { type: 'image', url, alt, title: titleOf(node) }
     },
     'x-code': (_, node) => {
       const title = attribute(node, 'title')
@@ -136,7 +111,7 @@ function handlersFor({ link, image, id, asWritten = false }: PlacedLinks): Reado
     },
     'x-math': (_, node) => html(inlineFormula(attribute(node, 'tex'))),
     'x-math-block': (_, node) => ({ type: 'code', lang: 'math', meta: null, value: attribute(node, 'tex') }),
-    'x-alert': (state, node) => alert(state, node, placed(node)),
+    'x-alert': alert,
     'x-reference': (_, node) => ({ type: 'footnoteReference', identifier: attribute(node, 'label'), label: attribute(node, 'label') }),
     'x-footnote': (state, node) => {
       const label = attribute(node, 'label')
@@ -145,45 +120,31 @@ function handlersFor({ link, image, id, asWritten = false }: PlacedLinks): Reado
   }
 }
 
-/** A placeholder in the first paragraph or title of blocks, so that it is no paragraph of its own. */
-function withMark(mark: readonly PhrasingContent[], blocks: RootContent[]): RootContent[] {
-  if (mark.length === 0) return blocks
-  const [first] = blocks
-  if (first !== undefined && (first.type === 'paragraph' || first.type === 'heading')) {
-    first.children.unshift(...mark)
-    return blocks
-  }
-  return [{ type: 'paragraph', children: [...mark] }, ...blocks]
-}
-
-/** An id that Markdown can have is behind the title (docs/pages/reference/markdown.md); others are placeholders. */
-function headingOf(state: State, node: Element, mark: (id: string) => string): Heading | undefined {
+/** An id that Markdown can have is behind the title (docs/pages/reference/markdown.md). */
+function headingOf(state: State, node: Element): Heading | undefined {
   const heading = defaultHandlers.h1(state, node) as Heading
   if (heading.children.every((child) => child.type === 'text' && child.value.trim() === '')) return undefined
   const id = attribute(node, 'id')
-  const isOwn = /^[a-z0-9][\w-]*$/i.test(id)
-  const placed = id === '' || isOwn ? '' : mark(id)
   // A title has one line.
   const children = heading.children.map((child): PhrasingContent => (child.type === 'break' ? { type: 'text', value: ' ' } : child))
   const last = children.at(-1)
   if (last?.type === 'text') last.value = last.value.trimEnd()
-  const before: PhrasingContent[] = placed === '' ? [] : [{ type: 'text', value: placed }]
-  return { ...heading, children: [...before, ...children, ...(isOwn ? [html(` {#${id}}`)] : [])] }
+  return { ...heading, children: [...children, ...(/^[a-z0-9][\w-]*$/i.test(id) ? [html(` {#${id}}`)] : [])] }
 }
 
 /** `> [!NOTE]`, with a title of its own as a bold line. Links cannot lead to a heading in a quote, so that text with one is not quoted. */
-function alert(state: State, node: Element, mark: readonly PhrasingContent[]): RootContent[] {
+function alert(state: State, node: Element): RootContent[] {
   const title = attribute(node, 'title')
   const body = state.toFlow(state.all(node)) as RootContent[]
   const head: RootContent = { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: title }] }] }
-  const blocks = withMark(mark, title === '' ? body : [head, ...body])
+  const blocks = title === '' ? body : [head, ...body]
   if (body.some((block) => block.type === 'heading')) return blocks
   const [first, ...others] = blocks
-  const kind = `[!${attribute(node, 'kind')}]`
+  const kind = html(`[!${attribute(node, 'kind')}]${first?.type === 'paragraph' ? '\n' : ''}`)
   const children =
     first?.type === 'paragraph'
-      ? [{ ...first, children: [html(`${kind}\n`), ...first.children] }, ...others]
-      : [{ type: 'paragraph', children: [html(kind)] }, ...blocks]
+      ? [{ ...first, children: [kind, ...first.children] }, ...others]
+      : [{ type: 'paragraph', children: [kind] }, ...blocks]
   return [{ type: 'blockquote', children: children as never }]
 }
 

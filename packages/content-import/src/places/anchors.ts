@@ -1,12 +1,9 @@
 /** Maps anchors of the old site to anchors of the published page. */
 import { markdownSections } from '@svc/knowledge-index'
-import { CodePointText } from '@svc/knowledge-index/page'
+import type { Element, ElementContent } from 'hast'
+import { attribute, isElement, isHeading } from '../html/tree.ts'
 
-/**
- * Marks of places in a text until all pages are read: noncharacters, which the source cannot contain. An id
- * stands between signs, because a writer of Markdown escapes a letter beside emphasis.
- */
-const idMark = /\u2016\ufdd0(\d+)\ufdd1\u2016/g
+/** Marks of links in a text until all pages are read: noncharacters, which the source cannot contain. */
 const anchorMark = /\ufdd2(\d+)\ufdd3/g
 
 /** A link to a place on a page, and its own place. */
@@ -20,33 +17,13 @@ interface AnchorLink {
   readonly line: number | undefined
 }
 
-/** Ids and links by number, while pages are rendered. */
+/** Links by number, while pages are rendered. */
 export class Marks {
-  readonly #ids: string[] = []
   readonly #anchors: AnchorLink[] = []
-
-  /** Placeholder text for an id of the source. */
-  id(id: string): string {
-    return `\u2016\ufdd0${this.#ids.push(id) - 1}\ufdd1\u2016`
-  }
 
   /** Placeholder text for the address of a link, until the headings of all pages are known. */
   anchor(link: AnchorLink): string {
     return `\ufdd2${this.#anchors.push(link) - 1}\ufdd3`
-  }
-
-  /** The text without placeholders for ids, and its anchors. */
-  readAnchors(text: string): { readonly text: string; readonly anchors: PageAnchors } {
-    const ids: { readonly id: string; readonly position: number }[] = []
-    let removed = 0
-    // A block of nothing but ids belongs to the next one.
-    const joined = text.replace(/^((?:\u2016\ufdd0\d+\ufdd1\u2016)+)\n\n/gm, '$1')
-    const plain = joined.replace(idMark, (mark: string, index: string, position: number) => {
-      ids.push({ id: this.#ids[Number(index)] as string, position: position - removed })
-      removed += mark.length
-      return ''
-    })
-    return { text: plain, anchors: new PageAnchors(plain, ids) }
   }
 
   /** The text with addresses for placeholders; `missing` is called for an anchor that its page lacks. */
@@ -67,21 +44,15 @@ export class PageAnchors {
   /** Anchors by other spellings: ids of the source, and anchors that other generators make of the same headings. */
   readonly #others = new Map<string, string>()
 
-  constructor(text: string, ids: readonly { readonly id: string; readonly position: number }[]) {
-    const sections = markdownSections(text)
+  constructor(text: string, ids: readonly PlacedId[]) {
+    const sections = markdownSections(text).filter(({ level }) => level > 0)
     for (const { anchor, title } of sections) {
       this.#own.add(anchor)
       for (const spelling of [foldedAnchor(anchor), foldedAnchor(title)])
         if (!this.#others.has(spelling)) this.#others.set(spelling, anchor)
     }
-    if (ids.length === 0) return
-    const points = new CodePointText(text)
-    for (const { id, position } of ids) {
-      // An id before a heading belongs to that section, all others to the section around them.
-      const place = points.toCodePoints(position + text.slice(position).search(/\S|$/))
-      const section = sections.findLast(({ start }) => start <= place)
-      for (const spelling of [id, foldedAnchor(id)]) this.#others.set(spelling, section?.anchor ?? '')
-    }
+    for (const { id, headings } of ids)
+      for (const spelling of [id, foldedAnchor(id)]) this.#others.set(spelling, sections[headings - 1]?.anchor ?? '')
   }
 
   /** The matching anchor, `''` for the top of the page; undefined if there is none. */
@@ -102,4 +73,28 @@ function foldedAnchor(anchor: string): string {
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
+}
+
+/** An id, and how many headings of the page are above it or begin with it. */
+interface PlacedId {
+  readonly id: string
+  readonly headings: number
+}
+
+/** The ids that links lead to. An id before a heading belongs to that section, all others to the section around them. */
+export function placedIds(root: Element, isLinked: (id: string) => boolean): readonly PlacedId[] {
+  const placed: PlacedId[] = []
+  const waiting: string[] = []
+  let headings = 0
+  const visit = (node: ElementContent, isInBox: boolean) => {
+    // A heading in a list or a quote begins no section.
+    if (isHeading(node) && !isInBox) headings += 1
+    const id = isElement(node) ? attribute(node, 'id') : ''
+    if (id !== '' && isLinked(id)) waiting.push(id)
+    const isShown = node.type === 'text' ? node.value.trim() !== '' : isHeading(node) || isElement(node, 'img', 'hr')
+    if (isShown) placed.push(...waiting.splice(0).map((each) => ({ id: each, headings })))
+    if (isElement(node)) for (const child of node.children) visit(child, isInBox || isElement(node, 'li', 'blockquote', 'x-footnote'))
+  }
+  visit(root, false)
+  return [...placed, ...waiting.map((id) => ({ id, headings }))]
 }

@@ -16,14 +16,8 @@ export interface Places {
  * Destinations of one page as the content folder has them. What has no target is noted.
  *
  * @param lineInFile the line of the file for one of the tree
- * @param isLinked whether links lead to an id
  */
-export function placesOf(
-  page: SourcePage,
-  { links, marks, images, note }: Places,
-  lineInFile: (line: number) => number,
-  isLinked: (id: string) => boolean,
-): PlacedLinks {
+export function placesOf(page: SourcePage, { links, marks, images, note }: Places, lineInFile: (line: number) => number): PlacedLinks {
   const noteAt = (kind: 'dead_link' | 'outside_link' | 'left_out_image', destination: string, message: string, line: number | undefined) =>
     note(kind, page.file, `"${destination.slice(0, 120)}" ${message}.`, line && lineInFile(line))
 
@@ -59,7 +53,5 @@ export function placesOf(
         noteAt('outside_link', destination, `is not copied${why}. The page shows the image of the site`, line)
       return url
     },
-
-    id: (id) => (isLinked(id) ? marks.id(id) : ''),
   }
 }

@@ -1,4 +1,5 @@
 import type { Menu } from '../html/menus.ts'
+import type { placedIds } from '../places/anchors.ts'
 import type { LinkPlace, SourcePage } from '../places/links.ts'
 import type { PageFields } from '../places/page-fields.ts'
 import type { Places } from '../places/place-links.ts'
@@ -15,9 +16,11 @@ export interface FoundPage extends LinkPlace {
   readonly translations: readonly string[]
 }
 
-/** A page as it is published, with marks for ids and for links to them. */
+/** A page as it is published, with marks for links to anchors. */
 export interface RenderedPage {
   readonly text: string
+  /** The ids on it that links lead to. */
+  readonly ids: ReturnType<typeof placedIds>
   readonly fields: PageFields
   /** Buttons of the front page, for `home` of `site.yaml`. */
   readonly buttons: readonly SiteEntry[]

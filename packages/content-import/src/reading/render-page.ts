@@ -4,6 +4,7 @@ import { reshapeBlocks } from '../blocks/reshape-blocks.ts'
 import { visibleLine, writeMarkdown } from '../blocks/write-markdown.ts'
 import { isNamed } from '../html/names.ts'
 import * as tree from '../html/tree.ts'
+import { placedIds } from '../places/anchors.ts'
 import type { SourcePage } from '../places/links.ts'
 import { namedFields, type PageFields } from '../places/page-fields.ts'
 import { type Places, placesOf } from '../places/place-links.ts'
@@ -38,6 +39,7 @@ export function renderPage(parent: Element, page: SourcePage, places: Places, te
   const note = (message: string, line: number | undefined) =>
     places.note('left_out_component', page.file, message, line && lineInFile(line))
   reshapeBlocks(root, fragmentOf, note)
+  const ids = placedIds(root, isLinked)
   const heading = tree.firstIn(root, (node) => node.tagName === 'h1')
   // Confluence writes the name of the space before each title.
   const title = heading === undefined || page.path === '/' ? '' : titleOf(tree.lineOf(heading))
@@ -52,7 +54,8 @@ export function renderPage(parent: Element, page: SourcePage, places: Places, te
   )
   tree.removeElements(root, new Set(elements))
   return {
-    text: writeMarkdown(root, { ...placesOf(page, places, lineInFile, isLinked), asWritten }),
+    text: writeMarkdown(root, { ...placesOf(page, places, lineInFile), asWritten }),
+    ids,
     buttons,
     fields: { ...named, ...dates },
   }
