@@ -22,6 +22,19 @@ test('links out of the folder and FIFOs are not read and are reported', () => {
   expect(notes.filter(({ kind }) => kind === 'left_out_file').map(({ file }) => file)).toEqual(['deep', 'link.md', 'pipe.md'])
 })
 
+test.each([' ', '<span></span> ', '<i> </i>', '<!----> '])('16 kB of blanks in a line are one space: "%s"', (blank) => {
+  const line = `a${blank.repeat(16_384 / blank.length)}b`
+  const { body } = imported({
+    'index.html': `<main><h1>${line}</h1><p>${line}</p><table><tr><th>${line}</th></tr></table></main>`,
+  })
+  expect(body('pages/index.md')).toBe('# a b\n\na b\n\n| a b |\n| - |\n')
+})
+
+test('a line with 64 kB of breaks has at most 100 of a row', () => {
+  const { body } = imported({ 'index.html': `<main><h1>A</h1><p>a${'<br> '.repeat(13_000)}b</p></main>` })
+  expect(body('pages/index.md')?.split('\n')).toHaveLength(104)
+})
+
 test('a file that cannot be opened is reported, and has no text', () => {
   const folder = temporaryFolder({ 'a.md': 'A.', 'b.md': 'B.' })
   const notes: string[] = []

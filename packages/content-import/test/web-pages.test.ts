@@ -1,4 +1,5 @@
 /** docs/pages/reference/import.md: which files of a site are pages, where they are, and what leads to them. */
+import { png } from '@svc/tooling/png'
 import { expect, test } from 'vitest'
 import { imported } from './source-files.ts'
 
@@ -97,7 +98,11 @@ test('titles, descriptions, order and menu come from the pages', () => {
     '<nav><ul><li><a href="/">Home</a></li><li><a href="/b.html">Buoys</a></li><li><a href="/a.html">Ports</a></li><li><a href="/b.html">Need help?</a></li></ul></nav>'
   const page = (title: string, description: string, body: string) =>
     `<title>${title}</title><meta name="description" content="${description}">${nav}<main>${body}</main>`
-  const { text: written, settings } = imported({
+  const {
+    body,
+    text: written,
+    settings,
+  } = imported({
     'index.html': page('Tides', 'All about tides.', `<h1>Tides at 7:30</h1>${text}<p><a class="btn" href="/b.html">Start</a></p>`),
     'a.html': page('Ports | Tides', 'All about tides.', text),
     'b.html': page(
@@ -116,6 +121,25 @@ test('titles, descriptions, order and menu come from the pages', () => {
     ],
     home: { buttons: [{ title: 'Start', page: '/b' }] },
   })
+  // A button is said once.
+  expect(body('pages/index.md')).toBe('# Tides at 7:30\n\nThe water comes twice a day.\n')
+})
+
+test('the logo and the icon are copied, if the folder has them and the service can show them', () => {
+  const page = (icon: string) =>
+    site(`<h1>Tides</h1>${text}`, `<link rel="icon" href="${icon}">`).replace(
+      '<main>',
+      '<a class="logo" href="/"><img src="/img/gull.png"></a><main>',
+    )
+  const { files, settings } = imported({
+    'index.html': page('/fav.png'),
+    'img/gull.png': png(2, 1, [255, 0, 0]),
+    'fav.png': png(1, 1, [0, 0, 0]),
+  })
+  expect(settings).toMatchObject({ logo: 'img/gull.png', icon: 'fav.png' })
+  expect([...files.keys()].sort()).toEqual(['images/fav.png', 'images/img/gull.png', 'pages/index.md'])
+  const missing = imported({ 'index.html': page('/fav.ico'), 'fav.ico': 'no picture' })
+  expect(missing.settings).toMatchObject({ logo: undefined, icon: undefined })
 })
 
 test('the company comes from JSON-LD', () => {

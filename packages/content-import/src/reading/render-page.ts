@@ -1,5 +1,6 @@
 /** The tree of a page as Markdown, with its title and description. */
 import type { Element } from 'hast'
+import { joinBlanks } from '../blocks/blank-runs.ts'
 import { reshapeBlocks } from '../blocks/reshape-blocks.ts'
 import { visibleLine, writeMarkdown } from '../blocks/write-markdown.ts'
 import { isNamed } from '../html/names.ts'
@@ -40,6 +41,7 @@ export function renderPage(parent: Element, page: SourcePage, places: Places, te
     places.note('left_out_component', page.file, message, line && lineInFile(line))
   reshapeBlocks(root, fragmentOf, note)
   const ids = placedIds(root, isLinked)
+  joinBlanks(root)
   const heading = tree.firstIn(root, (node) => node.tagName === 'h1')
   // Confluence writes the name of the space before each title.
   const title = heading === undefined || page.path === '/' ? '' : titleOf(tree.lineOf(heading))
