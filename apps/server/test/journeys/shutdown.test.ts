@@ -1,15 +1,12 @@
 // @module-tag slow
-/** How the built server stops. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+/** How the built server stops. `http/connection/shutdown.test.ts` has its slow readers. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@svc/tooling/free-port'
 import { type ModelEndpoint, says, startModelEndpoint } from '@svc/tooling/model-endpoint'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, startFrontDoor } from '../support/front-door.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startFrontDoor } from '../support/front-door.ts'
 import { startForTest } from '../support/server-process.ts'
 
 const sockets: Socket[] = []
@@ -198,55 +195,6 @@ describe('a stopping server', () => {
     expect(received.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(2)
     expect(received).toContain('Fees are refunded within 30 days')
     expect(await exited).toEqual({ code: 0, signal: null })
-  })
-
-  describe('with a slow reader', () => {
-    let folder: string
-    beforeAll(() => {
-      folder = mkdtempSync(join(tmpdir(), 'svc-shutdown-'))
-      cpSync(fixtureContent, folder, { recursive: true })
-      // More than the socket buffers of both sides, as code, whose sentences are not read.
-      const body = `\`\`\`\n${'A sentence about the policy that says nothing in particular.\n'.repeat(12_000)}\`\`\`\n`
-      for (let page = 0; page < 10; page += 1) {
-        writeFileSync(join(folder, `pages/long-${page}.md`), `---\ntitle: Long ${page}\ndescription: A long page.\n---\n\n${body}`)
-      }
-    })
-    afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-    /** A response that the client stops reading when the buffers are full. */
-    async function startReading(port: number) {
-      const socket = await open(port)
-      let received = ''
-      socket.on('data', (chunk) => {
-        received += chunk.toString('latin1')
-      })
-      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-      socket.pause()
-      socket.write(`GET /llms-full.txt HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
-      await fetch(`http://127.0.0.1:${port}/healthz`)
-      return {
-        /** Reads the rest. */
-        async readOn() {
-          socket.resume()
-          await closed
-          const [head, body] = received.split('\r\n\r\n', 2) as [string, string]
-          return { announced: Number(/^content-length: (\d+)$/im.exec(head)?.[1]), came: body.length }
-        },
-      }
-    }
-
-    test('sends the whole response', async () => {
-      const { child, exited, port, output } = await startServing({ CONTENT_DIR: folder })
-      const reader = await startReading(port)
-      child.kill('SIGTERM')
-      await expect.poll(output).toContain('"message":"stopping"')
-      // Longer than an idle connection stays open.
-      await setTimeout(1_000)
-      const { announced, came } = await reader.readOn()
-      expect(announced).toBeGreaterThan(6_000_000)
-      expect(came).toBe(announced)
-      expect(await exited).toEqual({ code: 0, signal: null })
-    })
   })
 
   test('aborts a running build', async () => {

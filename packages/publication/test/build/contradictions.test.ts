@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What the check finds is stored with the publication, and answers name it: after a build, an edit and a new start. */
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
