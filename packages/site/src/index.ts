@@ -37,7 +37,14 @@ export { type DatedRevision, type RevisionContext, revisionFrame } from './pages
 export { highlightingAddress, type SearchData, searchData } from './pages/search-data.ts'
 export { type FoundPassage, type FoundStatement, type SearchOutcome, searchPage } from './pages/search-page.ts'
 export { Html, html, nothing } from './pages/shell/html.ts'
-export { type ErrorPageStatus, type InterfaceTexts, interfaceTexts, plural, spokenLanguage } from './pages/shell/interface-texts.ts'
+export {
+  type ErrorPageStatus,
+  type InterfaceTexts,
+  interfaceTexts,
+  languagesWithTexts,
+  plural,
+  spokenLanguage,
+} from './pages/shell/interface-texts.ts'
 export { pagePolicyHeaders } from './pages/shell/page-policy.ts'
 export { feedLinks, pageShell } from './pages/shell/page-shell.ts'
 export { createSite, menuOf, type Site, type SiteImage } from './pages/shell/site.ts'

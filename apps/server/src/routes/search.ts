@@ -9,13 +9,16 @@ import {
   type FoundPassage,
   type FoundStatement,
   highlightingAddress,
+  languagesWithTexts,
   pagePolicyHeaders,
   type SearchOutcome,
+  type Site,
   searchData,
   searchPage,
+  spokenLanguage,
 } from '@svc/site'
 import { rateLimitExceeded } from '../http/error-response.ts'
-import type { ServerMiddleware } from '../http/request-state.ts'
+import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, setHeaders } from '../http/send.ts'
 import { searchResult } from '../mcp/tool-events.ts'
@@ -39,9 +42,9 @@ export function searchRoute({ current, events, toolCalls }: RouteOptions): Serve
     const isData = ctx.get('Accept') === 'application/json'
     const send = (outcome: SearchOutcome) => {
       ctx.status = outcome.status === 'too_long' ? 400 : 200
-      ctx.vary('Accept')
+      ctx.vary(['Accept', 'Accept-Language'])
       setHeaders(ctx, isData ? dataHeaders : { Link: describedBy(site.baseUrl), ...pageHeaders })
-      ctx.body = isData ? JSON.stringify(searchData(site, query, outcome)) : searchPage(site, query, outcome)
+      ctx.body = isData ? JSON.stringify(searchData(site, query, outcome, readerLanguage(ctx, site))) : searchPage(site, query, outcome)
     }
     // What is half typed is not a search that a report counts.
     const report = isData ? undefined : { events, client: ctx.state.client.hash }
@@ -50,6 +53,12 @@ export function searchRoute({ current, events, toolCalls }: RouteOptions): Serve
     const usedUp = await toolCalls.count(ctx, async () => send(await search(query, knowledge, report)))
     if (usedUp !== undefined) sendError(ctx, rateLimitExceeded(usedUp.resetSeconds, limitMessage))
   }
+}
+
+/** That of the page with the dialog, if the site has texts in it. */
+function readerLanguage(ctx: ServerContext, { language, texts }: Site): string {
+  const spoken = spokenLanguage(language, texts)
+  return ctx.acceptsLanguages(spoken, ...languagesWithTexts(texts)) || spoken
 }
 
 /** The outcome of a request that is not counted as a search. */

@@ -145,22 +145,24 @@ describe('GET /search', () => {
   })
 
   test('is JSON for the dialog of the field: by page, one line each [45.3]', async () => {
-    const read = async (query: string) => {
+    const read = async (query: string, language = '*') => {
       const response = await fetch(`${running.baseUrl}/search?${new URLSearchParams({ q: query })}`, {
-        headers: { accept: 'application/json' },
+        headers: { accept: 'application/json', 'accept-language': language },
       })
-      expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual(['no-store', expect.stringContaining('Accept')])
+      expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual(['no-store', 'Accept, Accept-Language'])
       return (await response.json()) as SearchData
     }
-    const { status, pages, extract, nearest } = await read('free trial')
+    const { status, pages, extract, suggested } = await read('free trial')
     expect(status).toContain('for free trial')
     expect(extract?.place).toBe('Pricing › Free trial')
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
     const [first] = pages[0]?.found ?? []
     expect([first?.place, first?.address]).toEqual(['Free trial', expect.stringContaining(href('/pricing#free-trial:~:text='))])
     expect(first?.text.map(({ text }) => text).join('')).not.toContain('\n')
-    expect(nearest).toEqual([])
-    expect((await read('zxqvw')).pages).toEqual([])
+    expect(suggested).toEqual([])
+    expect(await read('zxqvw')).toMatchObject({ pages: [], suggested: [{ title: 'Pages' }] })
+    for (const language of ['de', 'de-AT', 'nl, de;q=0.5']) expect((await read('free trial', language)).status).toContain('zu free trial')
+    for (const language of ['nl', '%', ',;']) expect((await read('free trial', language)).status).toContain('for free trial')
   })
 
   test('has a resolution for an empty result and for a query that is too long', async () => {

@@ -1,5 +1,6 @@
 /** The files that pages load: the style sheet and the scripts. */
-import { addresses, type ServiceAddress } from '@svc/composition'
+import { addresses, filled, type ServiceAddress } from '@svc/composition'
+import { direction, interfaceTexts, languagesWithTexts, spokenLanguage } from '../pages/shell/interface-texts.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { styleSheet } from '../pages/shell/style-sheet.ts'
 import { createBodies } from '../representation/bodies.ts'
@@ -10,6 +11,7 @@ import copyCode from './copy-code.js?raw'
 import currentSection from './current-section.js?raw'
 import followEdits from './follow-edits.js?raw'
 import pageMenu from './page-menu.js?raw'
+import pageSearch from './page-search.js?raw'
 import scrollingParts from './scrolling-parts.js?raw'
 import searchDialog from './search-dialog.js?raw'
 import tryIt from './try-it.js?raw'
@@ -24,16 +26,18 @@ const script = 'text/javascript; charset=utf-8'
 
 /** The files by path. Each is made at its first request. */
 export function pageAssets(
-  { settings, texts }: Pick<Site, 'settings' | 'texts'>,
+  site: Pick<Site, 'settings' | 'texts' | 'language'>,
   lastPart = '',
 ): Readonly<Record<string, CodedRepresentations>> {
+  const { settings, texts } = site
   const bodies = createBodies()
   const asset = ({ path }: ServiceAddress, contentType: string, make: () => string | Promise<string>) =>
     [path, representCoded(bodies(path, make), { contentType, cacheControl })] as const
+  const search = () => `${searchDialog}${pageSearch}searchThisSite(${searchTexts(site)})\n`
   return Object.fromEntries([
     asset(addresses.styleSheet, 'text/css; charset=utf-8', () => styleSheet(settings.accent, texts)),
-    asset(addresses.developersScript, script, () => pageScript(searchDialog, tryIt, lastPart)),
-    asset(addresses.pageScript, script, () => pageScript(searchDialog, copyCode, pageMenu, currentSection, scrollingParts, lastPart)),
+    asset(addresses.developersScript, script, () => pageScript(search(), tryIt, lastPart)),
+    asset(addresses.pageScript, script, () => pageScript(search(), copyCode, pageMenu, currentSection, scrollingParts, lastPart)),
     asset(addresses.apiReferenceScript, script, apiReferenceScript),
   ])
 }
@@ -41,6 +45,17 @@ export function pageAssets(
 /** Colours before the page is shown, and everything else when it is read. Strict, so that functions of one part are not those of another. */
 function pageScript(...parts: readonly string[]): string {
   return `'use strict'\n${colourScheme}document.addEventListener('DOMContentLoaded', () => {\n${parts.join('')}})\n`
+}
+
+/** The texts of the dialog as JSON, in every language: the language of the page decides, and a failure is said without the server. */
+function searchTexts({ language, texts: own }: Pick<Site, 'texts' | 'language'>): string {
+  const spoken = spokenLanguage(language, own)
+  const entries = [spoken, ...languagesWithTexts(own)].map((each) => {
+    const { search, close, lastSearches: last, forgetSearches: forget, unreachable, searchAgain, errors } = interfaceTexts(each, own)
+    const wait = (status: 429 | 503) => filled(searchAgain, { problem: errors[status].title, seconds: '{seconds}' })
+    return [each.toLowerCase(), { dir: direction(each), search, close, last, forget, unreachable, 429: wait(429), 503: wait(503) }]
+  })
+  return JSON.stringify(Object.fromEntries(entries))
 }
 
 /** Nearly a megabyte, with the notices that its licences require. */

@@ -1,7 +1,7 @@
 /** Images that the server draws at their first request: icons of the site, and a card for each of the first pages. */
 import { addresses } from '@svc/composition'
+import { defaultAccent } from '../pages/shell/dialog-styles.ts'
 import type { Site } from '../pages/shell/site.ts'
-import { defaultAccent } from '../pages/shell/style-sheet.ts'
 import { type ServedImage, svgType } from './represent-images.ts'
 import { type IconSource, svgIcon } from './svg-icon.ts'
 

@@ -3,8 +3,8 @@ import { filled } from '@svc/composition'
 import { groupedBy, hrefOf, type MarkedPart } from '@svc/knowledge-index/internal'
 import { longestQuery, placeLine } from '@svc/knowledge-index/page'
 import type { FoundPassage, FoundStatement, SearchOutcome } from './search-page.ts'
-import { interfaceTexts, plural, spokenLanguage } from './shell/interface-texts.ts'
-import type { Site } from './shell/site.ts'
+import { interfaceTexts, plural } from './shell/interface-texts.ts'
+import { menuOf, type Site } from './shell/site.ts'
 
 interface FoundLine {
   readonly address: string
@@ -14,42 +14,50 @@ interface FoundLine {
   readonly text: readonly MarkedPart[]
 }
 
-export interface SearchData {
-  /** A sentence for people, in the language of the site. */
-  readonly status: string
-  readonly extract?: FoundLine | undefined
-  readonly pages: readonly { readonly title: string; readonly found: readonly FoundLine[] }[]
-  /** Suggested pages if nothing was found. */
-  readonly nearest: readonly FoundLine[]
+interface Group {
+  readonly title: string
+  readonly found: readonly FoundLine[]
 }
 
-export function searchData(site: Site, query: string, outcome: SearchOutcome): SearchData {
-  const texts = interfaceTexts(spokenLanguage(site.language, site.texts), site.texts)
-  if (outcome.status === 'not_asked') return { status: texts.howToSearch, pages: [], nearest: [] }
-  if (outcome.status === 'too_long') return { status: filled(texts.tooLong, { longest: longestQuery }), pages: [], nearest: [] }
+export interface SearchData {
+  /** A sentence for people, in their language. */
+  readonly status: string
+  readonly extract?: FoundLine | undefined
+  readonly pages: readonly Group[]
+  /** Pages with a similar title and those of the menu, if nothing was found. */
+  readonly suggested: readonly Group[]
+}
+
+/** @param language that of the reader, if the site has texts in it */
+export function searchData(site: Site, query: string, outcome: SearchOutcome, language: string): SearchData {
+  const texts = interfaceTexts(language, site.texts)
+  if (outcome.status === 'not_asked') return { status: texts.howToSearch, pages: [], suggested: [] }
+  if (outcome.status === 'too_long') return { status: filled(texts.tooLong, { longest: longestQuery }), pages: [], suggested: [] }
   const { extract, found, correctedQuery, nearest } = outcome
+  if (found.length === 0) {
+    const menu = menuOf(site, language).navigation.map(({ title, href }) => linkLine(site, href, title, language))
+    const similar = nearest.map(({ path, title, language }) => linkLine(site, path, title, language))
+    const groups = [
+      { title: texts.similarTitles, found: similar },
+      { title: texts.pages, found: menu },
+    ]
+    return { status: filled(texts.nothingFound, { query }), pages: [], suggested: groups.filter(({ found }) => found.length > 0) }
+  }
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
   const byPage = groupedBy(found, ({ address }) => address.split('#', 1).join())
   return {
-    status:
-      found.length === 0
-        ? filled(texts.nothingFound, { query })
-        : filled(words, { passages: plural(texts, texts.passages, found.length), query: correctedQuery ?? query }),
+    status: filled(words, { passages: plural(texts, texts.passages, found.length), query: correctedQuery ?? query }),
     extract: extract && { ...lineOf(site, extract), place: [extract.title, placeOf(extract)].filter(Boolean).join(' › ') },
     pages: Array.from(byPage.values(), (passages) => ({
       title: passages[0]?.title ?? '',
       found: passages.map((passage) => lineOf(site, passage)),
     })),
-    nearest:
-      found.length > 0
-        ? []
-        : nearest.map(({ path, title, language }) => ({
-            address: hrefOf(site.baseUrl, path),
-            place: '',
-            language,
-            text: [{ text: title }],
-          })),
+    suggested: [],
   }
+}
+
+function linkLine({ baseUrl }: Site, href: string, title: string, language: string): FoundLine {
+  return { address: hrefOf(baseUrl, href), place: '', language, text: [{ text: title }] }
 }
 
 function lineOf({ baseUrl }: Site, found: FoundStatement | FoundPassage): FoundLine {

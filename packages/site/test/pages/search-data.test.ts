@@ -18,13 +18,13 @@ test.each([
     verified: undefined,
   }
   const outcome = { status: 'searched' as const, extract: found, found: [found], correctedQuery: undefined, nearest: [] }
-  const data = searchData({ baseUrl: 'https://facts.example.com', language: 'en' } as Site, 'free', outcome)
+  const data = searchData({ baseUrl: 'https://facts.example.com', language: 'en' } as Site, 'free', outcome, 'en')
   expect([data.pages[0]?.found[0]?.place, data.extract?.place]).toEqual([place, extractPlace])
 })
 
 test('the status has the words of texts.yaml, also in a language that only it has', () => {
   const status = (texts: Site['texts'], language: string) =>
-    searchData({ baseUrl: 'https://facts.example.com', language, texts } as Site, '', { status: 'not_asked' }).status
+    searchData({ baseUrl: 'https://facts.example.com', language, texts } as Site, '', { status: 'not_asked' }, language).status
   expect(status({ en: { howToSearch: 'Type a word.' } }, 'en')).toBe('Type a word.')
   expect(status({ nl: { howToSearch: 'Typ een woord.' } }, 'nl')).toBe('Typ een woord.')
 })

@@ -101,8 +101,8 @@ function unknownBanner({ unknownValues }: Site): Html {
 }
 
 function searchForm({ baseUrl }: Site, { query }: PageShell, texts: InterfaceTexts): Html {
-  const { search, lang, lastSearches, forgetSearches, close, similarTitles } = texts
-  return html`<form role="search"${query === undefined ? nothing : html` class="asked"`} action="${hrefOf(baseUrl, addresses.search.path)}" method="get"${lang} data-last="${lastSearches}" data-forget="${forgetSearches}" data-close="${close}" data-nearest="${similarTitles}">
+  const { search, lang } = texts
+  return html`<form role="search"${query === undefined ? nothing : html` class="asked"`} action="${hrefOf(baseUrl, addresses.search.path)}" method="get"${lang}>
 <label class="unseen" for="Query">${search}</label>
 <input id="Query" type="search" name="q" value="${query ?? ''}" placeholder="${search}" autocomplete="off">
 <button type="submit" aria-label="${search}"></button>

@@ -1,10 +1,8 @@
-import { pageBackgrounds } from '@svc/composition'
 import type { SiteSettings } from '@svc/knowledge-index'
+import { colours, defaultAccent, dialogStyles, partStyles } from './dialog-styles.ts'
 import { frameStyles, iconShape } from './frame-styles.ts'
 import { escapeText } from './html.ts'
 import { interfaceTexts, languagesWithTexts, type OwnTexts } from './interface-texts.ts'
-
-export const defaultAccent = { light: '#14598a', dark: '#86c3ee' } as const
 
 /** The default icon: the initial on the accent of light pages, on which white has a contrast of at least 4.5:1. */
 export function icon(name: string, accent: string = defaultAccent.light): string {
@@ -15,32 +13,18 @@ export function icon(name: string, accent: string = defaultAccent.light): string
 
 /** System fonts, a light and a dark scheme, readable on a phone and in print, contrast of text at least 4.5:1 (WCAG 2.2, criterion 1.4.3). */
 export function styleSheet(accent: SiteSettings['accent'] = {}, ownTexts: OwnTexts = {}): string {
-  const { light, dark } = { ...defaultAccent, ...accent }
   return `:root {
   color-scheme: light dark;
-  --ground: light-dark(${pageBackgrounds.light}, ${pageBackgrounds.dark});
-  --raised: light-dark(#f5f6f8, #1d2329);
-  --text: light-dark(#1b2127, #e6eaee);
-  --quiet: light-dark(#56606a, #a7b1bb);
-  --line: light-dark(#e1e5e9, #2e363e);
-  /* Of fields: 3:1 with the background (WCAG 2.2, 1.4.11). */
-  --edge: light-dark(#858e97, #6b7680);
-  --link: light-dark(${light}, ${dark});
-  --tint: color-mix(in srgb, var(--link) 9%, var(--ground));
-  --visited: light-dark(#6a3d8f, #cba6ec);
-  --mark: light-dark(#ffe58a, #6b5600);
-  --shade: light-dark(rgb(0 0 0 / 12%), rgb(0 0 0 / 60%));
+  ${colours(accent)}
   --bar: 3.75rem;
 }
 [data-scheme=light] { color-scheme: light; }
 [data-scheme=dark] { color-scheme: dark; }
-* { box-sizing: border-box; }
 html { font: 100%/1.65 system-ui, sans-serif; scroll-padding-top: calc(var(--bar) + 1rem); -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--ground); color: var(--text); overflow-wrap: break-word; }
 a { color: var(--link); text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
 :is(article, .results, .sources) a:visited { color: var(--visited); }
-:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-rapi-doc {
+${partStyles}rapi-doc {
   display: flex; min-width: 0; min-height: 100vh;
   --bg: var(--ground); --bg2: var(--ground); --fg: var(--text); --light-fg: var(--quiet);
   --primary-color: var(--link); --primary-color-invert: var(--ground); --red: var(--text);
@@ -55,9 +39,6 @@ rapi-doc::part(section-endpoint-head-method), rapi-doc::part(section-endpoint-he
 :hover > .anchor { opacity: 1; }
 /* There is no margin for it; in a right-to-left text it would make the page wider than the screen. */
 @media (max-width: 50rem) { .anchor { display: none; } }
-input, textarea, button, .action { font: inherit; color: inherit; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--edge); border-radius: 0.5rem; }
-input, textarea { min-width: 0; background: var(--ground); }
-button, .action { background: var(--raised); cursor: pointer; }
 button:disabled, input:disabled, textarea:disabled { cursor: auto; }
 h1, h2, h3, h4 { line-height: 1.25; margin: 2.5rem 0 0.75rem; letter-spacing: -0.015em; text-wrap: balance; }
 h1 { font-size: clamp(1.8rem, 4vw, 2.25rem); line-height: 1.15; letter-spacing: -0.025em; margin: 0 0 0.75rem; }
@@ -93,10 +74,7 @@ pre { position: relative; margin: 1.25rem 0; padding: 0.9rem 1rem; border: 1px s
 pre:has(> code) { padding: 0; }
 pre > code { display: block; padding: 0.9rem 1rem; overflow-x: auto; overflow-wrap: normal; white-space: pre; line-height: 1.55; tab-size: 2; }
 a[href^="mailto:"], address, .printed { unicode-bidi: plaintext; }
-${frameStyles}${articleStyles(ownTexts)}${generatedPageStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
-mark { background: var(--mark); color: inherit; }
-mark.related { background: color-mix(in srgb, var(--mark) 40%, transparent); }
-mark.glossary { background: none; text-decoration: underline dotted; }
+${frameStyles}${articleStyles(ownTexts)}${generatedPageStyles}${dialogStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 ::target-text { background: var(--mark); color: var(--text); }
 dl { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem 1.5rem; }
 dt { font-weight: 700; margin-top: 0.5rem; }
@@ -104,7 +82,6 @@ dd { margin: 0; overflow-wrap: anywhere; }
 dd ul { margin: 0; padding-inline-start: 1.2rem; }
 address { font-style: normal; }
 .results { padding-inline-start: 0; list-style: none; }
-.extract { border-inline-start: 0.25rem solid var(--link); padding-inline-start: 1rem; }
 :is(.extract, .results) h2 { font-size: 1.1rem; margin: 1.75rem 0 0.25rem; }
 :is(.extract, .results) p { margin: 0.25rem 0; }
 .excerpt { white-space: pre-line; }
@@ -197,25 +174,8 @@ function alertTitles(ownTexts: OwnTexts): string {
     .join('')
 }
 
-/** Styles of pages and parts that no author writes: changes, revisions, `/developers` and the search dialog. */
-const generatedPageStyles = `.search { width: min(40rem, 100vw - 2rem); max-height: min(40rem, 100dvh - 4rem); margin: 4rem auto auto; padding: 0; border: 1px solid var(--line); border-radius: 0.6rem; background: var(--ground); color: var(--text); box-shadow: 0 1rem 3rem rgb(0 0 0 / 25%); }
-.search[open] { display: flex; flex-direction: column; }
-.search::backdrop { background: rgb(0 0 0 / 40%); }
-.search form { display: flex; gap: 0.5rem; padding: 0.75rem; border-bottom: 1px solid var(--line); }
-.search input { flex: 1; }
-.search [role=status] { margin: 0; padding: 0.5rem 1rem 0; color: var(--quiet); font-size: 0.9rem; }
-.search [role=status]:empty { display: none; }
-.search [role=listbox] { overflow-y: auto; padding: 0.5rem; }
-.search [role=group] > p { margin: 0.5rem 0.5rem 0.15rem; font-weight: 700; }
-.search [role=option] { display: block; padding: 0.4rem 0.75rem; border-radius: 0.4rem; color: var(--text); text-decoration: none; cursor: pointer; }
-.search [role=option]:is([aria-selected=true], :hover) { background: var(--raised); }
-.search [role=option][aria-selected=true] { outline: 2px solid var(--link); outline-offset: -2px; }
-.search strong { display: block; color: var(--link); font-weight: 400; }
-.search [role=option] span { display: -webkit-box; overflow: hidden; color: var(--quiet); font-size: 0.9rem; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
-.search mark { color: var(--text); }
-.search .extract { margin: 0.5rem; border-radius: 0 0.4rem 0.4rem 0; background: var(--raised); padding: 0; }
-.search .extract span { color: var(--text); font-size: 1rem; -webkit-line-clamp: 4; }
-.tabs { position: relative; display: flex; flex-wrap: wrap; gap: 0.4rem; }
+/** Styles of pages and parts that no author writes: changes, revisions and `/developers`. */
+const generatedPageStyles = `.tabs { position: relative; display: flex; flex-wrap: wrap; gap: 0.4rem; }
 .tabs > input { position: absolute; min-height: 0; opacity: 0; }
 .tabs > label { padding: 0.3rem 0.75rem; border: 1px solid var(--line); border-radius: 0.4rem; font-size: 0.9rem; cursor: pointer; }
 .tabs > :checked + label { border-color: var(--link); background: var(--link); color: var(--ground); }
