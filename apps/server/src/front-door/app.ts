@@ -155,6 +155,7 @@ function handlersOf(options: AppOptions): Record<AddressName, ServerMiddleware |
     icon: images,
     pageScript: assets,
     developersScript: assets,
+    embedScript: assets,
     apiReferenceScript: assets,
     favicon: images,
     touchIcon: images,

@@ -1,4 +1,4 @@
-/** `GET /style.css`, `/developers.js`, `/page.js` and `/api-reference.js`: the files that pages load. */
+/** `GET /style.css`, `/developers.js`, `/page.js`, `/api-reference.js` and, for other sites, `/embed.js`: the files that pages load. */
 
 import type { Publication } from '@svc/publication'
 import { pageAssets, type Site } from '@svc/site'

@@ -26,13 +26,17 @@ export interface BrowserTest {
  * A server and a browser for the tests of one file.
  *
  * @param settings environment of the server; a function prepares what they name
+ * @param options `path` of the base address
  */
-export function browserTest(settings: Readonly<Record<string, string>> | (() => Promise<Record<string, string>>)): BrowserTest {
+export function browserTest(
+  settings: Readonly<Record<string, string>> | (() => Promise<Record<string, string>>),
+  options: Parameters<typeof startFrontDoor>[2] = {},
+): BrowserTest {
   let running: RunningFrontDoor
   let browser: Browser
   let shared: Promise<WatchedPage> | undefined
   beforeAll(async () => {
-    running = await startFrontDoor(typeof settings === 'function' ? await settings() : { ...settings })
+    running = await startFrontDoor(typeof settings === 'function' ? await settings() : { ...settings }, undefined, options)
     browser = await sharedBrowser()
   })
   afterAll(async () => {
@@ -92,6 +96,9 @@ function onPath(command: string): string | undefined {
     })
 }
 
+/** Until the first one is shown. */
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
 export interface WatchedPage {
   readonly page: Page
   /** Opens an address. Retries after Retry-After if the server is overloaded on a busy machine. */
@@ -112,7 +119,7 @@ async function openPage(browser: Browser, baseUrl: string, options: BrowserConte
   })
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== baseUrl) complaints.push(`request to ${request.url()}`)
+    if (new URL(request.url()).origin !== new URL(baseUrl).origin) complaints.push(`request to ${request.url()}`)
   })
   return {
     page,
@@ -120,10 +127,12 @@ async function openPage(browser: Browser, baseUrl: string, options: BrowserConte
     async visit(address) {
       for (;;) {
         const response = await page.goto(address)
-        if (response?.status() !== 503) return
+        if (response?.status() !== 503) break
         complaints.length = 0
         await setTimeout(Number(response.headers()['retry-after']) * 1_000)
       }
+      // Before the first frame, Chromium drops keys.
+      if (options.javaScriptEnabled !== false) await page.evaluate(twoFrames)
     },
     async screenshot(name, part) {
       if (process.env.SCREENSHOTS) await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: part === undefined })

@@ -198,7 +198,13 @@ describe('a failed call shows a message', () => {
 test('begins with the clients in tabs, then the question of the README, and hides the forms without a script [45.8]', async () => {
   const { page, visit, complaints, screenshot } = await site.shared()
   await visit('/developers')
-  expect(await page.locator('main h2').allTextContents()).toEqual(['Connect your client', 'Try a tool', 'Verify a quote', 'Reference'])
+  expect(await page.locator('main h2').allTextContents()).toEqual([
+    'Connect your client',
+    'Try a tool',
+    'Verify a quote',
+    'Search on your own website',
+    'Reference',
+  ])
   await page.getByRole('radio', { name: 'Claude Code' }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')

@@ -1,5 +1,6 @@
 /** The files that pages load: the style sheet and the scripts. */
 import { addresses, filled, type ServiceAddress } from '@svc/composition'
+import { embeddedStyles } from '../pages/shell/dialog-styles.ts'
 import { direction, interfaceTexts, languagesWithTexts, spokenLanguage } from '../pages/shell/interface-texts.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { styleSheet } from '../pages/shell/style-sheet.ts'
@@ -9,6 +10,7 @@ import apiReference from './api-reference.js?raw'
 import colourScheme from './colour-scheme.js?raw'
 import copyCode from './copy-code.js?raw'
 import currentSection from './current-section.js?raw'
+import embeddedSearch from './embedded-search.js?raw'
 import followEdits from './follow-edits.js?raw'
 import pageMenu from './page-menu.js?raw'
 import pageSearch from './page-search.js?raw'
@@ -31,13 +33,14 @@ export function pageAssets(
 ): Readonly<Record<string, CodedRepresentations>> {
   const { settings, texts } = site
   const bodies = createBodies()
-  const asset = ({ path }: ServiceAddress, contentType: string, make: () => string | Promise<string>) =>
-    [path, representCoded(bodies(path, make), { contentType, cacheControl })] as const
+  const asset = ({ path }: ServiceAddress, contentType: string, make: () => string | Promise<string>, further = {}) =>
+    [path, representCoded(bodies(path, make), { contentType, cacheControl, further })] as const
   const search = () => `${searchDialog}${pageSearch}searchThisSite(${searchTexts(site)})\n`
   return Object.fromEntries([
     asset(addresses.styleSheet, 'text/css; charset=utf-8', () => styleSheet(settings.accent, texts)),
     asset(addresses.developersScript, script, () => pageScript(search(), tryIt, lastPart)),
     asset(addresses.pageScript, script, () => pageScript(search(), copyCode, pageMenu, currentSection, scrollingParts, lastPart)),
+    asset(addresses.embedScript, script, () => embedScript(site), { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     asset(addresses.apiReferenceScript, script, apiReferenceScript),
   ])
 }
@@ -45,6 +48,12 @@ export function pageAssets(
 /** Colours before the page is shown, and everything else when it is read. Strict, so that functions of one part are not those of another. */
 function pageScript(...parts: readonly string[]): string {
   return `'use strict'\n${colourScheme}document.addEventListener('DOMContentLoaded', () => {\n${parts.join('')}})\n`
+}
+
+/** It declares no global name. */
+function embedScript(site: Pick<Site, 'settings' | 'texts' | 'language'>): string {
+  const call = `searchFromAnotherSite(${searchTexts(site)}, ${JSON.stringify(embeddedStyles(site.settings.accent))})\n`
+  return `(() => {\n'use strict'\n${searchDialog}${embeddedSearch}${call}})()\n`
 }
 
 /** The texts of the dialog as JSON, in every language: the language of the page decides, and a failure is said without the server. */

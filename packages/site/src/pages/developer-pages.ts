@@ -1,7 +1,7 @@
 /** The pages for developers: where they try the tools, and the reference of the HTTP interface. */
 import { addresses, filled } from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
-import { hrefOf, longestQuote, shortestQuote } from '@svc/knowledge-index/internal'
+import { hrefOf, longestQuote, shortestQuote, urlOf } from '@svc/knowledge-index/internal'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { verifyPath } from '@svc/profile-schema'
 import { type ClientSetup, clientSetups } from '../documents/developers/client-setups.ts'
@@ -33,6 +33,7 @@ export function developersPage(
     ['Add', connect],
     ['Try', texts.tryTool],
     ['Verify', texts.verify],
+    ['Embed', texts.embed],
     ['Reference', texts.reference],
   ] as const
   return pageShell(site, {
@@ -60,6 +61,11 @@ ${tabs(
 <h2 id="Verify">${texts.verify}</h2>
 <p>${texts.aboutVerify}</p>
 ${verifyForm(site, texts)}</section>
+<section aria-labelledby="Embed" data-markdown-ignore>
+<h2 id="Embed">${texts.embed}</h2>
+<p>${withCode(texts.aboutEmbed)}</p>
+<pre data-copy="${texts.embed}" data-markdown-ignore><code tabindex="0">${`<script src="${urlOf(baseUrl, addresses.embedScript.path)}" async></script>`}</code></pre>
+</section>
 <section aria-labelledby="Reference">
 <h2 id="Reference">${texts.reference}</h2>
 <ul>

@@ -1,4 +1,4 @@
-/** Styles of the search dialog, and what they need: a part of the style sheet of pages. */
+/** Styles of the search dialog, and what they need: in the style sheet of pages, and alone in the shadow root on another site. */
 import { pageBackgrounds } from '@svc/composition'
 import type { SiteSettings } from '@svc/knowledge-index'
 
@@ -52,3 +52,10 @@ export const dialogStyles = `.search { width: min(40rem, 100vw - 2rem); max-heig
 .search .extract { margin: 0.5rem; border-radius: 0 0.4rem 0.4rem 0; background: var(--raised); padding: 0; }
 .search .extract span { color: var(--text); font-size: 1rem; -webkit-line-clamp: 4; }
 `
+
+/** Nothing of the other site comes in: its styles are reset, and sizes do not depend on that of its root. */
+export function embeddedStyles(accent: Accent): string {
+  return `:host { all: initial !important; }
+.search { ${colours(accent)} font: medium/1.65 system-ui, sans-serif; overflow-wrap: break-word; }
+${(partStyles + dialogStyles).replaceAll('rem', 'em')}`
+}
