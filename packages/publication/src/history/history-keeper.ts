@@ -41,41 +41,13 @@ const mostWait = 2_000
 /** Milliseconds until a failed write is retried: health reports a store that works again as soon as it was written. */
 const retryAfter = 1_000
 
-export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = false, log, unrecorded, left = [] }: HistoryKeeperOptions) {
-  /** Since when reads and writes fail. They are separate, because a read-only store can be read. */
-  const failing = new Map<'read' | 'write', Date>()
-  let isClockWrong = false
+export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere, log, unrecorded, left = [] }: HistoryKeeperOptions) {
   /** To be recorded, in this order. */
   const waiting: Waiting[] = left.map((folder) => ({ folder }))
-  /** Whether only this publication fails, not the store. */
-  let isMistake = false
   /** Ends the pause before the next try. */
   let pause = new AbortController()
   let running: Promise<void> | undefined
   const closed = new AbortController()
-
-  /** @param isFailure whether an error means that the store fails; any other is thrown */
-  async function attempt<Value>(
-    kind: 'read' | 'write',
-    ask: (history: CompleteHistory) => Promise<Value>,
-    isFailure: (error: unknown) => boolean = () => true,
-  ): Promise<Reading<Value>> {
-    try {
-      const value = await ask(complete)
-      const wasFailing = failing.size > 0
-      // A write includes reads.
-      if (kind === 'write') failing.clear()
-      else failing.delete(kind)
-      if (wasFailing && failing.size === 0) log.info('history available again')
-      return { status: 'read', value }
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      isMistake = !(error instanceof OperatorError)
-      if (failing.size === 0 && !closed.signal.aborted) log.warn(describeFault(error), 'history unavailable')
-      if (!failing.has(kind)) failing.set(kind, clock.now())
-      return { status: 'unavailable' }
-    }
-  }
 
   /** Whether a publication before the last one is not recorded. */
   const isBehind = () => waiting.some(({ publication }, index) => index < waiting.length - 1 || publication === undefined)
@@ -85,12 +57,14 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
       if (isBehind()) throw new StillRecording()
     },
   }
+  const store = storeState({ history: complete, clock, log }, () => closed.signal.aborted)
+  const clockState = checkedClock({ clock, isBuiltElsewhere, log }, () => store.attempt('read', (history) => history.changes(1)))
 
   const read: ReadHistory = async (ask) => {
-    const asked = () => attempt('read', ask, (error) => error instanceof OperatorError)
+    const asked = () => store.attempt('read', ask, (error) => error instanceof OperatorError)
     const reading = await asked().catch(async (error) => {
       if (!(error instanceof StillRecording)) throw error
-      if (failing.size === 0) await Promise.race([running, delay(mostWait, undefined, { ref: false })])
+      if (store.failingSince() === undefined) await Promise.race([running, delay(mostWait, undefined, { ref: false })])
       return isBehind() ? ({ status: 'unavailable' } as const) : asked()
     })
     // Finds out when the store works again, also without further reads.
@@ -99,11 +73,11 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
   }
 
   async function run(): Promise<void> {
-    while ((waiting.length > 0 || failing.size > 0) && !closed.signal.aborted) {
+    while ((waiting.length > 0 || store.failingSince() !== undefined) && !closed.signal.aborted) {
       const [next] = waiting
       const succeeded = next === undefined ? await canRead() : await record(next)
       // One that cannot be recorded does not keep those after it waiting; those with files wait for the store.
-      if (succeeded || (waiting.length > 1 && (isMistake || next?.folder === undefined))) {
+      if (succeeded || (waiting.length > 1 && (store.isMistake() || next?.folder === undefined))) {
         waiting.shift()
         if (next?.folder !== undefined) await unrecorded?.remove(next.folder)
       } else await delay(retryAfter, undefined, { ref: false, signal: pause.signal }).catch(() => undefined)
@@ -111,15 +85,15 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
     running = undefined
   }
 
-  const canRead = async () => (await attempt('read', (history) => history.changes(1))).status === 'read'
+  const canRead = async () => (await store.attempt('read', (history) => history.changes(1))).status === 'read'
 
   async function record(next: Waiting): Promise<boolean> {
     const publication = await recordable(next)
     // Nothing is left of it.
     if (publication === undefined) return true
-    const checked = await checkClock(publication)
+    const checked = await clockState.check(publication)
     if (checked.status === 'implausible') return false
-    return (await attempt('write', (history) => history.record(publication, checked.now))).status === 'read'
+    return (await store.attempt('write', (history) => history.record(publication, checked.now))).status === 'read'
   }
 
   async function recordable({ publication, folder }: Waiting): Promise<RecordablePublication | undefined> {
@@ -128,19 +102,6 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
       log.warn(describeFault(error), 'publication not recorded')
       return undefined
     })
-  }
-
-  async function checkClock({ day }: RecordablePublication): Promise<CheckedClock> {
-    let checked = clock.check()
-    if (checked.status === 'implausible') {
-      const newest = await attempt('read', (history) => history.changes(1))
-      checked = clock.check([...(isBuiltElsewhere ? [day] : []), ...(newest.status === 'read' ? newest.value.map(({ at }) => at) : [])])
-    }
-    const wasWrong = isClockWrong
-    isClockWrong = checked.status === 'implausible'
-    if (checked.status === 'implausible' && !wasWrong) log.warn(implausible(checked), 'history paused by the clock')
-    if (checked.status === 'plausible' && wasWrong) log.info('history continues, the clock is plausible')
-    return checked
   }
 
   return {
@@ -156,10 +117,10 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
     },
     /** The entries of `/readyz`. */
     degraded(): readonly string[] {
-      const [since] = failing.values()
+      const since = store.failingSince()
       return [
         ...(since === undefined ? [] : [`history: unavailable since ${since.toISOString()}`]),
-        ...(isClockWrong ? ['history: clock'] : []),
+        ...(clockState.isWrong() ? ['history: clock'] : []),
       ]
     },
     async close(): Promise<void> {
@@ -167,6 +128,65 @@ export function createHistoryKeeper({ history, close, clock, isBuiltElsewhere = 
       pause.abort()
       await running
       await close()
+    },
+  }
+}
+
+/** Whether the store works. Reads and writes are separate, because a read-only store can be read. */
+function storeState(
+  { history, clock, log }: Pick<HistoryKeeperOptions, 'clock' | 'log'> & { readonly history: CompleteHistory },
+  isClosed: () => boolean,
+) {
+  const failing = new Map<'read' | 'write', Date>()
+  let isMistake = false
+  return {
+    failingSince: (): Date | undefined => failing.values().next().value,
+    /** Whether only what was tried last fails, not the store. */
+    isMistake: () => isMistake,
+    /** @param isFailure whether an error means that the store fails; any other is thrown */
+    async attempt<Value>(
+      kind: 'read' | 'write',
+      ask: (history: CompleteHistory) => Promise<Value>,
+      isFailure: (error: unknown) => boolean = () => true,
+    ): Promise<Reading<Value>> {
+      try {
+        const value = await ask(history)
+        const wasFailing = failing.size > 0
+        // A write includes reads.
+        if (kind === 'write') failing.clear()
+        else failing.delete(kind)
+        if (wasFailing && failing.size === 0) log.info('history available again')
+        return { status: 'read', value }
+      } catch (error) {
+        if (!isFailure(error)) throw error
+        isMistake = !(error instanceof OperatorError)
+        if (failing.size === 0 && !isClosed()) log.warn(describeFault(error), 'history unavailable')
+        if (!failing.has(kind)) failing.set(kind, clock.now())
+        return { status: 'unavailable' }
+      }
+    },
+  }
+}
+
+/** Whether the clock shows a time that can be recorded. */
+function checkedClock(
+  { clock, isBuiltElsewhere = false, log }: Pick<HistoryKeeperOptions, 'clock' | 'isBuiltElsewhere' | 'log'>,
+  newestChange: () => Promise<Reading<readonly { readonly at: string }[]>>,
+) {
+  let isWrong = false
+  return {
+    isWrong: () => isWrong,
+    async check({ day }: RecordablePublication): Promise<CheckedClock> {
+      let checked = clock.check()
+      if (checked.status === 'implausible') {
+        const newest = await newestChange()
+        checked = clock.check([...(isBuiltElsewhere ? [day] : []), ...(newest.status === 'read' ? newest.value.map(({ at }) => at) : [])])
+      }
+      const wasWrong = isWrong
+      isWrong = checked.status === 'implausible'
+      if (checked.status === 'implausible' && !wasWrong) log.warn(implausible(checked), 'history paused by the clock')
+      if (checked.status === 'plausible' && wasWrong) log.info('history continues, the clock is plausible')
+      return checked
     },
   }
 }

@@ -9,7 +9,7 @@ import { readEarlier } from '../file/earlier-publication.ts'
 import { type FileDigest, readDigests, writeDigests } from '../file/file-digest.ts'
 import { openFile } from '../file/open-file.ts'
 import type { Publication } from '../serve/publication.ts'
-import type { RecordedPublication } from './page-history.ts'
+import type { RecordedPublication } from './publication-recorder.ts'
 
 export interface RecordablePublication extends RecordedPublication {
   /** `YYYY-MM-DD`, when it was built. */

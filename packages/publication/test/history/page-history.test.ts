@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '@svc/tooling/postgres-server
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createInsightStore } from '../../src/history/insight-store.ts'
-import { createPageHistory, type PageHistory, type RecordedPublication } from '../../src/history/page-history.ts'
+import { createPageHistory, type PageHistory } from '../../src/history/page-history.ts'
 import { createPostgresStore } from '../../src/history/postgres-store.ts'
 import { createSqliteStore } from '../../src/history/sqlite-store.ts'
 import type { StoreDatabase } from '../../src/history/store-database.ts'
@@ -49,7 +49,7 @@ function articleOf({ text }: PublishedPage): string {
   return `<main><article dir="auto">${text.value}</article></main>`
 }
 
-function publicationOf(contents: Contents, baseUrl?: string): RecordedPublication {
+function publicationOf(contents: Contents, baseUrl?: string): Parameters<PageHistory['record']>[0] {
   const pages = Object.entries(contents).map(([path, text]) => pageOf(path, text, baseUrl))
   const article = (path: string) => articleOf(pages.find((page) => page.path === path) as PublishedPage)
   return { revision: JSON.stringify(contents), pages, article }
