@@ -1,5 +1,6 @@
 /** A process of `build-in-process.ts`: it receives orders one after another, builds each file and sends the outcome. */
 import { constants, setPriority } from 'node:os'
+import { errorCode } from '@svc/composition'
 import { type BuilderMessage, type BuildOptions, type BuildOrder, buildFailed, buildFile } from '@svc/publication/build'
 import { PublicationError } from '@svc/publication/files'
 
@@ -28,6 +29,5 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal
 
 /** Name and code: a message may quote the content. */
 function described(error: unknown): string {
-  const { name, code } = error as NodeJS.ErrnoException
-  return `The build failed: ${[name, code].filter(Boolean).join(' ')}.`
+  return `The build failed: ${[error instanceof Error && error.name, errorCode(error)].filter(Boolean).join(' ')}.`
 }

@@ -54,7 +54,7 @@ export async function writeContentFolder(
         const change =
           bytes === undefined ? 'Its source is gone. Import with --overwrite to remove it.' : 'Import with --overwrite to replace it.'
         keep(path, `The file was edited after an earlier import. ${change}`)
-      } else if (bytes === undefined) {
+      } else if (bytes === undefined || digest === undefined) {
         rmSync(join(folder, path))
         removeEmptyFolders(folder, parentOf(path))
         manifest.delete(path)
@@ -62,7 +62,7 @@ export async function writeContentFolder(
         note('file_removed', path, 'Its source is gone.')
       } else {
         await replaceFile(join(folder, path), (file) => file.writeFile(bytes))
-        manifest.set(path, digest as string)
+        manifest.set(path, digest)
         written[present === undefined ? 'added' : 'changed'].push(path)
       }
     }

@@ -199,5 +199,5 @@ function placePages(found: readonly FoundPage[], note: Note): readonly PlacedPag
     taken.add(path)
     placed.set(page, path)
   }
-  return found.map((page) => ({ ...page, path: placed.get(page) as string }))
+  return found.map((page) => ({ ...page, path: placed.get(page) ?? pagePath(page.address) }))
 }

@@ -1,4 +1,4 @@
-import { textsBelow } from '@svc/composition'
+import { namesOf, textsBelow } from '@svc/composition'
 import type { ToolResult } from '../session/session.ts'
 import { addressAt } from '../session/with-session.ts'
 import type { ObservedListing } from './observed-listing.ts'
@@ -11,7 +11,7 @@ type RuleOutcome = ReturnType<typeof checkListing>[number]
 /** The rules in their order; `found` is undefined if one is met. */
 export function checkListing(seen: ObservedListing) {
   const below = textsBelow(seen.url.href, rules)
-  return (Object.keys(rules) as RuleId[]).map((rule) => ({ rule, ...below[rule], found: checks[rule](seen) }))
+  return namesOf(rules).map((rule) => ({ rule, ...below[rule], found: checks[rule](seen) }))
 }
 
 /** Of a result (`MAX_MCP_OUTPUT_TOKENS` of Claude), and characters of a token. */

@@ -1,4 +1,5 @@
 /** Admonitions of the usual generators as the five alerts of GitHub: `x-alert` with its kind and title. */
+import { namesOf } from '@svc/composition'
 import type { Element, ElementContent } from 'hast'
 import { isNamed } from '../html/names.ts'
 import * as tree from '../html/tree.ts'
@@ -9,7 +10,7 @@ const { families, kinds } = names
 type AlertKind = keyof typeof kinds
 
 const kindByName: ReadonlyMap<string, AlertKind> = new Map(
-  (Object.entries(kinds) as [AlertKind, string][]).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
+  namesOf(kinds).flatMap((kind) => kinds[kind].split(' ').map((name) => [name, kind] as const)),
 )
 /** Classes that make an element an admonition; its kind is another class, or behind a hyphen. */
 const family = new RegExp(`^(?:${families.replaceAll(' ', '|')})(?:--|__|-|_)?(?<kind>[a-z-]*)$`, 'i')

@@ -8,20 +8,19 @@ export function markFootnotes(root: Element, fragmentOf: (href: string) => strin
   const notes = new Map<string, Element>()
   findNotes(root, notes, false)
   if (notes.size === 0) return
-  const labels = new Map<string, string>()
+  const shown = new Map<string, { readonly label: string; readonly note: Element }>()
   tree.rewrite(root, (node, above) => {
     const id = node.tagName === 'a' ? fragmentOf(tree.attribute(node, 'href')) : undefined
     const note = id === undefined ? undefined : notes.get(id)
     if (id !== undefined && note !== undefined && isMark(node, above) && !isBack(node) && !tree.elementsIn(note).includes(node)) {
-      const label = labels.get(id) ?? String(labels.size + 1)
-      labels.set(id, label)
+      const label = shown.get(id)?.label ?? String(shown.size + 1)
+      shown.set(id, { label, note })
       return [tree.element('x-reference', { label })]
     }
     return tree.isElement(node, 'sup', 'span') && isOnlyReference(node) ? node.children.filter(isReference) : undefined
   })
-  if (labels.size === 0) return
-  const texts = Array.from(labels, ([id, label]) => {
-    const note = notes.get(id) as Element
+  if (shown.size === 0) return
+  const texts = Array.from(shown.values(), ({ label, note }) => {
     tree.removeWhere(note, (node) => isBack(node) || isBackMark(node) || isNameOf(tree.classesOf(node)[0] ?? '', 'footnoteNumber'))
     const [first] = tree.contentOf(note)
     // Asciidoctor writes a point behind the number.
@@ -29,7 +28,7 @@ export function markFootnotes(root: Element, fragmentOf: (href: string) => strin
     return tree.element('x-footnote', { label }, ...note.children)
   })
   // What is left of their lists: a rule, and a title such as "Footnotes".
-  tree.removeElements(root, new Set(Array.from(labels.keys(), (id) => notes.get(id) as Element)), isFrame)
+  tree.removeElements(root, new Set(Array.from(shown.values(), ({ note }) => note)), isFrame)
   tree.removeWhere(root, (node) => node.tagName === 'hr' && tree.classesOf(node).some((name) => /footnote/i.test(name)))
   root.children.push(...texts)
 }
@@ -49,7 +48,7 @@ function findNotes(parent: Element, notes: Map<string, Element>, isInList: boole
       isInList && child.tagName === 'dt' && id !== '' ? parent.children.slice(at).find((each) => tree.isElement(each, 'dd')) : undefined
     if (text !== undefined) {
       child.children = []
-      notes.set(id, text as Element)
+      notes.set(id, text)
       continue
     }
     const isNote =

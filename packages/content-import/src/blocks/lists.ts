@@ -124,7 +124,7 @@ function asBlocks(part: Element): ElementContent[] {
 
 /** `details` is a bold line and its text. A heading in the line stays one. */
 function detailsOf(node: Element): ElementContent[] {
-  const summary = node.children.find((child) => tree.isElement(child, 'summary')) as Element | undefined
+  const summary = node.children.find((child) => tree.isElement(child, 'summary'))
   const rest = node.children.filter((child) => child !== summary)
   if (summary === undefined) return rest
   const heading = tree.elementsIn(summary).find(tree.isHeading)

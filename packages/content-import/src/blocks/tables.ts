@@ -96,7 +96,7 @@ function inLine(children: readonly ElementContent[]): ElementContent[] {
     }
   }
   visit(children)
-  while (tree.isElement(written.at(-1), 'br') || (written.at(-1)?.type === 'text' && tree.lineOf(written.at(-1) as ElementContent) === ''))
-    written.pop()
+  const isEnd = (node: ElementContent | undefined) => node?.type === 'text' && node.value.trim() === ''
+  while (tree.isElement(written.at(-1), 'br') || isEnd(written.at(-1))) written.pop()
   return written
 }

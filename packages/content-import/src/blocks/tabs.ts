@@ -82,7 +82,7 @@ function isLabel(node: Element): boolean {
 /** Groups whose panels have no name: listings of VitePress, blocks of Material's first tabs, and the neighbours of sphinx-inline-tabs. */
 function divideGroups(root: Element): void {
   for (const node of tree.elementsIn(root)) {
-    const labels = node.children.filter((child) => tree.isElement(child, 'label')) as Element[]
+    const labels = node.children.filter((child) => tree.isElement(child, 'label'))
     const isGroup = tree.hasClass(node, 'blocks', 'tabbed-content')
     const isSideBySide = labels.some((label) => tree.hasClass(label, 'tab-label'))
     for (const child of node.children)

@@ -29,7 +29,8 @@ export class Marks {
   /** The text with addresses for placeholders; `missing` is called for an anchor that its page lacks. */
   resolve(text: string, anchorsOf: (file: string) => PageAnchors | undefined, missing: (link: AnchorLink) => void): string {
     return text.replace(anchorMark, (_, index: string) => {
-      const link = this.#anchors[Number(index)] as AnchorLink
+      const link = this.#anchors[Number(index)]
+      if (link === undefined) return ''
       const anchor = anchorsOf(link.file)?.find(link.anchor)
       if (anchor === undefined) missing(link)
       if (!anchor) return link.path

@@ -40,7 +40,7 @@ export function sourceImages(source: SourceFolder, site: Site) {
     return { address: `/${path}` }
   }
   return {
-    files: files as ReadonlyMap<string, Uint8Array>,
+    files,
     /** Whether a page shows this file of the source. */
     has: (file: string): boolean => pathByFile.has(file),
     copy(file: string): CopiedImage {

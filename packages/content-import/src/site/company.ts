@@ -54,7 +54,7 @@ function readCompany(fields: Fields): KnownCompany {
     website: webAddress(line(fields.url)),
     trade: type === undefined ? undefined : inWords(type),
     legalName: line(fields.legalName),
-    address: address && Object.fromEntries(places.flatMap((key) => (part(key) === undefined ? [] : [[key, part(key) as string]]))),
+    address: address && Object.fromEntries(places.flatMap((key) => [part(key) ?? []].flat().map((text) => [key, text]))),
     logo: line(fields.logo) ?? line(first(fields.logo)?.url) ?? line(first(fields.logo)?.contentUrl),
     email,
     recruitingEmail: recruiting && emailOf(recruiting),

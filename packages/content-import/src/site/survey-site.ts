@@ -101,7 +101,7 @@ export function surveySite(source: SourceFolder, note: Note, website: string | u
     copies,
     redirects: [...redirects, ...rules.redirects],
     repeated: repeatedBlocks(pages),
-    fragments: fragments as ReadonlySet<string>,
+    fragments,
     menus: [...menus.values()]
       .filter((menu) => menu.isLandmark || menu.pages > 2 || (menu.pages === 2 && pages.length < 5))
       .map((menu) => ({ ...menu, place: { ...menu.place, language: menu.place.language || site.language } })),

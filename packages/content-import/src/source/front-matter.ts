@@ -7,7 +7,8 @@ const closing = /^(?:---|\.\.\.|\+\+\+)[ \t]*$/m
 
 /** Divides a page into front matter between `---` and text. Code and TOML in front matter are not read: a page with them may be a draft. */
 export function splitFrontMatter(text: string) {
-  const whole = { fields: {} as Fields, body: text, bodyLine: 1, isBroken: false }
+  const none: Fields = {}
+  const whole = { fields: none, body: text, bodyLine: 1, isBroken: false }
   const first = opening.exec(text)
   if (first === null) return whole
   const rest = text.slice(first[0].length)
@@ -21,7 +22,7 @@ export function splitFrontMatter(text: string) {
   const end = last === null ? text.length : first[0].length + last.index + last[0].length + 1
   return {
     /** By names in lower case: a draft with another spelling is not meant for readers. */
-    fields: Object.fromEntries(Object.entries(fields ?? {}).map(([key, value]) => [key.toLowerCase(), value])) as Fields,
+    fields: Object.fromEntries(Object.entries(fields ?? none).map(([key, value]) => [key.toLowerCase(), value])),
     body: text.slice(end),
     /** The line of the file on which the body begins, from 1. */
     bodyLine: text.slice(0, end).split('\n').length,

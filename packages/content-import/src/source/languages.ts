@@ -25,5 +25,5 @@ export function languageFolders(paths: readonly string[]): ReadonlyMap<string, s
   }
   const isTranslated = ([folder, own]: readonly [string, ReadonlySet<string>]) =>
     [...folders].some(([other, theirs]) => other !== folder && [...own].some((file) => theirs.has(file)))
-  return new Map([...folders].filter(isTranslated).map(([folder]) => [folder, languageTag(folder) as string]))
+  return new Map([...folders].filter(isTranslated).map(([folder]) => [folder, languageTag(folder) ?? folder]))
 }

@@ -4,6 +4,7 @@
  */
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '@svc/composition'
 import type { Note } from './import-note.ts'
 import { inFolder } from './source-path.ts'
 
@@ -28,7 +29,7 @@ export function openSourceFolder(folder: string, note: Note) {
     try {
       return read()
     } catch (error) {
-      note('left_out_file', path, `It cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+      note('left_out_file', path, `It cannot be read (${errorCode(error)}).`)
       return undefined
     }
   }
@@ -66,7 +67,7 @@ export function openSourceFolder(folder: string, note: Note) {
   }
   return {
     /** Paths relative to the folder, with forward slashes, sorted. */
-    files: files as readonly string[],
+    files,
     has: (path: string): boolean => known.has(path),
     readBytes,
     /** The text with `\n` line ends and without a byte order mark; undefined, with a note, if the file cannot be read as text. */

@@ -2,7 +2,7 @@
 import { renameSync } from 'node:fs'
 import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
-import { makeFolder } from '@svc/composition'
+import { errorCode, makeFolder } from '@svc/composition'
 import { manifestName } from '../file/exported-files.ts'
 import { type ManifestEntry, manifestEntry, readManifest, writeManifest } from './manifest.ts'
 import type { StaticFile } from './static-files.ts'
@@ -55,7 +55,7 @@ function replaceFolder(folder: string, { written, replaced }: { readonly written
   try {
     renameSync(folder, replaced)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     isReplacing = false
   }
   try {

@@ -34,7 +34,17 @@ async function loadLibrary(): Promise<typeof Database> {
   }
 }
 
-/** The rows of a statement without parameters. `Row` names its columns. */
-export function rows<Row>(database: SqliteDatabase, statement: string): Row[] {
-  return database.prepare(statement).all() as Row[]
+export type SqliteStatement = ReturnType<SqliteDatabase['prepare']>
+
+/** The rows of a statement. `Row` names its columns. */
+export function rows<Row>(database: SqliteDatabase, statement: string, ...values: readonly string[]): Row[] {
+  return allRows(database.prepare(statement), ...values)
+}
+
+export function allRows<Row>(statement: SqliteStatement, ...values: readonly (string | number)[]): Row[] {
+  return statement.all(values) as Row[]
+}
+
+export function firstRow<Row>(statement: SqliteStatement, ...values: readonly (string | number)[]): Row | undefined {
+  return statement.get(values) as Row | undefined
 }

@@ -4,7 +4,7 @@ import type { PlacedFact, Section } from '@svc/knowledge-index'
 import type { KnowledgeRows, PageContents, StoredPage } from '@svc/knowledge-index/rows'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { PageLinksOptions, Site, SiteImage } from '@svc/site'
-import { rows, type SqliteDatabase } from './database.ts'
+import { allRows, firstRow, rows, type SqliteDatabase, type SqliteStatement } from './database.ts'
 import { type FileDigest, type StampedFile, stampOf } from './file-digest.ts'
 import { json, type Layer, type OpenLayerOptions, openLayer, text } from './layer.ts'
 import { PublicationError } from './publication-error.ts'
@@ -103,12 +103,14 @@ export function currentRows<Found, Row>(
 ): ReadonlyMap<string, Row> {
   const found = new Map<string, Row>()
   for (const { database } of layers) {
-    const removed = database.prepare('SELECT path FROM removed WHERE kind = ?').all(kind) as { readonly path: string }[]
-    for (const { path } of removed) found.delete(path)
-    for (const row of rows<Found & { readonly path: string }>(database, `SELECT path, ${columns} FROM ${kind}`))
-      found.set(row.path, read(row))
+    for (const { path } of rows<PathRow>(database, 'SELECT path FROM removed WHERE kind = ?', kind)) found.delete(path)
+    for (const row of rows<Found & PathRow>(database, `SELECT path, ${columns} FROM ${kind}`)) found.set(row.path, read(row))
   }
   return found
+}
+
+interface PathRow {
+  readonly path: string
 }
 
 interface DocumentRow {
@@ -131,7 +133,7 @@ const readImage = (image: ImageRow) => ({ ...image, width: image.width ?? undefi
 function readFacts(layers: readonly Layer[]): PlacedFact[] {
   const select = 'SELECT fields FROM fact ORDER BY number'
   const last = layers.findLast(({ database }) => rows(database, `SELECT 1 FROM removed WHERE kind = 'fact'`).length > 0) ?? layers[0]
-  return rows<{ fields: string }>((last as Layer).database, select).map(({ fields }) => JSON.parse(fields))
+  return last === undefined ? [] : rows<{ fields: string }>(last.database, select).map(({ fields }) => JSON.parse(fields))
 }
 
 /** Reads by key. Paths are those of the files. */
@@ -154,7 +156,7 @@ export function newestValue<Value>(layers: readonly Layer[], select: string): (k
   const newestFirst = layers.map(({ database }) => database.prepare(select)).reverse()
   return (key) => {
     for (const statement of newestFirst) {
-      const row = statement.get(key) as { readonly value: Value } | undefined
+      const row = firstRow<{ readonly value: Value }>(statement, key)
       if (row !== undefined) return row.value
     }
     return undefined
@@ -178,12 +180,11 @@ export function relatedReader(layers: readonly Pick<Layer, 'database'>[]): PageL
   /** The last file that says something of a page. */
   const layerOf = (path: string) =>
     statements.findLastIndex(({ has, isRemoved }) => has.get(path) !== undefined || isRemoved.get(path) !== undefined)
-  const paths = (found: unknown) => (found as readonly { readonly path: string }[]).map(({ path }) => path)
+  const paths = (statement: SqliteStatement, path: string) => allRows<PathRow>(statement, path).map((row) => row.path)
   return (path, limit, placeOf) => {
-    const outgoing = paths(statements[layerOf(path)]?.outgoing.all(path) ?? [])
-    const incoming = statements.flatMap(({ incoming: linking }, layer) =>
-      paths(linking.all(path)).filter((other) => layerOf(other) === layer),
-    )
+    const own = statements[layerOf(path)]
+    const outgoing = own === undefined ? [] : paths(own.outgoing, path)
+    const incoming = statements.flatMap(({ incoming: linking }, layer) => paths(linking, path).filter((other) => layerOf(other) === layer))
     incoming.sort((a, b) => placeOf(a) - placeOf(b))
     const mutual = incoming.filter((other) => outgoing.includes(other))
     return [...new Set([...mutual, ...incoming, ...outgoing])].slice(0, limit)
@@ -212,10 +213,12 @@ async function readPages(database: SqliteDatabase): Promise<StoredPage[]> {
   const select = database.prepare('SELECT number, fields, passages FROM page WHERE number > ? ORDER BY number LIMIT ?')
   const pages: StoredPage[] = []
   for (let last = -1; ; ) {
-    const found = select.all(last, pagesPerTurn) as PageRow[]
-    for (const { fields, passages } of found) pages.push({ ...JSON.parse(fields), passages: JSON.parse(passages) })
+    const found = allRows<PageRow>(select, last, pagesPerTurn)
+    for (const { number, fields, passages } of found) {
+      pages.push({ ...JSON.parse(fields), passages: JSON.parse(passages) })
+      last = number
+    }
     if (found.length < pagesPerTurn) return pages
-    last = (found.at(-1) as PageRow).number
     await setImmediate()
   }
 }
@@ -245,7 +248,7 @@ interface ContentsRow {
 interface NumberedFile {
   /** Number of its first page. */
   readonly first: number
-  readonly select: ReturnType<SqliteDatabase['prepare']>
+  readonly select: SqliteStatement
 }
 
 /** Reads the contents of pages by their numbers, which ascend from file to file. */
@@ -258,8 +261,9 @@ class PageContentsReader {
   }
 
   readonly read = (number: number): PageContents => {
-    const { select } = this.#files.findLast(({ first }) => first <= number) as NumberedFile
-    const { sections, structure, text } = select.get(number) as ContentsRow
-    return { text, sections: JSON.parse(sections), structure }
+    const file = this.#files.findLast(({ first }) => first <= number)
+    const row = file && firstRow<ContentsRow>(file.select, number)
+    if (row === undefined) throw new RangeError(`No page has the number ${number}.`)
+    return { text: row.text, sections: JSON.parse(row.sections), structure: row.structure }
   }
 }

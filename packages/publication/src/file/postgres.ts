@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from '@svc/composition'
 import type { Client } from 'pg'
 import { type FileDigest, type StampedFile, stamped } from './file-digest.ts'
 import { PublicationError } from './publication-error.ts'
@@ -148,7 +149,7 @@ async function filesOf(client: Client): Promise<readonly string[]> {
     const { rows } = await client.query<{ sha256: string }>('SELECT sha256 FROM svc_publication ORDER BY number')
     return rows.map(({ sha256 }) => sha256)
   } catch (error) {
-    if ((error as { code?: string }).code === undefinedTable) return []
+    if (errorCode(error) === undefinedTable) return []
     throw error
   }
 }
@@ -248,7 +249,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 function databaseFailed(error: unknown, url: string): unknown {
-  if (error instanceof PublicationError || (error as { name?: string }).name === 'AbortError') return error
+  if (error instanceof PublicationError || (error instanceof Error && error.name === 'AbortError')) return error
   return new PublicationError('database_failed', ...postgresFailure(error, url))
 }
 

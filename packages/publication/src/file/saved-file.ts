@@ -66,7 +66,7 @@ async function nameFiles(files: readonly StampedFile[], savedFile: string): Prom
   // A crash between these steps leaves a base without a list, which is not opened.
   if (hasNewBase) await rm(digestPath(savedFile), { force: true })
   for (const [index, { file }] of named.entries()) {
-    const { file: before } = files[index] as StampedFile
+    const before = files[index]?.file ?? file
     if (file !== before) await rename(before, file)
   }
   await writeDigests(named)

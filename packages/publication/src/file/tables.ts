@@ -1,5 +1,5 @@
 /** The tables of a publication's files; ARCHITECTURE.md describes them. */
-import type { SqliteDatabase } from './database.ts'
+import { firstRow, type SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table. A file of another format is not opened. */
 export const fileFormat = 23
@@ -34,6 +34,5 @@ CREATE TABLE "index" (name TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 
 /** A row of the table `index`. */
 export function indexBytes(database: SqliteDatabase, name: string): Buffer | undefined {
-  const row = database.prepare('SELECT bytes FROM "index" WHERE name = ?').get(name) as { readonly bytes: Buffer } | undefined
-  return row?.bytes
+  return firstRow<{ readonly bytes: Buffer }>(database.prepare('SELECT bytes FROM "index" WHERE name = ?'), name)?.bytes
 }

@@ -1,7 +1,7 @@
 /** The current publication in PostgreSQL, as `svc-server build --to URL` stores it. Its files are saved, so that a start needs no database. */
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describeFault, type Log } from '@svc/composition'
+import { describeFault, errorCode, type Log } from '@svc/composition'
 import { type FileDigest, readDigests, type StampedFile } from '../file/file-digest.ts'
 import type { PublicationDatabase } from '../file/postgres.ts'
 import { makeNextTo, orDelete, saveFiles } from '../file/saved-file.ts'
@@ -61,7 +61,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
     try {
       return await open(await fetchAfter(local))
     } catch (error) {
-      const { code } = error as { readonly code?: string }
+      const code = errorCode(error)
       if (local.length === 0 || code === 'nothing_stored') throw error
       // A damaged file is fetched again. While the database is down, the saved publication is served, and the follower reports it.
       const again = code === 'database_failed' ? Promise.reject(error) : fetchAfter([]).then(open)

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { LoggedErrors, ServerEvents } from '@svc/composition'
+import { errorCode, type LoggedErrors, type ServerEvents } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { Warned } from '../build/build-file.ts'
 import type { FileDigest } from '../file/file-digest.ts'
@@ -164,6 +164,5 @@ export function createPublications({ first, build, buildWhole, open, digest, eve
 function describeFailure(error: unknown): string {
   if (error instanceof PublicationError) return `${error.message} ${error.resolution}`
   if (!(error instanceof Error)) return 'unknown'
-  const { code } = error as { code?: string }
-  return `building it failed: ${[error.name, code].filter(Boolean).join(' ')}`
+  return `building it failed: ${[error.name, errorCode(error)].filter(Boolean).join(' ')}`
 }

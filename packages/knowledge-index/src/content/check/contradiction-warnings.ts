@@ -2,6 +2,7 @@ import { preambleEnd } from '../../page/markdown/preamble.ts'
 import type { ContentProblem } from '../../page/model/content-problem.ts'
 import type { Contradiction, ContradictionPlace } from '../../page/model/contradiction.ts'
 import type { PublishedPage } from '../../page/model/page.ts'
+import { at } from '../../page/text/item-at.ts'
 import type { PartialContent, SourcePage } from '../folder/content.ts'
 import fixes from './editorial-warnings.json'
 
@@ -18,7 +19,7 @@ export interface FoundContradictions {
  * @example const warnings = contradictionWarnings({ found, pages }, content)
  */
 export function contradictionWarnings({ found, pages }: FoundContradictions, content: Pick<PartialContent, 'pages'>): ContentProblem[] {
-  const published = new Map(pages.map((page, number) => [page.path, { page, source: content.pages[number] as SourcePage }]))
+  const published = new Map(pages.map((page, number) => [page.path, { page, source: at(content.pages, number) }]))
   const addressOf = ({ path, start }: ContradictionPlace) => {
     const anchor = published.get(path)?.page.sections.findLast((section) => section.start <= start)?.anchor ?? ''
     return anchor === '' ? path : `${path}#${anchor}`

@@ -14,7 +14,7 @@ export const texts: ContentKind<Pick<Content, 'texts'>> = oneFile('texts.yaml', 
   const { languages, service } = folder
   if (source === undefined || service.texts === undefined) return {}
   const file = folder.yaml(source)
-  const subtags = new Set(Array.from(languages, (language) => language.split('-', 1)[0] as string))
+  const subtags = new Set(Array.from(languages).flatMap((language) => language.split('-', 1)))
   const isKnown = (language: string) => languages.has(language) || subtags.has(language)
   const schema = mappingOf(textsLike(service.texts), isKnown, 'must be the language of a page', (language) => ({
     suggestion: nearestWord(language, languages),

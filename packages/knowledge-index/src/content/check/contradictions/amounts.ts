@@ -1,3 +1,4 @@
+import { at } from '../../../page/text/item-at.ts'
 import type { Analyzer } from '../../../search/analysis/analyzer.ts'
 import { WordScanner } from '../../../search/analysis/word-scanner.ts'
 import lists from './amount-words.json'
@@ -99,7 +100,7 @@ function isRange(one: Amount | undefined, other: Amount | undefined, words: read
 }
 
 function amountAt(words: readonly Word[], index: number, text: string, analyzer: Analyzer): Amount | undefined {
-  const word = words[index] as Word
+  const word = at(words, index)
   if (word.number === undefined) return undefined
   let last = index
   let value = word.number
@@ -168,7 +169,7 @@ function nounAt(words: readonly Word[], first: number, analyzer: Analyzer): [at:
     if (word.lower.endsWith('s') && word.lower.length > 3) return [at, token.term]
   }
   // `5 staff`, `14 Tage`
-  const [token] = analyzer.stretch((words[first] as Word).text)
+  const [token] = analyzer.stretch(at(words, first).text)
   return token && [first, token.term]
 }
 

@@ -155,8 +155,8 @@ function statedValue(
 /** Where the clause of one amount ends and that of the next begins: at the last comma or conjunction between them. */
 function borderBetween(words: readonly Word[], one: Amount, next: Amount): number {
   for (let at = next.first; at > one.last + 1; at -= 1) {
-    const word = words[at] as Word
-    if (/[,;:()–—.]/.test(word.gap) || ['and', 'but', 'or', 'while', 'then'].includes(word.lower)) return at
+    const word = words[at]
+    if (word && (/[,;:()–—.]/.test(word.gap) || ['and', 'but', 'or', 'while', 'then'].includes(word.lower))) return at
   }
   return next.first
 }
