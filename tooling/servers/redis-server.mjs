@@ -58,5 +58,6 @@ function ping(port) {
       resolve(data.toString().startsWith('+PONG'))
     })
     socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
   })
 }
