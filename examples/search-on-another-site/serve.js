@@ -15,5 +15,6 @@ const server = createServer((_, response) => {
 })
 
 server.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${server.address().port}/`)
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  console.log(`http://127.0.0.1:${port}/`)
 })
