@@ -8,9 +8,9 @@ const growth = [1.25, 1.5, 2, 3]
 
 const number = String.raw`\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?`
 const unit = 'milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|KB|MB|GB|percent'
-const money = String.raw`[$€£](?:${number})(?: (?:a|per) (?:month|year|hour))?`
-const measured = String.raw`(?:${number})(?:%| (?:${unit})(?![a-z]))`
-const counted = String.raw`(?:${number}) [a-z]{3,}s(?![a-z])`
+const money = `[$€£](?:${number})(?: (?:a|per) (?:month|year|hour))?`
+const measured = `(?:${number})(?:%| (?:${unit})(?![a-z]))`
+const counted = `(?:${number}) [a-z]{3,}s(?![a-z])`
 const amount = new RegExp(String.raw`(?<![\w.,/$€£-])(?:${money}|${measured}|${counted})`, 'g')
 
 /** Sentences whose subject is in another sentence, of the past, or conditional: no reader could say what contradicts them. */
