@@ -78,21 +78,31 @@ async function sendMarkdown(
 /** The stored article in a frame of the current publication, with the words that it changed. The tag follows from both revisions, so texts are read only to be sent. */
 async function sendHtml(ctx: ServerContext, permalink: Permalink, { site, day }: Publication, making: Making): Promise<void> {
   const { page, article, whole } = permalink
-  const read = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
-  // The current revision is also served while the store fails.
-  const context: RevisionContext = read.status === 'unavailable' ? { revisions: [], changedSections: [] } : read.value
-  const { previous } = context
-  const [before, between, after] = revisionFrame(site, day, permalink, context)
-  const tag = entityTag(Buffer.from(before + between + article.tag + after))
   const headers = headersOf(permalink, site, 'text/html; charset=utf-8', pagePolicyHeaders)
-  const framed = (html: Buffer, changes = '') => Buffer.concat([Buffer.from(before + changes + between), html, Buffer.from(after)])
-  const decompress = async (history: CompleteHistory) => {
-    const earlier = previous && (await history.stored(page.path, previous.revision))
-    const changes = earlier && (await wordChanges(await wholePage(earlier, site.baseUrl), await whole())).value
-    return framed('bytes' in article ? article.bytes : await article.decompress(), changes)
+
+  function sendFramed(context: RevisionContext, orElse?: () => Promise<void>): Promise<void> {
+    const { previous } = context
+    const [before, between, after] = revisionFrame(site, day, permalink, context)
+    const tag = entityTag(Buffer.from(before + between + article.tag + after))
+    const framed = (html: Buffer, changes = '') => Buffer.concat([Buffer.from(before + changes + between), html, Buffer.from(after)])
+    const decompress = async (history: CompleteHistory) => {
+      const earlier = previous && (await history.stored(page.path, previous.revision))
+      const changes = earlier && (await wordChanges(await wholePage(earlier, site.baseUrl), await whole())).value
+      return framed('bytes' in article ? article.bytes : await article.decompress(), changes)
+    }
+    const made = 'bytes' in article && previous === undefined ? { bytes: framed(article.bytes) } : { decompress }
+    return sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: 'Accept' }), made, making, orElse)
   }
-  const made = 'bytes' in article && previous === undefined ? { bytes: framed(article.bytes) } : { decompress }
-  await sendMade(ctx, representTagged({ tag, body: unread }, headers, { Vary: 'Accept' }), made, making)
+
+  const read = await making.readHistory((history) => history.revisionContext(page.path, page.revision))
+  const context: RevisionContext = read.status === 'unavailable' ? { revisions: [], changedSections: [] } : read.value
+  // The current revision is also served while the store fails, and to a client without calls left.
+  function sendWithoutWords(): Promise<void> {
+    // Of the limit.
+    ctx.status = 200
+    return sendFramed({ ...context, previous: undefined })
+  }
+  await sendFramed(context, 'bytes' in article ? sendWithoutWords : undefined)
 }
 
 const unread = Buffer.alloc(0)
@@ -100,14 +110,20 @@ const unread = Buffer.alloc(0)
 type Made = { readonly bytes: Buffer } | { readonly decompress: (history: CompleteHistory) => Promise<Buffer> }
 
 /** 304 without the body; else the body, which is in memory or has to be made of the history. */
-async function sendMade(ctx: ServerContext, representation: Representation, made: Made, making: Making): Promise<void> {
+async function sendMade(
+  ctx: ServerContext,
+  representation: Representation,
+  made: Made,
+  making: Making,
+  orElse?: () => Promise<void>,
+): Promise<void> {
   const { tag } = representation
   if (matchesEntityTag(ctx.req.headers['if-none-match'], tag)) return sendRepresentation(ctx, representation)
   if ('bytes' in made) return sendRepresentation(ctx, { ...representation, body: made.bytes })
   const body = await making.madeBodies(ctx, tag, () =>
     making.readHistory(async (history) => ({ tag, body: await made.decompress(history) })),
   )
-  if (isError(body)) return sendError(ctx, body)
+  if (isError(body)) return orElse === undefined ? sendError(ctx, body) : orElse()
   sendRepresentation(ctx, { ...representation, body: body.body })
 }
 
