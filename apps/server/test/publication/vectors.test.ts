@@ -48,7 +48,7 @@ async function search(query: string): Promise<string[]> {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_knowledge', arguments: { query } } }),
   })
   const { result } = (await response.json()) as { result: { structuredContent: { results: { url: string }[] } } }
-  return result.structuredContent.results.map(({ url }) => `${url.slice(running.baseUrl.length)}.md`)
+  return result.structuredContent.results.map(({ url }) => `${url.slice(running.baseUrl.length).replace(/#.*/, '')}.md`)
 }
 
 test('a search finds by similarity, and the vectors are stored next to the quota file', async () => {
