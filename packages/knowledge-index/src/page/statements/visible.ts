@@ -49,7 +49,7 @@ export function visibleInline(
   lead?: RegExp,
 ): Visible {
   if (!inlineMarks.test(content)) return visibleCode(content, content)
-  return visiblePieces(inlinePieces(content, references), footnotes, lead)
+  return visiblePieces(inlinePieces(content, references), footnotes, lead?.exec(content)?.[0].length)
 }
 
 export function visibleCode(content: string, masked = 'X'.repeat(content.length)): Visible {
@@ -63,7 +63,7 @@ export function visibleHtml(content: string): Visible {
   return visiblePieces(htmlPieces(content))
 }
 
-function visiblePieces(pieces: readonly InlinePiece[], footnotes: ReadonlySet<string> = new Set(), lead?: RegExp): Visible {
+function visiblePieces(pieces: readonly InlinePiece[], footnotes: ReadonlySet<string> = new Set(), leadEnd = 0): Visible {
   const seen = pieces.filter(({ text }) => text !== '')
   const text = seen.map((piece) => piece.text).join('')
   const masked = seen.map((piece) => (piece.kind === 'code' ? 'X'.repeat(piece.text.length) : piece.text)).join('')
@@ -78,6 +78,7 @@ function visiblePieces(pieces: readonly InlinePiece[], footnotes: ReadonlySet<st
       at += 1
     }
   }
+  const lead = firstIndex(0, text.length, (unit) => (starts[unit] ?? 0) < leadEnd)
   const shown = shownRanges(text, masked, footnotes, lead)
   const places = { starts: shownPositions(starts, shown), ends: shownPositions(ends, shown) }
   const plain = seen.find(({ isStrong, text: part }) => !isStrong && part.trim() !== '')
@@ -105,15 +106,8 @@ const mayBeInvisible = /[^\t\n\x20-\x7e]/
 const footnoteReference = /\[\^([^\]\s]{1,64})\]/g
 
 /** The parts of a text without marks that the parser does not read and without invisible characters. */
-function shownRanges(
-  text: string,
-  masked: string,
-  footnotes: ReadonlySet<string>,
-  lead: RegExp | undefined,
-): readonly (readonly [number, number])[] {
-  const left: [number, number][] = []
-  const found = lead?.exec(masked)
-  if (found) left.push([found.index, found.index + found[0].length])
+function shownRanges(text: string, masked: string, footnotes: ReadonlySet<string>, lead: number): readonly (readonly [number, number])[] {
+  const left: [number, number][] = lead > 0 ? [[0, lead]] : []
   if (footnotes.size > 0)
     for (const { 0: mark, 1: label = '', index } of masked.matchAll(footnoteReference))
       if (footnotes.has(label.toLowerCase())) left.push([index, index + mark.length])

@@ -107,6 +107,12 @@ function withoutStruck(html: string): string {
 /** A reference to a missing footnote is visible, but not part of a statement. */
 const unspaced = (text: string) => text.replace(/\s/g, '').replaceAll('‹', '<').replaceAll('[^n]', '')
 
+test('the mark of a task is not visible if a struck text and a closing mark follow', () => {
+  const page = published('- [ ] ~~old~~. New words.\n\nEnd.')
+  const text = blocksBelow(rootOf(statementsOf(page).at(-1) as Statement)).map((block) => visibleText(page, block))
+  expect(text.join('')).toBe('. New words.End.')
+})
+
 /** Texts that are marks of tasks or alerts only in some context. */
 const taskOrAlert = /\[[\s>]+\](?! )|\[!(?!tip\]\n)/
 
