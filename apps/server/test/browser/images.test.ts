@@ -38,10 +38,10 @@ const site = browserTest(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('an SVG that is opened by itself runs no script, loads nothing and sends no form', async () => {
-  const { page, visit } = await site.open()
+  const { page } = await site.open()
   const answered: string[] = []
   page.on('response', (response) => answered.push(new URL(response.url()).pathname))
-  await visit('/images/attack.svg')
+  await page.goto(`${site.baseUrl}/images/attack.svg`)
   await page.locator('#link').click()
   await page.locator('#send').click({ force: true })
   await page.waitForLoadState('networkidle')
