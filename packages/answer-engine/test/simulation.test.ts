@@ -10,7 +10,7 @@ import { createMemoryQuota } from '../src/quota/quota-memory.ts'
 import { createSlots } from '../src/slots.ts'
 import { knowledgeOf } from './support/pages.ts'
 
-const schedules = 1_000
+const schedules = 400
 const knowledge = knowledgeOf({
   path: '/p',
   title: 'Trial',

@@ -72,7 +72,6 @@ describe('the best passages', () => {
     [1, 50],
     [2, 150],
     [3, 2_100],
-    [4, 9_000],
   ])('are the same as by scoring all passages (collection %i, %i passages)', (seed, count) => {
     const passages = generated(count, seed)
     const { postings, number } = indexOf(passages)

@@ -109,7 +109,7 @@ test('every concept of a bundle leaves as it came, byte by byte', async () => {
         expect(await exported(folder)).toEqual({ ...index, ...bundle })
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 12 },
   )
 })
 

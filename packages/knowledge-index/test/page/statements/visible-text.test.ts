@@ -125,6 +125,6 @@ test('the visible text of all blocks is the same as in the HTML of the renderer'
       const text = blocksBelow(rootOf(statement)).map((block) => visibleText(page, block))
       expect(unspaced(text.join(''))).toBe(unspaced(plain(render(markdownTokens(page.text.value.slice(preambleEnd(page.text.value))), {}))))
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   )
 })
