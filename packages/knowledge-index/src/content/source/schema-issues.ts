@@ -74,7 +74,8 @@ function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue):
     return { path, message, fix: isWanted ? `Write ${wanted}.` : undefined, code }
   }
   const meaning = description && `${description.charAt(0).toLowerCase()}${description.slice(1)}`.replace(/\.$/, '')
-  return { path, message, fix: meaning && `Write "${path.map(String).join('.')}", which means: ${meaning}.`, code }
+  const name = path.slice(path.findLastIndex((step) => typeof step === 'number') + 1).map(String)
+  return { path, message, fix: meaning && `Write "${name.join('.')}", which means: ${meaning}.`, code }
 }
 
 interface IssueParams extends Partial<Wanted> {
@@ -167,12 +168,16 @@ export function reportIssues(
     if (found === undefined) source.report(onlyCode ?? 'missing_key', at.keyPosition(path), `${name} is missing.`, fix)
     else {
       const position = at.valuePosition(path)
-      const [written] = (isUnquoted && /^(?:[^\s,#\]}]+|#[^\n]+)/.exec(source.value.slice(position))) || []
+      const isJson = noun === 'member'
+      const asYaml = () => /^(?:[^\s,#\]}]+|#[^\n]+)/.exec(source.value.slice(position))?.[0]
+      const asJson = () => (found === null ? undefined : String(found))
+      const written = isUnquoted ? (isJson ? asJson : asYaml)() : undefined
       const shown = written === undefined || found === null ? described(found) : `the ${typeof found} ${written}`
       const text = /^must /.test(message)
         ? `${name} ${message}; found ${shown}.`
         : `${name}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`
-      const quoted = written && `Put it in quotes: ${String(path.at(-1))}: ${JSON.stringify(written)}.`
+      const key = isJson ? JSON.stringify(path.at(-1)) : String(path.at(-1))
+      const quoted = written && `Put it in quotes: ${key}: ${JSON.stringify(written)}.`
       source.report(onlyCode ?? code ?? 'invalid_value', position, text, quoted ?? fix)
     }
   }

@@ -186,6 +186,21 @@ describe('errors of a profile schema are in plain words', () => {
     ])
   })
 
+  test('with the number, not its member, where a text is expected', async () => {
+    const numbers = z.object({
+      name: z.string(),
+      address: z.object({ postalCode: z.string() }),
+      rows: z.array(z.object({ price: z.string().describe('What they pay.') })),
+    })
+    const profile = { name: null, address: { postalCode: 24103 }, rows: [{ price: 49.5 }, {}] }
+    expect(await said({ 'profile.json': JSON.stringify(profile, null, 2) }, { checkProfile: checkBySchema(numbers) })).toEqual([
+      'invalid_profile "name" must be a text; found nothing. (Write the value that the message asks for.)',
+      'invalid_profile "address.postalCode" must be a text; found the number 24103. (Put it in quotes: "postalCode": "24103".)',
+      'invalid_profile "price" of entry 1 of "rows" must be a text; found the number 49.5. (Put it in quotes: "price": "49.5".)',
+      'invalid_profile "price" of entry 2 of "rows" is missing. (Write "price", which means: what they pay.)',
+    ])
+  })
+
   test('also for a missing member', async () => {
     const profile = '{ "name": "Acme", "contact": {}, "audience": [] }'
     expect(await said({ 'profile.json': profile }, { checkProfile: checkBySchema(schema) })).toEqual([
