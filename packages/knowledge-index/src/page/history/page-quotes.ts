@@ -6,6 +6,7 @@ import { at } from '../text/item-at.ts'
 import type { TextRange } from '../text/text-range.ts'
 import { type FoldedText, foldedParts, onlyAscii } from './folded-text.ts'
 import type { QuoteWork } from './quote-work.ts'
+import { dictionaryParts, isUnspaced } from './unspaced-words.ts'
 import type { WantedQuote } from './wanted-quote.ts'
 
 /** With the same characters except marks and white space, or with other typographic characters or decomposed letters. */
@@ -166,8 +167,9 @@ const word = new RegExp(`${sign}${letters}(?:(?:${joints.join('|')})${letters})*
 
 /** Longer words are cut: the border of a match is searched in this many units around it. */
 const nearby = 80
-/** Characters in whose time a border is searched. */
+/** Characters in whose time a border is searched, and one by dictionaries. */
 const borderWork = 100
+const dictionaryWork = 5_000
 
 /** The end of the word that contains the position; undefined at a border. */
 function endOfWordAt(text: string, position: number): number | undefined {
@@ -176,9 +178,20 @@ function endOfWordAt(text: string, position: number): number | undefined {
     const start = from + index
     const end = start + found.length
     if (start >= position) return undefined
-    if (end > position) return end
+    if (end > position) return isBetweenUnspacedWords(found, position - start) ? undefined : end
   }
   return undefined
+}
+
+/** Digits, and characters that count: the next character can change their value (`3万`, `三十`). */
+const countingEnd = /[\p{N}〇零一二三四五六七八九十百千万萬億亿兆]$/u
+
+/** Whether a word of letters is two words at this position in a script without spaces. A number stays whole with what follows it. */
+function isBetweenUnspacedWords(letters: string, position: number): boolean {
+  if (countingEnd.test(letters.slice(0, position))) return false
+  const parts = dictionaryParts(letters)
+  const next = parts.findIndex(({ index }) => index === position)
+  return next > 0 && parts.slice(next - 1, next + 1).some(({ segment }) => isUnspaced(segment))
 }
 
 /** UTF-16 positions at which a quote begins, at word borders; ascending, at most `most`. @param words the text as words are read in it */
@@ -192,7 +205,7 @@ function* quotePlaces(text: string, words: string, quote: string, most: number):
     if (isWhole) places.push(at)
     // No quote begins inside a word, so that a long word takes few steps.
     at = text.indexOf(quote, inside ?? at + 1)
-    yield borderWork
+    yield isUnspaced(quote) ? dictionaryWork : borderWork
   }
   return places
 }

@@ -1,5 +1,6 @@
 import type { PublishedPage } from '../model/page.ts'
 import { shownText } from '../statements/visible-text.ts'
+import { dictionaryParts, isUnspaced } from './unspaced-words.ts'
 
 /**
  * An address that makes a browser scroll to a range of a page and highlight it: the page's canonical URL with a text directive
@@ -89,17 +90,10 @@ function lastWords(text: string, count: number): string {
   return text.slice(wordStarts(text).at(-count) ?? 0)
 }
 
-/** Scripts that write words without spaces. */
-const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
-/** Made when a text needs it: it takes longer to make than all quotes of a page. */
-let segmenter: Intl.Segmenter | undefined
-
 /** Where words begin: next to spaces, and in scripts without spaces where a browser finds a word, by the same dictionaries. */
 function wordStarts(text: string): number[] {
   const spaced = Array.from(text.matchAll(/(?<=^| )[^ ]/gu), ({ index }) => index)
-  if (!unspaced.test(text)) return spaced
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
-  const found = Array.from(segmenter.segment(text)).filter(({ segment }) => unspaced.test(segment))
+  const found = dictionaryParts(text).filter(({ segment }) => isUnspaced(segment))
   return [...new Set([...spaced, ...found.map(({ index }) => index)])].sort((a, b) => a - b)
 }
 

@@ -89,6 +89,32 @@ describe('a quote', () => {
     expect([verifyQuote(part, numbers).verdict, verifyQuote(whole, numbers).verdict]).toEqual(['not_found', 'exact'])
   })
 
+  const unspaced = published(
+    [
+      '配送は三日以内です。返品は14日以内に受け付けます。小さい箱は月額6,800円です。保証金は3万円、期限は三十日です。',
+      '退款在十四天内处理，不支持换货。',
+      'สินค้าจัดส่งฟรีภายในประเทศ คืนเงินได้ทุกวัน',
+    ].join('\n\n'),
+  )
+
+  test.each([
+    ['配送は三日以内です。返品は14日', 'exact'],
+    ['14日以内に受け付けます。小さい箱', 'exact'],
+    ['小さい箱は月額6,800円', 'exact'],
+    ['返品は14日以内に受け付け', 'exact'],
+    ['退款在十四天内处理，不支持', 'exact'],
+    ['จัดส่งฟรีภายในประเทศ', 'exact'],
+    ['円です。保証金は3', 'not_found'],
+    ['小さい箱は月額6,800円です。保証金は3', 'not_found'],
+    ['保証金は3万円、期限は三', 'not_found'],
+    ['十日です。', 'not_found'],
+    ['さい箱は月額6,800円です。', 'not_found'],
+    ['800円です。保証金は3万円', 'not_found'],
+    ['配送は三日以内です。返品は15日', 'not_found'],
+  ] as const)('in a script without spaces has the borders of a dictionary, and numbers whole: %s is %s', (quote, verdict) => {
+    expect(verifyQuote(quote, unspaced).verdict).toBe(verdict)
+  })
+
   test('may begin between two numbers with a plain space', () => {
     expect(verifyQuote('2000 and more times', numbers).verdict).toBe('exact')
   })
