@@ -43,7 +43,7 @@ async function check() {
   const commit = (await runStep('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })).trim()
   say(`releasing commit ${commit}${uncommitted ? ', without what is not committed' : ''}`)
 
-  const own = ['--project=svc', ...testFolders.map((folder) => `apps/server/test/${folder}`)]
+  const own = testFolders.map((folder) => `apps/server/test/${folder}`)
   await runStep('npm', ['test', '--', ...own], { cwd: root, env: { SVC_TEST_BASE_PATH: '/facts/public' } })
   say('the tests of HTTP, MCP and pages pass with a path in BASE_URL')
 
