@@ -30,6 +30,7 @@ const windows = { early: [0.2, 0.3], late: [0.9, 1] }
  * @param {number} options.attackers connections
  * @param {number} options.reloadEvery from one reload to the next, if it ends by then
  * @param {number} options.faultEvery from the end of one fault to the next
+ * @param {string} [options.source] content folder with the pages and providers that the callers name; default the shipped one
  */
 export async function soak(options) {
   const closings = []
@@ -40,11 +41,11 @@ export async function soak(options) {
   }
 }
 
-async function runSoak({ seconds, attackers, reloadEvery, faultEvery }, atEnd) {
+async function runSoak({ seconds, attackers, reloadEvery, faultEvery, source = shippedContent }, atEnd) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-soak-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const content = join(folder, 'content')
-  const generations = await createGenerations(shippedContent, content)
+  const generations = await createGenerations(source, content)
   await generations.write(0, { isGood: true })
   const model = await startFailingModel()
   atEnd(model.close)

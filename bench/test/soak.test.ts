@@ -1,10 +1,38 @@
 // @module-tag slow
-import { describe, expect, test } from 'vitest'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { shippedContent } from '../measure/measured-server.mjs'
 import { soak } from '../soak/soak.mjs'
 import { createWitness } from '../soak/witness.mjs'
 
+const source = mkdtempSync(join(tmpdir(), 'svc-soaked-'))
+afterAll(() => rmSync(source, { recursive: true }))
+
+/** What the callers ask for, on three pages: each reload builds all of them. */
+function writeSource(): void {
+  const page = (title: string, text: string, more = '') =>
+    `---\ntitle: ${title}\ndescription: ${title} of Fernhollow.\n${more}---\n\n# ${title}\n\n${text}\n`
+  const files = {
+    'facts.yaml':
+      '- id: review\n  label: Price of a review\n  topic: Prices\n  value: 480\n  unit: USD\n  page: /pricing\n  quote: A review costs $480.\n',
+    'providers.yaml': 'fernhollow:\n  name: Fernhollow\nmossgate:\n  name: Mossgate\n',
+    'pages/index.md': page('Home', 'The cyber policy covers ransom payments after the waiting period.'),
+    'pages/pricing.md': page('Pricing', 'A review costs $480.'),
+    'comparisons/fernhollow-vs-mossgate.md': page('Two advisers', 'Both read policies.', 'providers: [fernhollow, mossgate]\n'),
+  }
+  cpSync(join(shippedContent, 'profile.json'), join(source, 'profile.json'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(source, path)), { recursive: true })
+    writeFileSync(join(source, path), text)
+  }
+}
+
 test('some seconds of mixed load: no 5xx, no response that mixes revisions, no missing response', async () => {
-  const { tally, mixed, errors, leftRunning, isAlive } = await soak({ seconds: 2, attackers: 40, reloadEvery: 1_000, faultEvery: 50 })
+  writeSource()
+  const load = { seconds: 2, attackers: 40, reloadEvery: 1_000, faultEvery: 50 }
+  const { tally, mixed, errors, leftRunning, isAlive } = await soak({ ...load, source })
   expect({ errors, mixed, lost: tally.lost, leftRunning, isAlive }).toEqual({
     errors: 0,
     mixed: [],

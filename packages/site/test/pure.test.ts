@@ -11,7 +11,8 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { makeEveryBody } from './make-every-body.ts'
 
-const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url))
+/** A small content with an image and every kind of page. */
+const contentDirectory = fileURLToPath(new URL('../../../apps/server/test/fixtures/content', import.meta.url))
 /** For digests, codings, turns and the place of a font; and what the YAML library takes of Node. */
 const allowed = ['node:crypto', 'node:module', 'node:timers/promises', 'node:util', 'node:zlib', 'buffer', 'process', '@resvg/resvg-js']
 
@@ -42,10 +43,10 @@ test('the code that makes every body imports nothing of Node that reads a disk, 
   expect(imported.filter((name) => !allowed.includes(name))).toEqual([])
 })
 
-test('every page, document, image and script of the shipped content is made in every coding', async () => {
+test('every page, document, image and script of a content is made in every coding', async () => {
   const parsed = parseConfiguration(
-    { CONTENT_DIR: shippedContent, BASE_URL: 'https://facts.example.com' },
-    { shippedContentDirectory: shippedContent, isTerminal: false, now: new Date(), readFolder: readdirSync, readFile: () => '' },
+    { CONTENT_DIR: contentDirectory, BASE_URL: 'https://facts.example.com' },
+    { shippedContentDirectory: contentDirectory, isTerminal: false, now: new Date(), readFolder: readdirSync, readFile: () => '' },
   )
   if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))
   const { configuration } = parsed

@@ -4,7 +4,8 @@ import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHttpSession, openLocalSession, protocolVersions, type Session } from '../../src/session/session.ts'
 import { withLocalServer } from '../../src/session/with-session.ts'
-import { configurationOf, shippedContent } from '../support/configuration-of.ts'
+import { configurationOf } from '../support/configuration-of.ts'
+import { smallContent } from '../support/harness-process.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 const baseUrl = 'https://facts.example.com'
@@ -16,10 +17,10 @@ let localClosed: Promise<void>
 
 beforeAll(async () => {
   // 50 inputs in two eras exceed the calls that one client may make in a minute.
-  server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000', CONTENT_DIR: shippedContent })
+  server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000' })
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
   const local = await new Promise<KnowledgeServerFactory>((resolve) => {
-    localClosed = withLocalServer({ configuration: configurationOf({ BASE_URL: baseUrl }), log }, (server) => {
+    localClosed = withLocalServer({ configuration: configurationOf({ BASE_URL: baseUrl, CONTENT_DIR: smallContent }), log }, (server) => {
       resolve(server)
       return new Promise<void>((close) => {
         closeLocal = close
@@ -39,16 +40,16 @@ afterAll(async () => {
 })
 
 const queries = [
-  'cyber ransom',
-  'retroactive date',
-  'workers compensation',
+  'monthly price',
+  'money back',
+  'support by telephone',
   'pricing',
   'Was kostet das?',
-  'coinsurance penalty formula',
+  'offer with taxes included',
   'x',
   '日本語',
   'a b c d e',
-  'surety bond rate',
+  'first month free',
 ]
 const pages = [
   '/',
@@ -56,28 +57,28 @@ const pages = [
   '/pricing.md',
   'pricing',
   `${baseUrl}/pricing.md`,
-  '/coverage/cyber#exclusions',
+  '/pricing#refunds',
   '/nothing',
   '',
   'mailto:x',
-  '/faq#nope',
+  '/contact#nope',
 ]
 const pairs = [
-  ['fernhollow', 'quillbrook'],
-  ['QUILLBROOK', 'Fernhollow'],
-  ['mossgate', 'tallowmere'],
-  ['fernhollow', 'fernhollow'],
-  ['fernhollow', 'nobody'],
+  ['harbour-ledger', 'tidewater'],
+  ['TIDEWATER', 'Harbour Ledger'],
+  ['Tidewater Ltd', 'harbour-ledger'],
+  ['tidewater', 'tidewater'],
+  ['tidewater', 'nobody'],
   ['', 'x'],
 ]
-const questions = ['Does a cyber policy pay ransom?', 'zzzz qqqq', '', 'x'.repeat(2_001)]
+const questions = ['Can I get my money back?', 'zzzz qqqq', '', 'x'.repeat(2_001)]
 
 /** Fifty inputs: right, wrong and unusual ones for each tool. */
 const inputs: readonly (readonly [string, Record<string, unknown>])[] = [
   ...queries.flatMap((query) => [['search_knowledge', { query }] as const, ['search_knowledge', { query, limit: 20 }] as const]),
-  ['search_knowledge', { query: 'cyber', limit: 0 }],
-  ['search_knowledge', { query: 'cyber', limit: 1e9 }],
-  ['search_knowledge', { question: 'cyber' }],
+  ['search_knowledge', { query: 'price', limit: 0 }],
+  ['search_knowledge', { query: 'price', limit: 1e9 }],
+  ['search_knowledge', { question: 'price' }],
   ...pages.map((page) => ['get_page', { page }] as const),
   ['get_page', { page: '/pricing', start: 100, max_characters: 500 }],
   ['get_page', { page: '/pricing', start: 1e6 }],
@@ -86,7 +87,7 @@ const inputs: readonly (readonly [string, Record<string, unknown>])[] = [
   ['compare_providers', {}],
   ...questions.map((question) => ['ask_service', { question }] as const),
   ['ask_service', { question: 'Who?', max_seconds: 2 }],
-  ['ask_service', { question: 'What is a retroactive date?', max_seconds: 3 }],
+  ['ask_service', { question: 'How much does it cost per month?', max_seconds: 3 }],
   ['ask_service', {}],
 ]
 

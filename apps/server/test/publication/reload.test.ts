@@ -55,7 +55,7 @@ interface Answer {
 }
 
 /** So many clients in turn reach no limit, and their entries exist before the heap is measured first. */
-const differentClients = 100
+const differentClients = 40
 
 function ask(port: number, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
   clients += 1
@@ -154,7 +154,7 @@ test(`${pairs} valid and ${pairs} invalid reloads under load: no request fails, 
     for (let next = first; !isOver; next += 1) {
       const target = next % targets.length
       witness.see(target, await (targets[target] as (typeof targets)[number])(port))
-      await setTimeout(20)
+      await setTimeout(50)
     }
   })
 

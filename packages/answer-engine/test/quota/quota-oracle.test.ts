@@ -43,7 +43,7 @@ const stores: [string, (clock: FrozenClock, usedUp: number) => Promise<QuotaStor
       await useUp(store, usedUp)
       return store
     },
-    150,
+    60,
   ],
   [
     'SQLite',

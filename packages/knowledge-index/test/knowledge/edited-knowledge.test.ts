@@ -224,7 +224,7 @@ test('a first file and later ones answer as a build of the last content, and the
       expect(await answers(restarted, asking)).toEqual(expected)
     }),
     // One run builds two knowledge bases and asks four of them.
-    { numRuns: 8 },
+    { numRuns: 4 },
   )
 })
 

@@ -272,7 +272,7 @@ test('has evidence that is verbatim, without overlaps, within its budget and bes
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 /** What the check finds is stored with the publication, and answers name it: after a build, an edit and a new start. */
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,10 @@ import { openPublication, type Publication } from '../../src/serve/publication.t
 const folder = mkdtempSync(join(tmpdir(), 'svc-contradictions-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const content = join(folder, 'content')
-cpSync(fileURLToPath(new URL('../../../../content', import.meta.url)), content, { recursive: true })
+cpSync(fileURLToPath(new URL('../../../../apps/server/test/fixtures/content', import.meta.url)), content, { recursive: true })
+const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`
+const singleReview = 'A business that does not want a subscription can buy one review for $480.'
+writeFileSync(join(content, 'pages/reviews.md'), page('Reviews', `## Single review\n\n${singleReview}`))
 const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
 
 const parsed = parseConfiguration(
@@ -67,10 +70,7 @@ async function ask(publication: Publication) {
 }
 
 const stated = (price: string) =>
-  writeFileSync(
-    join(content, 'pages/leaflet.md'),
-    `---\ntitle: Leaflet\ndescription: What we hand out.\n---\n\nWe meet many firms. A business that does not want a subscription can buy one review for ${price}.\n`,
-  )
+  writeFileSync(join(content, 'pages/leaflet.md'), page('Leaflet', `We meet many firms. ${singleReview.replace('$480', () => price)}`))
 
 test('a planted contradiction is named on both sides until an edit corrects it or accepts it', async () => {
   const sound = await publish()
@@ -78,11 +78,11 @@ test('a planted contradiction is named on both sides until an edit corrects it o
 
   stated('$510')
   const planted = await publish(sound)
-  expect(warned).toEqual(['/pricing#single-review,/leaflet'])
+  expect(warned).toEqual(['/leaflet,/reviews#single-review'])
   const { named, text, sources, extract } = await ask(planted)
   expect(named.join('\n')).toMatch(/says "\$480[^"]*", but the page "Leaflet" says "\$510[^"]*" \(http:\/\/localhost:8080\/leaflet\)/)
   expect(named.join('\n')).toMatch(
-    /says "\$510[^"]*", but the page "Pricing" says "\$480[^"]*" \(http:\/\/localhost:8080\/pricing#single-review\)/,
+    /says "\$510[^"]*", but the page "Reviews" says "\$480[^"]*" \(http:\/\/localhost:8080\/reviews#single-review\)/,
   )
   for (const sentence of named) expect(text).toContain(sentence)
   expect(extract?.support).toBe('possible')
@@ -99,14 +99,13 @@ test('a planted contradiction is named on both sides until an edit corrects it o
   stated('$510')
   writeFileSync(
     join(content, 'accepted.yaml'),
-    '- warning: contradiction\n  places: [/leaflet, /pricing]\n  because: The leaflet is of another year.\n',
+    '- warning: contradiction\n  places: [/leaflet, /reviews]\n  because: The leaflet is of another year.\n',
   )
   expect((await ask(await publish(corrected))).named).toEqual([])
   expect(warned).toEqual([])
 })
 
 test('a fact contradicts from its first day on, without an edit', async () => {
-  const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`
   writeFileSync(join(content, 'pages/garden.md'), page('Garden', 'Our gardener comes for $80 a month.'))
   writeFileSync(join(content, 'pages/visits.md'), page('Visits', 'We plan. The monthly rate of a garden visit is $95.'))
   const fact = [
@@ -117,7 +116,7 @@ test('a fact contradicts from its first day on, without an edit', async () => {
     'valid_from: 2026-12-01',
     'page: /garden',
   ]
-  appendFileSync(join(content, 'facts.yaml'), `\n- ${[...fact, 'quote: Our gardener comes for $80 a month.'].join('\n  ')}\n`)
+  writeFileSync(join(content, 'facts.yaml'), `- ${[...fact, 'quote: Our gardener comes for $80 a month.'].join('\n  ')}\n`)
   const before = await publish()
   expect(warned).toEqual([])
   const after = await publish(before, '2026-12-01')

@@ -149,7 +149,7 @@ describe.each(engines)('a history in %s', (_, open) => {
           await database.close()
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 12 },
     )
   })
 
