@@ -8,7 +8,7 @@ import { seededRandom } from '@svc/tooling/seeded-random'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
-const quotes = 250
+const quotes = 500
 /** Requests at once. */
 const lanes = 8
 
