@@ -9,6 +9,7 @@ import { hrefOf } from '@svc/knowledge-index/internal'
 import { contentDigest } from '@svc/knowledge-index/node'
 import { type BuildFile, buildFile, builtInSettings } from '@svc/publication/build'
 import { freePort, ownPort } from '@svc/tooling/free-port'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { type AssembleOptions, assemble } from '../../src/front-door/assemble.ts'
 import type { FrontDoor } from '../../src/front-door/front-door.ts'
 
@@ -22,8 +23,26 @@ export const shippedSettings = {
   SECURITY_CONTACT: 'mailto:security@fernhollow.example',
 }
 
-/** The path of the base address of the servers of this run: `SVC_TEST_BASE_PATH=/facts/public` runs the same tests below it. */
-const basePath = process.env.SVC_TEST_BASE_PATH ?? ''
+/** The path of the base address of the servers of this run: `SVC_TEST_BASE_PATH=/facts/public` runs all tests below it. */
+const givenPath = process.env.SVC_TEST_BASE_PATH ?? ''
+let basePath = givenPath
+
+/** Defines the same tests for servers at the root and below a path. `href` writes their addresses. */
+export function atEachBase(define: () => void): void {
+  for (const path of new Set([givenPath, '/facts/public'])) {
+    describe(`below ${path}/`, () => {
+      basePath = path
+      beforeAll(() => {
+        basePath = path
+      })
+      define()
+      afterAll(() => {
+        basePath = givenPath
+      })
+      basePath = givenPath
+    })
+  }
+}
 
 /** A path of a server as a client sends it and a page links it: with the path of the base address. @example href('/pricing') */
 export function href(path: string): string {
