@@ -51,8 +51,13 @@ function compared(before: string[], after: string[]): Html {
       value.slice(0, index === 0 ? 0 : wordsAround),
       value.slice(index === parts.length - 1 ? value.length : -wordsAround),
     ]
-    if (removed) return html`<del>${value.join('')}</del>`
-    if (added) return html`<ins>${value.join('')}</ins>`
+    if (removed || added) return marked(removed ? 'del' : 'ins', value.join(''))
     return html`${head.length + tail.length < value.length ? `${head.join('')} …${tail.join('')}` : value.join('')}`
   })}`
+}
+
+/** The space before the words is not marked. */
+function marked(tag: 'del' | 'ins', text: string): Html {
+  const words = text.trimStart()
+  return html`${text.slice(0, text.length - words.length)}<${tag}>${words}</${tag}>`
 }
