@@ -101,6 +101,7 @@ html:not([data-scheme]) .copy-page { display: none; }
 .about a { color: var(--quiet); }
 .printed { display: none; }
 :is(.wide, .tables) > .page { max-width: none; }
+.tables td a { position: relative; }
 .hero { display: flex; flex-wrap: wrap; gap: 2rem 4rem; align-items: center; padding-block: clamp(0.5rem, 2vw, 2rem) clamp(2rem, 4vw, 3.5rem); }
 .hero > div { flex: 1 1 22rem; }
 .hero h1 { max-width: 26ch; margin: 0 0 1rem; font-size: clamp(2rem, 5vw, 2.75rem); line-height: 1.1; letter-spacing: -0.03em; }
@@ -163,7 +164,11 @@ footer li a, .agents a { display: inline-block; padding-block: 0.15rem; }
   .outline [aria-current] { border-color: var(--link); color: var(--link); }
   .columns:has(> .outline) .outline-closed { display: none; }
   .columns:has(> .outline) h1:first-of-type { margin-bottom: 0.75rem; }
-  .tables td.label { min-width: 23rem; }
+  /* Names get what the other columns leave. */
+  .tables table { font-size: 0.9rem; }
+  .tables :is(th, td):first-child { width: 100%; }
+  .tables td:nth-child(2):not(.whole) { min-width: 10rem; }
+  .tables td:last-child { white-space: nowrap; }
 }
 @media print {
   header.site form, header.site button, nav, .steps, .agents, .page-menu, .unseen, .skip, .about, .related, .buttons { display: none !important; }
