@@ -57,7 +57,7 @@ describe('deploy/check-content', () => {
         'Did you mean /pricing?  (Write /pricing.)',
       others: [
         expect.stringMatching(
-          /^::warning file=docs\/site\/comparisons\/[\w-]+\.md,line=1,col=1,title=undated::[^ ]+ {2}The page and 3 more /,
+          /^::warning file=docs\/site\/comparisons\/[\w-]+\.md,line=1,col=1,title=undated::[^ ]+ {2}The page and 4 more /,
         ),
         'Errors: 1, warnings: 1',
       ],

@@ -28,7 +28,7 @@ describe('init DIR', () => {
   })
   afterAll(() => rmSync(parent, { recursive: true }))
 
-  test('writes a profile, three pages, a comparison and questions, and prints the next steps', () => {
+  test('writes a profile, four pages, a comparison and questions, and prints the next steps', () => {
     const { output } = written
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const names = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).sort()
@@ -40,6 +40,7 @@ describe('init DIR', () => {
       'pages/contact.md',
       'pages/index.md',
       'pages/pricing.md',
+      'pages/privacy.md',
       'profile.json',
       'providers.yaml',
       'questions.yaml',
@@ -59,6 +60,10 @@ describe('init DIR', () => {
     const profile = (await (await fetch(`http://127.0.0.1:${port}/api/v1/profile`)).json()) as { name: string }
     expect(profile.name).toBe('Harbour Ledger')
     expect((await fetch(`http://127.0.0.1:${port}/comparisons/harbour-ledger-vs-tidewater.md`)).status).toBe(200)
+    // Directories of agents ask for both.
+    const front = await (await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } })).text()
+    const footer = front.slice(front.indexOf('<footer'))
+    expect(footer).toMatch(/href="\/privacy">Privacy<.*href="\/contact">Contact</s)
   })
 
   test('writes questions that the content answers', async () => {
