@@ -250,6 +250,18 @@ dialog, [role], input, svc-search { display: none !important }`
     expect(await field(page).inputValue()).toBe('tri')
     await page.context().close()
   })
+
+  test('may have the tags of two services: the first one opens', async () => {
+    const { page } = await openHost(`<input aria-label="Own" data-svc-search><script src="${site.baseUrl}/embed.js?second"></script>`)
+    for (const open of [() => page.getByLabel('Own').fill('t'), () => page.keyboard.press('/')]) {
+      await open()
+      await field(page).waitFor()
+      expect(await dialog(page).count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await page.locator('h1').click()
+    }
+    await page.context().close()
+  })
 })
 
 describe('a failure is said in words', () => {

@@ -97,6 +97,8 @@ function createSearchDialog({ address, texts, place, asked = '', last }) {
     const { ctrlKey, metaKey, shiftKey, isComposing } = /** @type {MouseEvent & InputEvent} */ (event)
     if (opener === undefined || event.defaultPrevented || ctrlKey || metaKey || shiftKey || isComposing) return
     event.preventDefault()
+    // With the scripts of two services on a page, the first one opens.
+    if (event.type === 'input') event.stopImmediatePropagation()
     if (opener instanceof HTMLInputElement) input.value = opener.value
     open()
     // The next letter follows the first one.
