@@ -46,7 +46,7 @@ beforeAll(async () => {
   server = await startFrontDoor(settings)
   expect(await runInProcess(['export', folder], settings)).toMatchObject({ code: 0 })
   manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-  caddy = await startCaddy(caddyfile, baseUrl, { EXPORT_DIR: folder, SERVER: `127.0.0.1:${server.port}`, BASE_URL: baseUrl })
+  caddy = await startCaddy(caddyfile, baseUrl, { EXPORT_DIR: folder, SERVER: `127.0.0.1:${server.port}` })
 })
 afterAll(async () => {
   await caddy?.stop()
@@ -167,7 +167,7 @@ describe('`export --check`', () => {
     const copy = join(work, 'copy')
     cpSync(folder, copy, { recursive: true })
     const port = await freePort()
-    const other = await startCaddy(caddyfile, `http://localhost:${port}`, { EXPORT_DIR: copy, SERVER: '127.0.0.1:1', BASE_URL: baseUrl })
+    const other = await startCaddy(caddyfile, `http://localhost:${port}`, { EXPORT_DIR: copy, SERVER: '127.0.0.1:1' })
     onTestFinished(other.stop)
     for (const ending of ['', '.br', '.gz']) copyFileSync(join(copy, `robots.txt${ending}`), join(copy, `llms.txt${ending}`))
     for (const ending of ['', '.br', '.gz']) unlinkSync(join(copy, `pricing.html${ending}`))
@@ -184,4 +184,30 @@ describe('`export --check`', () => {
     expect(errors).toContain('/: no answer (ECONNREFUSED)')
     expect(errors).toMatch(/and \d+ more\n/)
   })
+})
+
+test('below a path, the same file serves an export as the server does', async () => {
+  const site = `http://localhost:${await freePort()}`
+  const below = { ...settings, BASE_URL: `${site}/facts/public` }
+  const exported = join(work, 'below')
+  expect(await runInProcess(['export', exported], below)).toMatchObject({ code: 0 })
+  const behind = await startFrontDoor(below)
+  onTestFinished(behind.stop)
+  const environment = { EXPORT_DIR: exported, SERVER: `127.0.0.1:${behind.port}`, BASE_PATH: '/facts/public' }
+  const host = await startCaddy(caddyfile, site, environment)
+  onTestFinished(host.stop)
+  const before = behind.logLines().length
+  expect(await runInProcess(['export', exported, '--check', below.BASE_URL], below)).toMatchObject({ code: 0 })
+  for (const [path, markdown] of [['', '/index.md'] as const, ['/pricing', '/pricing.md'] as const]) {
+    const [page, text] = await Promise.all([path, markdown].map((shown) => raw(below.BASE_URL + shown, { Accept: 'text/markdown' })))
+    expect([page?.sha256, page?.headers.link]).toEqual([text?.sha256, `</facts/public${markdown}>; rel="alternate"; type="text/markdown"`])
+  }
+  expect(behind.logLines().slice(before)).toEqual([])
+  for (const [path, status] of Object.entries({
+    '/facts/public/search?q=price': 200,
+    '/facts/public/': 308,
+    '/pricing': 404,
+    '/manifest.json': 404,
+  }))
+    expect([path, (await raw(site + path, {})).status]).toEqual([path, status])
 })
