@@ -7,7 +7,7 @@ import { compareDeployment, type ManifestEntry, manifestEntry, staticFiles } fro
 import { pageAssets } from '@svc/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callTool } from '../support/call-tool.ts'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 let folder: string
@@ -116,7 +116,19 @@ test('no document names an address of the service without the path', async () =>
       [],
     ])
   }
-  expect(Buffer.byteLength((await get('/facts/public/developers.md')).text)).toBeLessThanOrEqual(16_000)
+})
+
+test('/developers.md of the shipped content has at most 16,000 bytes with a host of 60 characters and a path of three segments', async () => {
+  const host = `${'facts-and-prices.'.repeat(3)}a.example`
+  expect(host).toHaveLength(60)
+  const far = await startFrontDoor({ ...shippedSettings, BASE_URL: `https://${host}/company/facts/public` })
+  try {
+    const guide = await (await fetch(`http://127.0.0.1:${far.port}/company/facts/public/developers.md`)).text()
+    expect(guide).toContain(`https://${host}/company/facts/public/mcp`)
+    expect(Buffer.byteLength(guide)).toBeLessThanOrEqual(16_000)
+  } finally {
+    await far.stop()
+  }
 })
 
 describe('outside of the path', () => {

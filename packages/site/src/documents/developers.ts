@@ -43,9 +43,7 @@ export function developersMarkdown(options: DevelopersOptions): string {
     ...{ name: profile.name, base: baseUrl, revision, modern, legacy, contractVersion: contract.contractVersion },
     ...{ profilePath: contract.profilePath, legacyProfilePath: contract.legacyProfilePath },
     introduction: filled(interfaceTexts.en.developers.introduction, { url: code([`${baseUrl}/mcp`]), count: tools.length }),
-    clients: clientSetups(baseUrl)
-      .map(({ host, how, language, text }) => `**${host}.** ${how}\n\n\`\`\`${language}\n${text}\n\`\`\``)
-      .join('\n\n'),
+    clients: clientGuide(baseUrl),
     call,
     handshake: handshake.join('\n'),
     tools: tools.flatMap(toolReference).join('\n\n'),
@@ -79,12 +77,23 @@ export function developersMarkdown(options: DevelopersOptions): string {
   })
 }
 
-/** One row for all addresses of the same. */
+/** Clients that take the same text are next to each other, above it. The introduction has the address alone. */
+function clientGuide(baseUrl: string): string {
+  const hosts = new Map<string, string[]>()
+  for (const { host, how, language, text } of clientSetups(baseUrl)) {
+    const block = language === 'text' ? '' : `\n\n\`\`\`${language}\n${text}\n\`\`\``
+    hosts.set(block, [...(hosts.get(block) ?? []), `**${host}.** ${how}`])
+  }
+  return Array.from(hosts, ([block, paragraphs]) => paragraphs.join('\n\n') + block).join('\n\n')
+}
+
+/** One row for all addresses of the same, relative to the base address: the path of a base is said once, above the table. */
 function addressTable({ securityContact, knowledge: { baseUrl } }: DevelopersOptions): string {
   const rows = new Map<string, string[]>()
   for (const { path, what, linkable, reserved } of Object.values<ServiceAddress>(addresses)) {
     const isListed = path === addresses.securityTxt.path ? securityContact !== undefined : linkable || !reserved
-    if (isListed) rows.set(what, [...(rows.get(what) ?? []), hrefOf(baseUrl, path)])
+    const relative = hrefOf(baseUrl, '/') === '/' ? path : path.slice(1)
+    if (isListed) rows.set(what, [...(rows.get(what) ?? []), relative.replace('*page', '{page}')])
   }
   const cells = Array.from(rows, ([what, paths]) => [code(paths), what])
   return table(['address', 'what'], cells)

@@ -41,13 +41,12 @@ export function toolReference(tool: KnowledgeTool, index: number, tools: readonl
   const like = tools.slice(0, index).find((other) => resultFields(other.outputSchema).every((field) => fields.includes(field)))
   const rows = Object.entries(inputSchema.properties).map(([argument, schema]) => [
     code([argument]),
-    required.has(argument) ? 'yes' : 'no',
-    describeArgument(schema),
+    `${required.has(argument) ? 'required ' : ''}${describeArgument(schema)}`,
   ])
   return [
     `### ${name}`,
     `**${title}.** ${description}`,
-    table(['argument', 'required', 'value'], rows),
+    table(['argument', 'value'], rows),
     `Result: ${like === undefined ? code(fields) : `that of ${code([like.name])}, and ${code(fields.filter((field) => !(field in like.outputSchema.properties)))}`}.`,
   ]
 }
