@@ -12,11 +12,11 @@ export const addConformance: AddCommand = (program, run) => {
     .action(() => run(runConformance))
 }
 
-/** Runs the tests with the official conformance runner. They use fixtures that are not in a build. @throws HarnessError outside a checkout */
+/** Runs the tests with the official conformance runner. They use a server of fixtures, which is not in a build. @throws HarnessError outside a checkout */
 function runConformance({ checkout, node }: Pick<CommandContext, 'checkout' | 'node'>): Promise<number> {
   const vitest = join(checkout, 'node_modules/vitest/vitest.mjs')
   if (!existsSync(vitest)) {
-    const resolution = 'Run npm run harness -- conformance in a clone of the repository.'
+    const resolution = 'Run npm run harness -- conformance in a clone of the repository, or check a running server with check --url URL.'
     throw new HarnessError('no_checkout', `There is no installed checkout in ${checkout}.`, resolution)
   }
   return new Promise((resolve, reject) => {
