@@ -11,11 +11,12 @@ report.setAttribute('role', 'status')
 report.className = 'unseen'
 document.querySelector('main')?.append(report)
 
-for (const code of document.querySelectorAll('article pre > code')) {
+for (const code of document.querySelectorAll('main pre > code')) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy-code'
-  button.setAttribute('aria-label', copy)
+  button.dataset.label = copy
+  button.setAttribute('aria-label', [copy, code.closest('pre')?.dataset.copy].filter(Boolean).join(': '))
   code.before(button)
   offerCopy(button, async () => code.textContent?.replace(/\n$/, '') ?? '')
 }

@@ -38,7 +38,7 @@ export function pageAssets(
   const search = () => `${searchDialog}${pageSearch}searchThisSite(${searchTexts(site)})\n`
   return Object.fromEntries([
     asset(addresses.styleSheet, 'text/css; charset=utf-8', () => styleSheet(settings.accent, texts)),
-    asset(addresses.developersScript, script, () => pageScript(search(), tryIt, lastPart)),
+    asset(addresses.developersScript, script, () => pageScript(search(), copyCode, tryIt, lastPart)),
     asset(addresses.pageScript, script, () => pageScript(search(), copyCode, pageMenu, currentSection, scrollingParts, lastPart)),
     asset(addresses.embedScript, script, () => embedScript(site), { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     asset(addresses.apiReferenceScript, script, apiReferenceScript),

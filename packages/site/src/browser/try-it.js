@@ -18,16 +18,11 @@ const timeout = 30_000
  * @typedef {{ error?: Problem, result?: { isError?: boolean, content?: { text?: string }[], structuredContent?: Partial<Problem> & { status?: string, reason?: string } } }} McpAnswer
  */
 
-/** Texts in the reader's language. */
-const own = /** @type {HTMLScriptElement} */ (document.querySelector('script[data-copy]'))
-const labels = own.dataset
-
 /** Next to this script. */
-const endpoint = new URL('mcp', own.src).pathname
+const endpoint = new URL('mcp', /** @type {HTMLScriptElement} */ (document.querySelector('script[data-copy]')).src).pathname
 
 document.querySelector('#Unscripted')?.remove()
 for (const section of document.querySelectorAll('.tool')) offerCall(section)
-for (const text of document.querySelectorAll('pre[data-copy]')) offerCopy(text)
 
 /** @param {Element} section */
 function offerCall(section) {
@@ -198,28 +193,4 @@ function linked(text) {
  */
 function quoted(text) {
   return `'${text.replaceAll("'", "'\\''")}'`
-}
-
-/** @param {Element} text */
-function offerCopy(text) {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = labels.copy ?? ''
-  button.setAttribute('aria-label', `${labels.copy}: ${text.getAttribute('data-copy')}`)
-  const report = document.createElement('span')
-  report.setAttribute('role', 'status')
-  const line = document.createElement('p')
-  line.className = 'copy'
-  line.append(button, report)
-  text.after(line)
-  button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(text.textContent ?? '')
-      report.textContent = labels.copied ?? ''
-    } catch {
-      // Without a secure connection or permission the script has no access to the clipboard.
-      getSelection()?.selectAllChildren(text)
-      report.textContent = labels.notCopied ?? ''
-    }
-  })
 }

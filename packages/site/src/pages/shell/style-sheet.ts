@@ -101,7 +101,6 @@ fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--l
 .hint { margin: 0.25rem 0 0; color: var(--quiet); font-size: 0.9rem; }
 .status:empty { display: none; }
 .status { padding: 0.5rem 1rem; border-inline-start: 0.25rem solid var(--link); background: var(--raised); }
-.copy { display: flex; gap: 0.75rem; align-items: center; margin: 0.5rem 0 1rem; font-size: 0.9rem; }
 .action { display: inline-block; line-height: 2.25rem; text-decoration: none; }
 @media (min-width: 40rem) {
   dl { grid-template-columns: 10rem minmax(0, 1fr); }
@@ -112,7 +111,7 @@ fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--l
 }
 @media print {
   :root { color-scheme: only light !important; }
-  .copy, .anchor { display: none; }
+  .anchor { display: none; }
   .table { overflow: visible; background: none; }
   pre > code { white-space: pre-wrap; }
   :is(th, td) code { overflow-wrap: anywhere; }
@@ -146,9 +145,9 @@ ${alertKinds.map((kind) => `.${kind}::after { ${iconShape(kind)} }\n`).join('')}
 .back { display: inline-block; min-width: 1.75rem; text-align: center; text-decoration: none; }
 .back::before { content: "\\21a9\\fe0e"; }
 .copy-code { position: absolute; inset: 0.4rem 0.4rem auto auto; min-height: 1.9rem; padding: 0 0.6rem; border-color: var(--line); background: var(--ground); color: var(--quiet); font: 0.8rem system-ui, sans-serif; opacity: 0; }
-.copy-code::before { content: attr(aria-label); }
+.copy-code::before { content: attr(data-label); }
 .copy-code[data-said]:not([data-said=""])::before, .copy-page[data-said]:not([data-said=""])::after { content: attr(data-said); }
-pre:hover > .copy-code, .copy-code:focus-visible, .copy-code[data-said]:not([data-said=""]) { opacity: 1; }
+pre:is(:hover, [data-copy]) > .copy-code, .copy-code:focus-visible, .copy-code[data-said]:not([data-said=""]) { opacity: 1; }
 pre[data-title]::before { content: attr(data-title); display: block; padding: 0.5rem 1rem; border-bottom: 1px solid var(--line); color: var(--quiet); font: 0.85rem system-ui, sans-serif; }
 article > .dates + p { font-size: 1.15rem; line-height: 1.6; }
 code .c { color: var(--quiet); }
