@@ -101,6 +101,15 @@ describe('contradictions', () => {
     const body = (first: number) => Array.from({ length: 40 }, (_, n) => `The garden visit costs £${first + n} a month.`).join('\n\n')
     expect(await pairs(body(10), body(50))).toEqual([])
   })
+
+  it('are not found among the pages of a template, and are between two values on many pages', async () => {
+    const pagesWith = (values: readonly number[], text: (value: number) => string): Files =>
+      Object.fromEntries(values.map((value, n) => [`pages/beds/b${n}.md`, page(`Bed ${n}`, text(value))]))
+    const farms = pagesWith([1, 2, 3], (value) => `The farmer of farm ${value} answers within ${value + 1} days.`)
+    expect((await warningsOf(farms)).warnings).toEqual([])
+    const deposits = pagesWith([80, 80, 95], (value) => `The deposit of every garden bed of this district is £${value} a year.`)
+    expect((await warningsOf(deposits)).warnings).toHaveLength(2)
+  })
 })
 
 describe('accepted.yaml', () => {

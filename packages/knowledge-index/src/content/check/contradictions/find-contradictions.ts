@@ -61,9 +61,10 @@ export function compareAmounts(
   const found = new Map(before.map((pair) => [keyOf(pair.places), pair]))
   for (const [subject, bucket] of buckets) {
     if (bucket.length > (bucket[0]?.copy === subject ? mostCopies : mostCompared)) continue
+    const templates = templatesOf(bucket)
     bucket.forEach((one, index) => {
       for (const other of bucket.slice(index + 1)) {
-        if (!contradict(one, other)) continue
+        if ((one.copy === other.copy && templates.has(one.copy)) || !contradict(one, other)) continue
         const places = [placeOf(one), placeOf(other)] as const
         const key = keyOf(places)
         found.set(key, { places, subjects: [...(found.get(key)?.subjects ?? []), subject] })
@@ -71,6 +72,13 @@ export function compareAmounts(
     })
   }
   return [...found.values()]
+}
+
+/** Statements that have more values than copies of one statement would: `Farm 1 answers within 2 days`, `Farm 2 …`, `Farm 3 …`. */
+function templatesOf(bucket: readonly StatedAmount[]): ReadonlySet<string | undefined> {
+  const values = new Map<string, Set<number>>()
+  for (const { copy, value } of bucket) if (copy !== undefined) values.set(copy, (values.get(copy) ?? new Set()).add(value))
+  return new Set([...values].filter(([, different]) => different.size > mostCopies).map(([copy]) => copy))
 }
 
 /** One of each pair of statements, facts first, in the order of the pages. @example onePerPair(compareAmounts(amounts), pages) */
