@@ -4,9 +4,10 @@ import type { SourcePage } from '../places/links.ts'
 import type { Places } from '../places/place-links.ts'
 import type { FolderReading, FoundPage, RenderedPage } from '../reading/folder-reading.ts'
 import { renderPage } from '../reading/render-page.ts'
+import { asText, asTexts } from '../source/data-text.ts'
 import { type SplitPage, splitFrontMatter } from '../source/front-matter.ts'
 import type { Note } from '../source/import-note.ts'
-import { languageFolders } from '../source/languages.ts'
+import { languageFolders, languageTag } from '../source/languages.ts'
 import { isMarkdown, pageAddress, withoutIds } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { joinPath, parentOf } from '../source/source-path.ts'
@@ -32,7 +33,8 @@ export function readMarkdownFolder(source: SourceFolder, from: 'auto' | 'markdow
         const path = joinPath(former.startsWith('/') ? '' : parentOf(address), former.split(/[?#]/)[0] ?? '')
         return path === undefined ? [] : [`/${path}`]
       })
-      found.push({ file, address, language: languages.get(file.split('/')[0] ?? '') ?? 'en', formerly, translations: [] })
+      const language = languageTag(asText(split.fields.language) ?? '') ?? languages.get(file.split('/')[0] ?? '') ?? 'en'
+      found.push({ file, address, language, formerly, translations: asTexts(split.fields.translation_of) })
       splits.set(file, split)
     }
   }
@@ -59,7 +61,7 @@ export function readMarkdownFolder(source: SourceFolder, from: 'auto' | 'markdow
 
   return {
     kind: isOkf ? 'okf' : 'markdown',
-    site: { base: '', language: 'en' },
+    site: { base: '', language: found.find(({ address }) => address === '/')?.language ?? 'en' },
     found,
     redirects: [],
     menus: [],

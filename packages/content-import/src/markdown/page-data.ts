@@ -27,20 +27,22 @@ export function formerAddresses(fields: Fields): readonly string[] {
 }
 
 /**
- * Order and dates. A date of the last change is not a review (decision 0122).
+ * Order, dates, sources, and a label and a reviewer as a content folder has them. A date of the last change is not a review (decision 0122).
  *
  * @param now a review after it is left out
  */
 export function datesOf(
   fields: Fields,
   now: Date,
-): Pick<PageFields, 'order' | 'reviewed' | 'verified' | 'sources'> & { readonly staleSince?: string | undefined } {
+): Omit<PageFields, 'title' | 'description'> & { readonly staleSince?: string | undefined } {
   const today = now.toISOString().slice(0, 10)
   const order = [...keys.order.map((key) => fields[key]), asFields(fields.sidebar)?.order].find((value): value is number =>
     Number.isInteger(value),
   )
   const reviewed = keys.reviewed.map((key) => asDate(fields[key])).find((date) => date !== undefined && date <= today)
-  return { order, reviewed, ...trustOf(fields, now) }
+  const { human, ...trust } = trustOf(fields, now)
+  const line = (value: unknown) => /^[^\n]{1,60}$/u.exec(asText(value) ?? '')?.[0]
+  return { label: line(fields.label), order, reviewed: reviewed ?? human, reviewed_by: line(fields.reviewed_by), ...trust }
 }
 
 /** The checks and the sources of a concept of the Open Knowledge Format. `staleSince` is a day in the past. */
@@ -52,12 +54,13 @@ function trustOf(fields: Fields, now: Date) {
   }
   const sources = asList(fields.sources).flatMap((each) => {
     const [title, url] = [asText(each.title) ?? asText(each.id), asText(each.resource)]
-    return title === undefined || url === undefined || !/^https?:/.test(url) || !URL.canParse(url) ? [] : [{ title, url }]
+    if (title === undefined || url === undefined || !/^https?:/.test(url) || !URL.canParse(url)) return []
+    const accessed = asDate(each.accessed)
+    return [{ title, url, ...(accessed !== undefined && { accessed }) }]
   })
   const stale = asTime(fields.stale_after)
-  const human = latest(/^human:/)
   return {
-    ...(human === undefined ? {} : { reviewed: human }),
+    human: latest(/^human:/),
     verified: latest(/./),
     ...(sources.length === 0 ? {} : { sources }),
     ...(stale !== undefined && stale <= now.getTime() ? { staleSince: asDate(fields.stale_after) } : {}),

@@ -1,14 +1,16 @@
 /** Titles and descriptions that a page of a content folder can have. */
 import { firstWords, isLongerThan } from '@svc/knowledge-index/page'
 
-/** The front matter of a page of the content folder, except `language` and `formerly`. */
+/** The front matter of a page of the content folder, except `language`, `translation_of` and `formerly`. */
 export interface PageFields {
   readonly title: string
   readonly description: string
+  readonly label?: string | undefined
   readonly order?: number | undefined
   readonly reviewed?: string | undefined
+  readonly reviewed_by?: string | undefined
   readonly verified?: string | undefined
-  readonly sources?: readonly { readonly title: string; readonly url: string }[] | undefined
+  readonly sources?: readonly { readonly title: string; readonly url: string; readonly accessed?: string }[] | undefined
 }
 
 /** Characters (docs/pages/reference/import.md): the bounds of the content check. */

@@ -52,7 +52,8 @@ const fieldsSchema = z.looseObject({
 
 /** @param written front matter of the page, without marks */
 function headOf({ path, kind }: SourcePage, written: string): string {
-  const { reviewed, reviewed_by, verified, sources, ...further } = fieldsSchema.parse(parse(written))
+  const { verified, sources, ...further } = fieldsSchema.parse(parse(written))
+  const { reviewed, reviewed_by } = further
   const checks = [
     ...(reviewed === undefined ? [] : [{ by: `human:${(reviewed_by ?? 'editor').replace(/\s+/g, '-')}`, at: `${reviewed}T00:00:00Z` }]),
     ...(verified === undefined ? [] : [{ by: 'human:editor', at: `${verified}T00:00:00Z` }]),

@@ -133,12 +133,29 @@ test('an edited concept keeps its trust fields, and a page that was never in a b
     title: 'Guides',
     description: 'All guides.',
     order: 3,
+    reviewed: '2026-05-01',
+    reviewed_by: 'Editor',
     verified: [
       { by: 'human:Editor', at: '2026-05-01T00:00:00Z' },
       { by: 'human:editor', at: '2026-05-02T00:00:00Z' },
     ],
     sources: [{ resource: 'https://acme.example/s', title: 'Sheet' }],
   })
+})
+
+test('the front matter of a page comes back from a bundle, in two languages', async () => {
+  const pages = {
+    'pages/index.md': 'title: Acme\ndescription: All of Acme.',
+    'pages/prices.md':
+      'title: Prices\ndescription: All prices.\nlabel: Fees\norder: 2\nreviewed: 2026-05-01\nreviewed_by: Finance\nverified: 2026-05-20\nsources:\n  - title: Sheet\n    url: https://acme.example/s\n    accessed: 2026-04-30\nformerly:\n  - /tariffs',
+    'pages/de.md': 'title: Acme\ndescription: Alles von Acme.\nlanguage: de\ntranslation_of: /',
+    'pages/preise.md': 'title: Preise\ndescription: Alle Preise.\nlanguage: de\ntranslation_of: /prices',
+  }
+  const written = Object.fromEntries(Object.entries(pages).map(([file, head]) => [file, `---\n${head}\n---\n\nText.\n`]))
+  const { folder } = await imported(await exported(folderWith({ 'profile.json': profile, ...written })))
+  for (const [file, head] of Object.entries(pages)) {
+    expect(parse(readFileSync(join(folder, file), 'utf8').split('---')[1] ?? ''), file).toEqual(parse(head))
+  }
 })
 
 test('the page of facts.yaml is no concept', async () => {
