@@ -28,25 +28,45 @@ const user = 'svc'
 const password = 'correct-horse-battery'
 const hint = 'Install it: apt-get install postgresql, or brew install postgresql.'
 
-/** A real PostgreSQL on a loopback port with data of its own. It refuses to run as root: then it runs as Debian's user `postgres`. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** A new folder of the user that PostgreSQL runs as. */
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-postgres-'))
-  const data = join(folder, 'data')
-  const isRoot = process.getuid?.() === 0
-  const asUser = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'] : []
-  if (isRoot) {
+  if (process.getuid?.() === 0) {
     const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres']))
     chownSync(folder, idOf('-u'), idOf('-g'))
   }
-  const passwordFile = join(folder, 'password')
-  writeFileSync(passwordFile, password, { mode: 0o644 })
-  const run = (program: string, args: readonly string[]) => {
-    const [command = '', ...words] = [...asUser, join(programsFolder(), program), ...args]
-    return { command, words, options: { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } } }
-  }
-  const { command, words, options } = run('initdb', ['-D', data, '-U', user, '-A', 'scram-sha-256', '--pwfile', passwordFile, '--no-sync'])
-  execFileSync(command, words, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+  return folder
+}
 
+function command(folder: string, program: string, args: readonly string[]) {
+  const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'] : []
+  const [file = '', ...words] = [...asUser, program, ...args]
+  return { file, words, options: { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } } }
+}
+
+/** Data without anything in them, which each server of this process gets a copy of. */
+let empty: string | undefined
+
+function newData(folder: string): string {
+  if (empty === undefined) {
+    const first = newFolder()
+    process.once('exit', () => rmSync(first, { recursive: true, force: true }))
+    const passwordFile = join(first, 'password')
+    writeFileSync(passwordFile, password, { mode: 0o644 })
+    const settings = ['-D', join(first, 'data'), '-U', user, '-A', 'scram-sha-256', '--pwfile', passwordFile, '--no-sync']
+    const { file, words, options } = command(first, join(programsFolder(), 'initdb'), settings)
+    execFileSync(file, words, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+    empty = join(first, 'data')
+  }
+  const data = join(folder, 'data')
+  execFileSync('cp', ['-Rp', empty, data])
+  return data
+}
+
+/** A real PostgreSQL on a loopback port with data of its own. It refuses to run as root: then it runs as Debian's user `postgres`. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = newFolder()
+  const data = newData(folder)
   const port = await freePort()
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   let server: ChildProcess | undefined
@@ -60,8 +80,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   async function start(): Promise<void> {
     const settings = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=20']
-    const { command, words, options } = run('postgres', settings)
-    const started = spawn(command, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    const { file, words, options } = command(folder, join(programsFolder(), 'postgres'), settings)
+    const started = spawn(file, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     server = started
     let errors = ''
     started.stderr.on('data', (chunk) => {
