@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Documentation of the names that published packages export: it is what an editor shows, and the READMEs refer to it. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

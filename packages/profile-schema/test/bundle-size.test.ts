@@ -1,3 +1,4 @@
+// @module-tag slow
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'

@@ -52,7 +52,7 @@ describe('profile.schema.json', () => {
         const issues = publicProfileSchema.safeParse(value).error?.issues ?? []
         expect(issues.filter(({ code, path }) => code !== 'unrecognized_keys' && !isUnusableAddress(value, path))).toEqual([])
       }),
-      { numRuns: 250 },
+      { numRuns: 80 },
     )
   })
 })
@@ -64,7 +64,7 @@ describe('the structural check of the client', () => {
         const fetched = fetchProfile('https://svc.example.com', { fetch: async () => Response.json(value) })
         expect(await fetched.then(Boolean, () => false)).toBe(withoutFormats(value))
       }),
-      { numRuns: 250 },
+      { numRuns: 80 },
     )
   })
 })

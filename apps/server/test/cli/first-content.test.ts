@@ -42,7 +42,7 @@ test('the folder is valid for any input', async () => {
         rmSync(content, { recursive: true })
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   )
 })
 

@@ -1,13 +1,13 @@
 // @module-tag slow
 /** `null` for an optional member of the handshake counts as absent, and no error has the text of a validator. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
+import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 import { eras, initialize, legacy, messageOf, meta, modern, withBody } from './support/messages.ts'
 import { type Sent, send } from './support/send.ts'
 
 let running: RunningFrontDoor
 beforeAll(async () => {
-  running = await startFrontDoor(shippedSettings)
+  running = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '1000' })
 })
 afterAll(() => running?.stop())
 

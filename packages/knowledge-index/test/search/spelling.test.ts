@@ -84,6 +84,7 @@ test('a vocabulary finds exactly its terms', () => {
         words.toSorted((a, b) => (a < b ? -1 : 1)),
       )
     }),
+    { numRuns: 30 },
   )
 })
 

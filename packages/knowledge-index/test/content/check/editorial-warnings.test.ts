@@ -216,7 +216,7 @@ describe('a page has one warning for', () => {
         if (dropped.length > 1) expect(found[0]).toContain(`the first of ${dropped.length}.`)
         if (dropped[0]) expect(found[0]).toMatch(new RegExp(`^${8 + rows.indexOf(dropped[0])}:`))
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     )
   })
 

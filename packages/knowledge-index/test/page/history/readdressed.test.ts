@@ -48,5 +48,6 @@ test('text, sections, blocks, visible texts and statements', () => {
         }))
       expect(read(moved)).toEqual(read(expected))
     }),
+    { numRuns: 40 },
   )
 })
