@@ -43,7 +43,8 @@ export function openapiDocument({ profile, knowledge: { baseUrl } }: Pick<Develo
     },
     servers: [{ url: baseUrl, description: 'This service.' }],
     security: [],
-    tags: [profileTag, ...tags],
+    // By the alphabet, for linters.
+    tags: [...tags, profileTag],
     paths: { ...mapValues({ ...profilePaths, ...published }, withCommonHeaders), [addresses.mcp.path]: mcp },
     components: {
       headers: { ...profileComponents.headers, ...components.headers },
