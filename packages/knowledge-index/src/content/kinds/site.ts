@@ -33,7 +33,7 @@ function siteSchema(folder: FolderFiles) {
   const languageMenus = mappingOf(
     camelCased(menu),
     (language) => languages.has(language),
-    'must be the language of a page',
+    'No page has this language',
     (language) => ({
       suggestion: nearestWord(language, languages),
     }),
@@ -91,7 +91,7 @@ function sectionSettings(folders: ReadonlySet<string>) {
     order: z.int({ error: mustBe('a whole number') }).optional(),
   })
   const paramsOf = (folder: string) => ({ code: 'unknown_folder', suggestion: nearestFolder.find(pathOf(folder))?.slice(1) })
-  return mappingOf(section, (folder) => folders.has(pathOf(folder)), 'must be a folder with pages', paramsOf).transform((sections) =>
+  return mappingOf(section, (folder) => folders.has(pathOf(folder)), 'No page is in this folder', paramsOf).transform((sections) =>
     Object.fromEntries(Object.entries(sections).map(([folder, settings]) => [pathOf(folder), settings])),
   )
 }

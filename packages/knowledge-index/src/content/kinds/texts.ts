@@ -16,7 +16,7 @@ export const texts: ContentKind<Pick<Content, 'texts'>> = oneFile('texts.yaml', 
   const file = folder.yaml(source)
   const subtags = new Set(Array.from(languages).flatMap((language) => language.split('-', 1)))
   const isKnown = (language: string) => languages.has(language) || subtags.has(language)
-  const schema = mappingOf(textsLike(service.texts), isKnown, 'must be the language of a page', (language) => ({
+  const schema = mappingOf(textsLike(service.texts), isKnown, 'No page has this language', (language) => ({
     suggestion: nearestWord(language, languages),
   }))
   return { texts: (file?.check([], file.value, schema) ?? {}) as NonNullable<Content['texts']> }

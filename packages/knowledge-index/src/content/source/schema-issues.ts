@@ -176,8 +176,9 @@ export function reportIssues(
       const text = /^must /.test(message)
         ? `${name} ${message}; found ${shown}.`
         : `${name}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`
-      const key = isJson ? JSON.stringify(path.at(-1)) : String(path.at(-1))
-      const quoted = written && `Put it in quotes: ${key}: ${JSON.stringify(written)}.`
+      const last = path.at(-1)
+      const key = typeof last === 'number' ? '' : `${isJson ? JSON.stringify(last) : String(last)}: `
+      const quoted = written && `Put it in quotes: ${key}${JSON.stringify(written)}.`
       source.report(onlyCode ?? code ?? 'invalid_value', position, text, quoted ?? fix)
     }
   }

@@ -83,7 +83,7 @@ describe('site.yaml', () => {
     expect(reported).toEqual([
       '"page" of entry 1 of "navigation" must be the path of a page; found "/prices". Write /pricing.',
       '"page" of entry 2 of "navigation" must end with the anchor of a heading on /pricing; found "/pricing#teirs". Write /pricing#tiers.',
-      '"sections.reserch" must be a folder with pages; found a mapping. Write research.',
+      '"sections.reserch": No page is in this folder. Write research.',
       'Unknown key "home.profil". Did you mean "profile"? Rename it to "profile".',
     ])
   })

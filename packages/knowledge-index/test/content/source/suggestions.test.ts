@@ -191,13 +191,15 @@ describe('errors of a profile schema are in plain words', () => {
       name: z.string(),
       address: z.object({ postalCode: z.string() }),
       rows: z.array(z.object({ price: z.string().describe('What they pay.') })),
+      aliases: z.array(z.string()),
     })
-    const profile = { name: null, address: { postalCode: 24103 }, rows: [{ price: 49.5 }, {}] }
+    const profile = { name: null, address: { postalCode: 24103 }, rows: [{ price: 49.5 }, {}], aliases: [4] }
     expect(await said({ 'profile.json': JSON.stringify(profile, null, 2) }, { checkProfile: checkBySchema(numbers) })).toEqual([
       'invalid_profile "name" must be a text; found nothing. (Write the value that the message asks for.)',
       'invalid_profile "address.postalCode" must be a text; found the number 24103. (Put it in quotes: "postalCode": "24103".)',
       'invalid_profile "price" of entry 1 of "rows" must be a text; found the number 49.5. (Put it in quotes: "price": "49.5".)',
       'invalid_profile "price" of entry 2 of "rows" is missing. (Write "price", which means: what they pay.)',
+      'invalid_profile Entry 1 of "aliases" must be a text; found the number 4. (Put it in quotes: "4".)',
     ])
   })
 
