@@ -26,7 +26,6 @@ async function currentRevision(): Promise<string> {
 const pages = [
   ['front', '/'],
   ['page', '/pricing'],
-  ['deep page', '/research/cyber/ransomware-payments'],
   ['table', '/guides/reading-a-policy'],
   ['section', '/research'],
   ['comparison', '/comparisons/fernhollow-vs-mossgate'],

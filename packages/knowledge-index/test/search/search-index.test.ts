@@ -222,6 +222,7 @@ describe('bounds', () => {
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 512 }), (query) => {
         if (query.trim() !== '') expect(Array.isArray(ready.search(query))).toBe(true)
       }),
+      { numRuns: 40 },
     )
   })
 })

@@ -182,16 +182,16 @@ test('a word that only stands struck out is not found, and a power is not anothe
 describe('hostile marks end', () => {
   const marks = (text: string) => markdownTokens(text).tokens.length
   test.each([
-    ['nested', `${'<sup>'.repeat(10_000)}1${'</sup>'.repeat(10_000)}`],
-    ['unclosed', '<del>a '.repeat(10_000)],
-    ['crossing', '<sup><sub>1</sup></sub>'.repeat(5_000)],
-    ['without beginnings', '</del>'.repeat(20_000)],
-    ['in emphasis', '**<sup>a** '.repeat(10_000)],
-    ['unclosed by others', '<sup>'.repeat(10_000) + '</sub>'.repeat(10_000)],
-    ['of blocks', `${'<del>a\n\n'.repeat(5_000)}${'b</del>\n\n'.repeat(5_000)}`],
-    ['of a block with many ends', `<del>a\n\n${'</del>'.repeat(20_000)}x`],
-    ['in raw HTML', `<div>${'<sup><del>'.repeat(10_000)}</div>`],
-    ['one long power', `10<sup>${'1'.repeat(20_000)}</sup>`],
+    ['nested', `${'<sup>'.repeat(2_500)}1${'</sup>'.repeat(2_500)}`],
+    ['unclosed', '<del>a '.repeat(2_500)],
+    ['crossing', '<sup><sub>1</sup></sub>'.repeat(1_250)],
+    ['without beginnings', '</del>'.repeat(5_000)],
+    ['in emphasis', '**<sup>a** '.repeat(2_500)],
+    ['unclosed by others', '<sup>'.repeat(2_500) + '</sub>'.repeat(2_500)],
+    ['of blocks', `${'<del>a\n\n'.repeat(1_250)}${'b</del>\n\n'.repeat(1_250)}`],
+    ['of a block with many ends', `<del>a\n\n${'</del>'.repeat(5_000)}x`],
+    ['in raw HTML', `<div>${'<sup><del>'.repeat(2_500)}</div>`],
+    ['one long power', `10<sup>${'1'.repeat(5_000)}</sup>`],
   ])('%s', (_, body) => {
     const page = published(body)
     expect(marks(body)).toBeGreaterThan(0)

@@ -179,11 +179,11 @@ function checkCut(page: PublishedPage): void {
 test('statements of any Markdown are in order, do not overlap, and contain every visible letter within the limits', () => {
   fc.assert(
     fc.property(markdownTexts, (body) => checkCut(published(body))),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
   fc.assert(
     fc.property(markdown, (body) => checkCut(published(body))),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
