@@ -86,7 +86,7 @@ export function strikeBlocks(tokens: readonly MarkdownToken[]): void {
   for (const [index, { type, level: depth, content }] of tokens.entries()) {
     open.length = Math.min(open.length, depth + 1)
     const isText = type === 'html_block' || (type === 'inline' && tokens[index - 1]?.type === 'paragraph_open')
-    const tags = isText ? [...content.matchAll(struckTags)] : []
+    const tags = isText && content.includes('<') ? [...content.matchAll(struckTags)] : []
     const [[first], last] = [tags, tags.at(-1)]
     const level = type === 'inline' ? depth - 1 : depth
     const begun = open[level]

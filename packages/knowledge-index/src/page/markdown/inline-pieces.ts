@@ -2,7 +2,7 @@ import { at } from '../text/item-at.ts'
 import type { TextRange } from '../text/text-range.ts'
 import { closesClosely, inScript, opensClosely } from './inline-marks.ts'
 import { imageMark } from './link-destinations.ts'
-import { type MarkdownReferences, type MarkdownToken, placedInlineTokens } from './markdown-tokens.ts'
+import type { MarkdownToken } from './markdown-tokens.ts'
 
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.
@@ -20,9 +20,10 @@ export interface InlinePiece extends TextRange {
   readonly image?: { readonly end: number; readonly destination: string } | undefined
 }
 
-export function inlinePieces(content: string, references: MarkdownReferences): InlinePiece[] {
+/** @param tokens `placedInlineTokens` of the content */
+export function inlinePieces(tokens: readonly MarkdownToken[], content: string): InlinePiece[] {
   const writer = new PieceWriter()
-  addPieces(placedInlineTokens(content, references), content, 0, false, writer)
+  addPieces(tokens, content, 0, false, writer)
   return writer.pieces
 }
 
@@ -69,13 +70,15 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
       case 'html_inline': {
         const name = tagName(token.content)
         if (name === undefined) break
-        if (isHiddenElement(name) && !token.content.startsWith('</')) hiddenUntil = ({ content: tag }) => tagName(tag) === name
+        if ((name === 'script' || name === 'style') && !token.content.startsWith('</'))
+          hiddenUntil = ({ content: tag }) => tagName(tag) === name
         else if (separatesWords(name)) add('text', ' ')
         else add(token.content.startsWith('</') ? 'close' : 'open')
         break
       }
       case 'link_open':
-        if (isFootnoteLabel(token.meta?.label)) hiddenUntil = ({ type }) => type === 'link_close'
+        // A footnote's reference is a link to the parser when its definition reads like that of a link.
+        if (String(token.meta?.label).startsWith('^')) hiddenUntil = ({ type }) => type === 'link_close'
         add('open')
         break
       default:
@@ -97,7 +100,7 @@ export class PieceWriter {
   readonly pieces: InlinePiece[] = []
   /** The pieces that open scripts, by their index. */
   readonly #scripts: number[] = []
-  #struck: { readonly start: number; depth: number } | undefined
+  #struck: { readonly start: number; depth: number; text: string } | undefined
   /** The index of a struck piece with no visible text behind it yet. */
   #lastStruck: number | undefined
   /** The last two units of the visible text. */
@@ -109,7 +112,10 @@ export class PieceWriter {
   }
 
   add(piece: InlinePiece): void {
-    if (this.#struck) return
+    if (this.#struck) {
+      this.#struck.text += piece.text
+      return
+    }
     const { kind, end } = piece
     let { text, start } = piece
     if (this.#lastStruck !== undefined && kind === 'text') {
@@ -142,12 +148,16 @@ export class PieceWriter {
   /** Adds a mark that changes what is visible; false for another. */
   mark({ tag, nesting }: Pick<MarkdownToken, 'tag' | 'nesting'>, place: TextRange & Pick<InlinePiece, 'isStrong'>): boolean {
     if (tag === 'del' || tag === 's') {
-      this.#struck ??= { start: place.start, depth: 0 }
+      this.#struck ??= { start: place.start, depth: 0, text: '' }
       this.#struck.depth += nesting
       if (this.#struck.depth > 0) return true
-      const { start } = this.#struck
+      const { start, text } = this.#struck
       this.#struck = undefined
-      this.#lastStruck = this.pieces.push({ ...place, kind: 'struck', text: '', start }) - 1
+      // `1<s> 2 </s>3` is not 13.
+      const isSpaced = text !== text.trim() && !this.isAfterSpace && place.start < place.end
+      const struck = this.pieces.push({ ...place, kind: 'struck', text: '', start, ...(isSpaced && { end: place.start }) }) - 1
+      if (isSpaced) this.add({ ...place, kind: 'text', text: ' ' })
+      this.#lastStruck = struck
       return true
     }
     if (this.#struck || (tag !== 'sup' && tag !== 'sub')) return false
@@ -231,15 +241,6 @@ function spacesBefore(content: string, position: number): number {
 
 export function tagName(tag: string): string | undefined {
   return /^<\/?([a-z][a-z0-9-]*)/i.exec(tag)?.[1]?.toLowerCase()
-}
-
-/** A footnote's reference is a link to the parser when its definition reads like that of a link. */
-function isFootnoteLabel(label: unknown): boolean {
-  return typeof label === 'string' && label.startsWith('^')
-}
-
-function isHiddenElement(name: string): boolean {
-  return name === 'script' || name === 'style'
 }
 
 /** Phrasing elements of HTML, which are within a line. */

@@ -48,31 +48,27 @@ export function topLevelBlocks(
     const afterLast = token.map[1] - linesBefore
     let lastLine = afterLast - 1
     while (lastLine > firstLine && text.slice(lines.start(lastLine), lines.end(lastLine)).trim() === '') lastLine -= 1
+    const inline = kind === 'heading' ? at(tokens, first + 1) : undefined
+    const { text: heading, ...id } = readHeading(inline?.content ?? '')
+    let parsed: readonly MarkdownToken[] | undefined
+    const parts = () => (parsed ??= placedInlineTokens(heading, references))
     blocks.push({
       kind,
-      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(at(tokens, first + 1)) } : {}),
+      ...(inline && { level: Number(token.tag.slice(1)), ...id }),
       get text() {
-        const pieces =
-          kind === 'heading' && !isStruck(at(tokens, first + 1)) ? inlinePieces(headingText(at(tokens, first + 1)), references) : []
-        return pieces.map(({ text: part }) => part).join('')
+        if (inline === undefined || isStruck(inline)) return ''
+        return inlinePieces(parts(), heading)
+          .map(({ text: part }) => part)
+          .join('')
       },
       get written() {
-        return kind === 'heading' ? inlineText(placedInlineTokens(headingText(at(tokens, first + 1)), references)) : ''
+        return inlineText(parts())
       },
       start: from + lines.start(firstLine),
       end: from + lines.end(lastLine),
     })
   }
   return blocks
-}
-
-function headingText({ content }: MarkdownToken): string {
-  return readHeading(content).text
-}
-
-function idOf({ content }: MarkdownToken): Pick<MarkdownBlock, 'id'> {
-  const { id } = readHeading(content)
-  return id === undefined ? {} : { id }
 }
 
 export const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {

@@ -100,7 +100,7 @@ function alerts({ core }: Parser): void {
     for (const [index, token] of state.tokens.entries()) {
       if (token.type === 'blockquote_open') quotes.push(token)
       if (token.type === 'blockquote_close' && quotes.pop()?.type === 'alert_open') token.type = 'alert_close'
-      const [quote, paragraph] = state.tokens.slice(Math.max(0, index - 2), index)
+      const [quote, paragraph] = [state.tokens[index - 2], state.tokens[index - 1]]
       if (quote?.type !== 'blockquote_open' || paragraph?.type !== 'paragraph_open') continue
       const [mark = '', alert] = alertMark.exec(token.content) ?? []
       if (alert === undefined) continue
@@ -110,7 +110,7 @@ function alerts({ core }: Parser): void {
       // The paragraph has only the mark.
       if (token.content === '') for (const each of state.tokens.slice(index - 1, index + 2)) dropped.add(each)
     }
-    state.tokens = state.tokens.filter((token) => !dropped.has(token))
+    if (dropped.size > 0) state.tokens = state.tokens.filter((token) => !dropped.has(token))
   })
 }
 
@@ -118,9 +118,9 @@ function tasks({ core }: Parser): void {
   core.ruler.before('inline', 'tasks', (state) => {
     state.tokens = state.tokens.flatMap((token, index, tokens) => {
       const [item, paragraph] = [tokens[index - 2], tokens[index - 1]]
-      if (item?.type !== 'list_item_open' || paragraph?.type !== 'paragraph_open') return [token]
+      if (item?.type !== 'list_item_open' || paragraph?.type !== 'paragraph_open') return token
       const [mark = '', done] = taskMark.exec(token.content) ?? []
-      if (done === undefined) return [token]
+      if (done === undefined) return token
       token.content = token.content.slice(mark.length)
       item.attrSet('class', 'task')
       const meta: TaskMeta = { isDone: done !== ' ' }

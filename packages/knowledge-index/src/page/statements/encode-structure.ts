@@ -65,7 +65,8 @@ class RunWriter {
     const strike = (most: number) => {
       for (let range = struck[next]; range !== undefined && range.start < most; range = struck[++next]) {
         const [start, end] = [place(range.start), place(range.end)]
-        runs.push(...this.#run(1, start, end), end - start)
+        this.#run(runs, 1, start, end)
+        runs.push(end - start)
       }
     }
     for (let unit = 0; unit < text.length; ) {
@@ -79,10 +80,11 @@ class RunWriter {
         const isWritten = (last: number) => this.#isWritten(visible, first, last, start, place)
         // Most paragraphs have no markup, and a search would compare their text again and again.
         after = isWritten(text.length - 1) ? text.length : firstIndex(after, text.length, isWritten)
-        runs.push(...this.#run(2 * (after - unit), start, start + after - unit))
+        this.#run(runs, 2 * (after - unit), start, start + after - unit)
       } else {
         while (after < text.length && contentStart(visible, after) === from && contentEnd(visible, after) === to) after += 1
-        runs.push(...this.#run(2 * (after - unit) + 1, start, end), end - start)
+        this.#run(runs, 2 * (after - unit) + 1, start, end)
+        runs.push(end - start)
         for (let literal = unit; literal < after; literal += 1) runs.push(text.charCodeAt(literal))
       }
       unit = after
@@ -99,10 +101,9 @@ class RunWriter {
     return this.#text.startsWith(visible.text.slice(first, last + 1), start)
   }
 
-  #run(mark: number, start: number, end: number): [mark: number, position: number] {
-    const position = signed(start - this.#end)
+  #run(runs: number[], mark: number, start: number, end: number): void {
+    runs.push(mark, signed(start - this.#end))
     this.#end = end
     this.count += 1
-    return [mark, position]
   }
 }

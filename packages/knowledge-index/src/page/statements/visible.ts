@@ -1,4 +1,5 @@
 import { type InlinePiece, inlinePieces, PieceWriter } from '../markdown/inline-pieces.ts'
+import { placedInlineTokens } from '../markdown/markdown-tokens.ts'
 import { rawHtmlTokens } from '../markdown/raw-html.ts'
 import type { TextTree } from '../markdown/text-tree.ts'
 import { firstIndex } from '../text/code-point-text.ts'
@@ -49,7 +50,7 @@ export function visibleInline(
   lead?: RegExp,
 ): Visible {
   if (!inlineMarks.test(content)) return visibleCode(content, content)
-  return visiblePieces(inlinePieces(content, references), footnotes, lead?.exec(content)?.[0].length)
+  return visiblePieces(inlinePieces(placedInlineTokens(content, references), content), footnotes, lead?.exec(content)?.[0].length)
 }
 
 export function visibleCode(content: string, masked = 'X'.repeat(content.length)): Visible {

@@ -42,6 +42,7 @@ describe('marks that change meaning', () => {
     ],
     ['One ~~two~~ three, a~~b~~ c, d ~~e~~f, 4~~5~~6, **7 <s>8</s>**!', 'One three, a c, d f, 46, 7!'],
     ['<div>The rent (<s>old</s> new) is 85 <s>or 90</s>.</div>', 'The rent (new) is 85.'],
+    ['Rooms 1<s> 2 </s>3, was<del> 90 </del> 85<s> euros </s>. <b>Now<s> a</s>b</b> x<s> y </s>', 'Rooms 1 3, was 85. Now b x'],
   ])('%j says %j', (body, text) => {
     expect(stated(published(body)).join(' ')).toBe(text)
   })

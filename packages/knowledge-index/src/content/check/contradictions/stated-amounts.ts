@@ -67,14 +67,15 @@ export function statedAmounts(page: PublishedPage): StatedAmount[] {
   return statementsOf(page).flatMap((statement) => {
     const { start, kind, block } = statement
     if (kind === 'code' || kind === 'html') return []
+    const found =
+      kind === 'row' ? amountsOfRow(page, block, analyzer) : amountsOfText(visibleText(page, block, start, statement.end), analyzer)
+    if (found.length === 0) return []
     const section = page.sections.findLast((one) => one.start <= start)
     const headings = [page.title, ...(section?.headings ?? [])]
     if (headings.some(isAside)) return []
     const key = section?.anchor ?? ''
     const context = contexts.get(key) ?? termsOf(wordsOf(headings.join('\n'), analyzer), analyzer)
     contexts.set(key, context)
-    const found =
-      kind === 'row' ? amountsOfRow(page, block, analyzer) : amountsOfText(visibleText(page, block, start, statement.end), analyzer)
     return found.map((amount) => ({ ...amount, path: page.path, ...placeOf(statement), context }))
   })
 }
