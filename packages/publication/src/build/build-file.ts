@@ -74,7 +74,7 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
   const checked = await checkRead(folder, configuration, { today, earlier: earlier?.check, keepsParses: true })
   if (checked.status === 'invalid') return { status: 'invalid', digest, problems: checked.problems }
   const { content } = checked
-  const warnings = order.isWatched && content.pages.length <= mostWarned ? await warningsOf(content, order) : undefined
+  const warnings = order.isWatched ? await warningsOf(content, order) : undefined
   if (content.revision === currentRevision) {
     const contradictions = warnings && earlier ? await contradictionsOf(content, earlier) : []
     return { status: 'unchanged', digest, warnings: warnings && [...warnings, ...contradictions] }
@@ -102,13 +102,15 @@ async function publishAfter(
   return publishEdit(content, { ...options, earlier, nextPage })
 }
 
-/** Pages: the warnings of more, which compare all pages, would delay an edit by more than a tenth of a second. */
-const mostWarned = 2_000
+/** Pages: to compare more descriptions would delay an edit by more than a tenth of a second. */
+const mostDescribed = 2_000
 
 async function warningsOf(content: Content, { configuration: { staleAfterDays }, today }: BuildOrder): Promise<readonly ContentProblem[]> {
   const { editorialWarnings } = await import('@svc/knowledge-index')
   const { acceptWarnings } = await import('@svc/composition/accept-warnings')
-  return acceptWarnings(editorialWarnings(content, { staleAfterDays, today: new Date(today) }), content, false).warnings
+  const comparesDescriptions = content.pages.length <= mostDescribed
+  const found = editorialWarnings(content, { staleAfterDays, today: new Date(today), comparesDescriptions })
+  return acceptWarnings(found, content, false).warnings
 }
 
 async function contradictionsOf(content: Content, { pages, found }: EarlierPublication): Promise<readonly ContentProblem[]> {

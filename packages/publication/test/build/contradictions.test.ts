@@ -1,6 +1,6 @@
 // @module-tag slow
 /** What the check finds is stored with the publication, and answers name it: after a build, an edit and a new start. */
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -122,4 +122,19 @@ test('a fact contradicts from its first day on, without an edit', async () => {
   const after = await publish(before, '2026-12-01')
   expect(warned).toEqual(['/garden,/visits'])
   expect(await publish(after, '2026-12-01').catch(({ message }) => message)).toContain('"unchanged"')
+})
+
+test('a watched folder of more than 2,000 pages has its warnings, and no comparison of descriptions', async () => {
+  const large = join(folder, 'large')
+  mkdirSync(join(large, 'pages'), { recursive: true })
+  cpSync(join(content, 'profile.json'), join(large, 'profile.json'))
+  writeFileSync(join(large, 'providers.yaml'), '{}\n')
+  for (let number = 0; number <= 2_000; number += 1) {
+    const name = number === 0 ? 'index' : `page-${number}`
+    writeFileSync(join(large, `pages/${name}.md`), `---\ntitle: Page ${number}\ndescription: One of many.\n---\n\nA page.\n`)
+  }
+  const order = { configuration: { ...built, contentDirectory: large }, program: 'test', file: join(folder, 'large.sqlite') }
+  const outcome = await buildFile({ ...order, today: '2026-11-28', isWatched: true }, { log })
+  const codes = new Set('warnings' in outcome ? outcome.warnings?.map(({ code }) => code) : [])
+  expect([codes.has('orphaned'), codes.has('vague_description')]).toEqual([true, false])
 })

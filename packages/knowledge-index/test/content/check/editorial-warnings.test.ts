@@ -104,6 +104,13 @@ describe('editorial warnings', () => {
     ])
     expect(codes(page('/apples', { description: 'All about apples.' }))).toEqual(['pages/apples.md vague_description'])
   })
+
+  it('are all others if descriptions are not compared', () => {
+    const stale = page('/apples', { description: 'All about apples.', reviewed: '2024-01-01' })
+    const content: Content = { profile: {}, pages: [stale], providers: [], glossary: [], questions: [], revision: '0123456789abcdef' }
+    const found = editorialWarnings(content, { staleAfterDays: 365, today, comparesDescriptions: false })
+    expect(found.map(({ code }) => code)).toEqual(['stale', 'orphaned'])
+  })
 })
 
 /** `line:column message` of the warnings of a code for a page with this text, which begins in line 6. */
