@@ -21,7 +21,20 @@ const newestAt = (paths: readonly string[]) =>
 const mostListed = 20
 
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds) {
-  return { record: publicationRecorder(database, bounds), ...historyReader(database.query) }
+  const record = publicationRecorder(database, bounds)
+  const reader = historyReader(database.query)
+  /** Of all pages that are stored since the last recording: most addresses that are asked for were never one of them. */
+  let known: ReadonlySet<unknown> | undefined
+  return {
+    ...reader,
+    async record(...recorded: Parameters<typeof record>): Promise<void> {
+      await record(...recorded)
+      known = new Set((await database.query('SELECT DISTINCT path FROM svc_page_revision')).map(({ path }) => path))
+    },
+    /** The revisions only, of all these paths, newest first. */
+    storedRevisions: async (paths: readonly string[]): Promise<readonly string[]> =>
+      known === undefined || paths.some((path) => known?.has(path)) ? reader.storedRevisions(paths) : [],
+  }
 }
 
 function historyReader(query: StoreQuery) {
@@ -49,7 +62,6 @@ function historyReader(query: StoreQuery) {
         changedSections: own && current ? changedSections(JSON.parse(String(own.sections)), JSON.parse(String(current.sections))) : [],
       }
     },
-    /** The revisions only, of all these paths, newest first. */
     async storedRevisions(paths: readonly string[]): Promise<readonly string[]> {
       return (await query(`SELECT revision FROM svc_page_revision ${newestAt(paths)}`, paths)).map(({ revision }) => String(revision))
     },
