@@ -24,10 +24,10 @@ function jsonSchemaOf(file: string, title: string, schema: z.ZodType) {
   return { $schema, $id: `https://unpkg.com/@svc/profile-schema/${file}`, title, ...converted }
 }
 
-/** JSON Schema 2020-12 of a profile: `profile.schema.json`. */
+/** JSON Schema 2020-12 of a profile: `profile.schema.json`. @example const { title } = profileJsonSchema() // 'PublicProfile' */
 export const profileJsonSchema = () => jsonSchemaOf('profile.schema.json', 'PublicProfile', publicProfileSchema)
 
-/** JSON Schema 2020-12 of the facts: `facts.schema.json`. */
+/** JSON Schema 2020-12 of the facts: `facts.schema.json`. @example const { title } = factsJsonSchema() // 'PublicFacts' */
 export const factsJsonSchema = () => jsonSchemaOf('facts.schema.json', 'PublicFacts', publicFactsSchema)
 
 /** The component schemas of an OpenAPI document, which refer to each other. */
