@@ -19,15 +19,12 @@ process.on('message', async (order: BuildOrder) => {
   try {
     send({ kind: 'outcome', outcome: await buildFile(order, { log }) })
   } catch (error) {
-    const { code, message, resolution } = error instanceof PublicationError ? error : buildFailed(described(error))
+    // Name and code: a message may quote the content.
+    const named = [error instanceof Error && error.name, errorCode(error)].filter(Boolean).join(' ')
+    const { code, message, resolution } = error instanceof PublicationError ? error : buildFailed(`The build failed: ${named}.`)
     send({ kind: 'failed', code, message, resolution })
   }
 })
 process.once('disconnect', () => process.exit())
 // A terminal and systemd send their signals to this process too; it ends with the server's.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-
-/** Name and code: a message may quote the content. */
-function described(error: unknown): string {
-  return `The build failed: ${[error instanceof Error && error.name, errorCode(error)].filter(Boolean).join(' ')}.`
-}

@@ -24,8 +24,16 @@ export { callsOfSharedClient, type SharedClient } from './configuration/shared-c
 export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export { type ContentReport, counted, formatReport, type LoggedErrors, loggedErrors, reportAsJson } from './content-report.ts'
 export { defaultStore, publisherFolder, savedPublication } from './data-files.ts'
-export { type ErrorCode, errorPageStatuses, errors, programAddresses } from './errors/errors.ts'
-export { maxBodyBytes, refusalTable, sdkErrors, unknownResource } from './errors/mcp-errors.ts'
+export {
+  type ErrorCode,
+  errorPageStatuses,
+  errors,
+  maxBodyBytes,
+  programAddresses,
+  refusalTable,
+  sdkErrors,
+  unknownResource,
+} from './errors/errors.ts'
 export { filled, type InterfaceTexts, interfaceTexts } from './interface-texts.ts'
 export { createLog, describeFault, describeWriteFault, errorCode, type Log, OperatorError } from './log/log.ts'
 export { type LogDestination, openLogDestination } from './log/log-destination.ts'

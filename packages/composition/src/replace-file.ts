@@ -42,10 +42,8 @@ export async function makeFolder(path: string): Promise<void> {
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || parent === path) throw error
     await makeFolder(parent)
-    await mkdir(path).catch(unlessExisting)
+    await mkdir(path).catch((failed) => {
+      if (errorCode(failed) !== 'EEXIST') throw failed
+    })
   }
-}
-
-function unlessExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
 }

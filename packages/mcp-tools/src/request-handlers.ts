@@ -64,7 +64,8 @@ interface RequestExtra {
 
 /** The client that the transport identified (`clientId`, and `sharedClient` in `extra`), its abort signal, and its progress notifications. */
 export function callOf(context: HandlerContext): ToolCall {
-  const { signal, authInfo, _meta, sendNotification } = 'mcpReq' in context ? extraOf(context) : context
+  const { signal, _meta } = 'mcpReq' in context ? context.mcpReq : context
+  const authInfo = 'mcpReq' in context ? context.http?.authInfo : context.authInfo
   const progressToken = _meta?.progressToken
   const { sharedClient } = authInfo?.extra ?? {}
   return {
@@ -77,12 +78,9 @@ export function callOf(context: HandlerContext): ToolCall {
         : (stage) => {
             const params = { progressToken, progress: stages.indexOf(stage) + 1, total: stages.length, message: stage }
             // Fails if the caller has disconnected; its signal then ends the work.
-            sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
+            const notification: ProgressNotification = { method: 'notifications/progress', params }
+            const sent = 'mcpReq' in context ? context.mcpReq.notify(notification) : context.sendNotification(notification)
+            sent.catch(() => undefined)
           },
   }
-}
-
-function extraOf({ http, mcpReq }: ServerContext): RequestExtra {
-  const { signal, _meta } = mcpReq
-  return { signal, authInfo: http?.authInfo, _meta, sendNotification: (notification) => mcpReq.notify(notification) }
 }

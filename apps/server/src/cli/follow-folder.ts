@@ -6,13 +6,7 @@ import { watch } from 'chokidar'
 /** Milliseconds until chokidar has found the end of a file or folder: it waits 100 ms for the file to come back. */
 const finding = 200
 
-/**
- * Resolves when every file below is watched. chokidar sees no edit in a folder that took the place of a removed one at once, nor in a root that
- * comes back: then the whole folder is watched anew.
- *
- * @param folder an absolute path
- * @param onError hears of what cannot be watched; the rest is
- */
+/** Resolves when every file below is watched. chokidar sees no edit in a folder that replaced another at once: then all is watched anew. */
 export async function followFolder(folder: string, onChange: () => void, onError: (error: Error) => void): Promise<void> {
   const ended = new Set<string>()
   const lookForReplaced = async () => {

@@ -2,10 +2,7 @@ import Koa from 'koa'
 import type { ServerMiddleware } from './request-state.ts'
 import { sendError } from './send.ts'
 
-/**
- * The error middleware: an exception becomes the error of its route, without its message. Errors that Koa and
- * the router throw have a 4xx status.
- */
+/** An exception becomes the error of its route, without its message. Errors that Koa and the router throw have a 4xx status. */
 export const handleErrors: ServerMiddleware = async (ctx, next) => {
   try {
     await next()

@@ -34,7 +34,8 @@ export function observeRequests({ clients, inFlight, events, nextRequest, ownPat
         method: ctx.method,
         route: routeName(ctx),
         path: ownPath?.(ctx),
-        status: statusOf(res),
+        // 499, as in nginx, for a client that disconnected before the response.
+        status: res.headersSent || wasAnsweredOnSocket(res) ? res.statusCode : 499,
         durationMs: now() - started,
         traceId: state.traceId,
         call: state.call,
@@ -51,11 +52,6 @@ export function observeRequests({ clients, inFlight, events, nextRequest, ownPat
  */
 function endConnectionInTime(response: ServerResponse & { maxRequestsOnConnectionReached?: boolean }): void {
   if (response.maxRequestsOnConnectionReached) response.shouldKeepAlive = false
-}
-
-/** 499, as in nginx, for a client that disconnected before the response. */
-function statusOf(response: ServerResponse): number {
-  return response.headersSent || wasAnsweredOnSocket(response) ? response.statusCode : 499
 }
 
 /** The route in logs and metrics for a request that no route handled. */

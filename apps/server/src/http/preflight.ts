@@ -2,10 +2,7 @@ import { type HeaderFields, publicMethods } from '@svc/site'
 import type { ServerMiddleware } from './request-state.ts'
 import { sendError, setHeaders } from './send.ts'
 
-/**
- * Headers of a preflight response: a conditional request from a browser needs one, because `If-None-Match` is not a safelisted header
- * (Fetch, "CORS-safelisted request-header").
- */
+/** A conditional request from a browser needs a preflight: `If-None-Match` is not safelisted (Fetch, "CORS-safelisted request-header"). */
 const preflightHeaders: HeaderFields = Object.freeze({
   Allow: publicMethods,
   'Access-Control-Allow-Methods': publicMethods,

@@ -27,11 +27,7 @@ export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: Ra
   // koa-ratelimit joins namespace and id by a colon.
   const peek = (client: string) => windows.peek(`:${client}`)
   return {
-    /**
-     * Counts the request with koa-ratelimit, and runs `next` if it is admitted. `ctx.state.window` is set when this returns its promise.
-     *
-     * @returns the window of a refused request, for the 429 response, which the caller writes
-     */
+    /** Counts the request, and runs `next` if it is admitted. Sets `ctx.state.window` at once. @returns the window of a refused request */
     count(ctx: ServerContext, next: () => Promise<unknown>): Promise<ClientWindow | undefined> {
       // It counts before its first await, so each pipelined request gets its own window.
       const counted = limiter(ctx, next)

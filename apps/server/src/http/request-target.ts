@@ -8,10 +8,7 @@ export function authorityOf(target: string): string | undefined {
   return absoluteForm.exec(target)?.[1]
 }
 
-/**
- * The target in origin form: an origin server must also accept the absolute form (RFC 9112, section 3.2). Every other form, such as `*`, does
- * not change.
- */
+/** In origin form, because an absolute form must be accepted too (RFC 9112, section 3.2). Every other form, such as `*`, does not change. */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target
   const [, authority = '', rest = ''] = absoluteForm.exec(target) ?? []

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { refusalTable } from '@svc/composition'
+import { inOwnWords, refusalTable, unknownResource } from '@svc/composition'
 import type { HeaderFields } from '@svc/site'
 import type { ServerContext } from '../http/request-state.ts'
 import { setHeaders } from '../http/send.ts'
 import { isAllowedOrigin } from './check-head.ts'
 import type { EraName } from './eras.ts'
-import { explainError } from './explain-error.ts'
-import { type Refused, refusalBody } from './refusals.ts'
+import { isObject } from './parse-message.ts'
+import { type McpErrors, type Refused, refusalBody } from './refusals.ts'
 
 /** No response of this endpoint may be cached. */
 const uncached = { 'Cache-Control': 'no-store' }
@@ -70,11 +70,7 @@ export function sendPreflight(ctx: ServerContext): void {
   setHeaders(ctx, { ...preflightHeaders, ...uncached })
 }
 
-/**
- * Sends the SDK's response: JSON in one write with its length, a stream without buffering.
- *
- * @param onAnswer is called with the JSON-RPC response, if there is one, before the HTTP response ends
- */
+/** JSON in one write with its length, a stream without buffering. @param onAnswer gets the JSON-RPC response before the HTTP response ends */
 export async function sendAnswer(ctx: ServerContext, answer: Response, era: EraName, onAnswer: (text: string) => void): Promise<void> {
   const { status, body, headers } = answer
   if (headers.get('content-type') === 'text/event-stream') {
@@ -110,4 +106,21 @@ async function* watched(frames: AsyncIterable<Uint8Array>, onAnswer: (text: stri
   }
   const text = new TextDecoder().decode(last)
   onAnswer(text.slice(text.indexOf(dataPrefix) + dataPrefix.length))
+}
+
+/**
+ * Adds `error` and `resolution` to the `data` of the SDK's error, and removes the id `null`, which the schema of errors does not allow. The
+ * data of an unknown resource do not change, because clients recognise it by data that are exactly `{uri}`; its code is that of the era
+ * (2025-06-18, "Resources", "Error Handling"), which the SDK does not send.
+ */
+function explainError(answer: string, era: EraName, { sdk, refusals }: McpErrors): string {
+  // A quote inside a JSON string is escaped, so this is a key.
+  if (!answer.includes('"error":{"code":')) return answer
+  const { id, error: failed, ...message } = JSON.parse(answer)
+  const error = inOwnWords(failed)
+  const data = isObject(error.data) ? error.data : {}
+  const { error: name, resolution } = sdk[error.code] ?? { error: 'internal_error', resolution: refusals.internal_error.resolution }
+  const explained =
+    Object.keys(data).join() === 'uri' ? { code: unknownResource[era], data } : { data: { error: name, resolution, ...data } }
+  return JSON.stringify({ ...message, id: id ?? undefined, error: { ...error, ...explained } })
 }

@@ -3,10 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 /** The SDK needs an absolute URL and does not read it. */
 const url = 'http://localhost/mcp'
 
-/**
- * The web `Request` of a checked request, with only the headers of the protocol. The media types, which `checkContent` has accepted, are in the
- * form that the SDK compares.
- */
+/** With only the headers of the protocol, and the media types, which `checkContent` has accepted, as the SDK compares them. */
 export function toSdkRequest(received: IncomingHttpHeaders, signal: AbortSignal): Request {
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
   for (const [name, value] of Object.entries(received)) {

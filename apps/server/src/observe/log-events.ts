@@ -2,7 +2,7 @@ import { describeFault, type Log, type McpEvent, type ServerEvents } from '@svc/
 
 export function logEvents(events: ServerEvents, log: Log): void {
   events.on('request', ({ request, client, method, route, path, status, durationMs, traceId, call }) => {
-    const line = { request, client, method, route, path, status, duration_ms: rounded(durationMs), trace_id: traceId }
+    const line = { request, client, method, route, path, status, duration_ms: Math.round(durationMs * 1_000) / 1_000, trace_id: traceId }
     log.info(call === undefined ? line : { ...line, ...callFields(call) }, 'request')
   })
   events.on('fault', ({ request, error }) => log.error({ request, ...describeFault(error) }, 'request failed'))
@@ -34,9 +34,4 @@ function callFields({ era, method, tool, refusal, rpcError, toolError, ask }: Mc
     ask_claims: ask?.claims,
     ask_rejected_claims: ask?.rejectedClaims,
   }
-}
-
-/** Rounds to a microsecond. */
-function rounded(milliseconds: number): number {
-  return Math.round(milliseconds * 1_000) / 1_000
 }

@@ -1,7 +1,7 @@
 /** Errors as HTML pages where a page could have been, if the Accept header prefers HTML. All others get JSON. */
 
 import { errorPageStatuses, filled, programAddresses } from '@svc/composition'
-import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
+import type { PublishedPage } from '@svc/knowledge-index'
 import { hrefOf } from '@svc/knowledge-index/internal'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { PageLink } from '@svc/site'
@@ -31,7 +31,8 @@ export function errorPages({ current, toolCalls }: RouteOptions): ServerMiddlewa
   return async (ctx, next) => {
     await next()
     const { path, status, state, req } = ctx
-    if (state.error === undefined || !hasErrorPage(status) || programAddresses.test(path)) return
+    const shown = errorPageStatuses.find((each) => each === status)
+    if (state.error === undefined || shown === undefined || programAddresses.test(path)) return
     // The JSON also depends on the header (RFC 9110, section 12.5.5).
     ctx.vary('Accept')
     if (!prefersHtml(req.headers.accept)) return
@@ -40,21 +41,14 @@ export function errorPages({ current, toolCalls }: RouteOptions): ServerMiddlewa
     if (status === 404) {
       // Over the limit the page has no suggestions, and replaces the limiter's response.
       await toolCalls.count(ctx, async () => {
-        nearest = nearestOf(knowledge.findPage(path))
+        const found = knowledge.findPage(path)
+        if (found.status === 'unknown_page') nearest = found.nearest
       })
       ctx.status = status
     }
     setHeaders(ctx, { Link: describedBy(site.baseUrl), ...headers })
-    ctx.body = errorPage(site, status, state.error, nearest)
+    ctx.body = errorPage(site, shown, state.error, nearest)
   }
-}
-
-function nearestOf(lookup: PageLookup): readonly PublishedPage[] {
-  return lookup.status === 'unknown_page' ? lookup.nearest : []
-}
-
-function hasErrorPage(status: number): status is ErrorPageStatus {
-  return errorPageStatuses.some((each) => each === status)
 }
 
 /** @param problem whose texts are English @param nearest similar pages */

@@ -8,7 +8,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendRedirect, setHeaders } from '../http/send.ts'
 import { crossOriginHeaders, sendAnswer, sendPreflight, sendRefusal } from '../mcp/answer.ts'
-import { calledIn, endedWith } from '../mcp/call-event.ts'
+import { calledIn, endedWith, subjectIn } from '../mcp/call-event.ts'
 import { type CallerPolicy, checkCaller } from '../mcp/check-head.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { createModernEra, legacyEra } from '../mcp/eras.ts'
@@ -18,7 +18,6 @@ import { receiveMessage } from '../mcp/receive-message.ts'
 import { type Refused, refused } from '../mcp/refusals.ts'
 import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
 import { readBySent } from '../mcp/sent-version.ts'
-import { subjectIn } from '../mcp/subject.ts'
 
 export interface McpRouteOptions {
   /** Without a slash at its end. */

@@ -14,7 +14,7 @@ export function securityTxtRoute({ contact, baseUrl, today }: SecurityTxtOptions
   const headers = { contentType: 'text/plain; charset=utf-8', cacheControl: textCacheControl }
   const bodies = createBodies()
   return (ctx) => {
-    const day = dayOf(today())
+    const day = Math.floor(today().getTime() / dayMilliseconds)
     const text = bodies(`${day}`, () => securityTxt(contact, baseUrl, day))
     return sendCoded(ctx, representCoded(text, headers))
   }
@@ -29,8 +29,4 @@ const dayMilliseconds = 86_400_000
 export function securityTxt(contact: string, baseUrl: string, day: number): string {
   const expires = new Date((day + validDays) * dayMilliseconds).toISOString().replace('.000', '')
   return [`Contact: ${contact}`, `Expires: ${expires}`, `Canonical: ${baseUrl}/.well-known/security.txt`, ''].join('\n')
-}
-
-function dayOf(date: Date): number {
-  return Math.floor(date.getTime() / dayMilliseconds)
 }

@@ -54,7 +54,12 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
       if (turns.isOver) await turns.next()
     }
   }
-  const made = vectors && (await createVectors(searched.map(embeddedText), vectors))
+  const made =
+    vectors &&
+    (await createVectors(
+      searched.map(({ title, headings, text }) => [title, ...headings, text].join('\n')),
+      vectors,
+    ))
   const { glossary, names = [], commonVocabulary = true } = content
   const index = await indexPassages(searched, {
     languages: indexLanguages(pages.map(({ language }) => language)),
@@ -88,9 +93,4 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
       vectors: made?.data,
     }),
   }
-}
-
-/** The text of a passage for a model: its place, then its content. */
-function embeddedText({ title, headings, text }: SearchedPassage): string {
-  return [title, ...headings, text].join('\n')
 }

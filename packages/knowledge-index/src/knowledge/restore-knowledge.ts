@@ -1,8 +1,8 @@
-import type { ContradictedStatement } from '../page/model/contradiction.ts'
 import { givenOptions } from '../page/model/invalid-option.ts'
 import { KnowledgeError } from '../page/model/knowledge-error.ts'
 import type { PublishedPage } from '../page/model/page.ts'
 import { ShortTurns, turn } from '../page/model/take-turns.ts'
+import { groupedBy } from '../page/text/grouped-by.ts'
 import { at } from '../page/text/item-at.ts'
 import { type IndexedPassage, PassageIndex } from '../search/orama/passage-index.ts'
 import type { AddedPages } from '../search/ranking/ranking-edits.ts'
@@ -80,17 +80,11 @@ async function editedParts(
   const searched = searchedPassages(added)
   return {
     ...{ revision, baseUrl, providers, agentInstructions, publisher, pages, pagesByNumber, passages },
-    contradictions: byPath(contradictions),
+    contradictions: groupedBy(contradictions, ({ path }) => path),
     ...{ lookups, translations, vectors, questionVector },
     // The last step: the new passages are in the database then, which all states share.
     index: await (before?.index.edited(searched, ranking) ?? PassageIndex.create(searched, ranking, stored)),
   }
-}
-
-function byPath(contradictions: readonly ContradictedStatement[]): ReadonlyMap<string, readonly ContradictedStatement[]> {
-  const grouped = new Map<string, ContradictedStatement[]>()
-  for (const statement of contradictions) grouped.set(statement.path, [...(grouped.get(statement.path) ?? []), statement])
-  return grouped
 }
 
 /** @param order numbers of all passages in publication order */

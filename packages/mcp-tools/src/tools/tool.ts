@@ -1,6 +1,5 @@
 import type { AskContext } from '@svc/answer-engine'
 import type { z } from 'zod'
-import { withPrefixedNames } from '../results/prefixed-names.ts'
 import { shown, type ToolError, toolErrorSchema } from '../results/tool-error.ts'
 import { failed, type Outcome, type ToolResult, toToolResult } from '../results/tool-result.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
@@ -161,4 +160,19 @@ function describeGiven(value: unknown): string {
   if (typeof value === 'number') return `the number ${value} was sent`
   if (typeof value === 'boolean' || value === null) return `${value} was sent`
   return Array.isArray(value) ? 'an array was sent' : 'an object was sent'
+}
+
+const toolNames = /\b(?:search_knowledge|get_page|compare_providers|ask_service)\b/g
+
+/** An outcome that names the tools as its server does. What is quoted from pages stays as it is. */
+function withPrefixedNames<Result extends object>(outcome: Outcome<Result>, prefix: string): Outcome<Result> {
+  const named = (text: string) => text.replace(toolNames, (name) => prefix + name)
+  if (outcome.status === 'failed') return { ...outcome, error: { ...outcome.error, resolution: named(outcome.error.resolution) } }
+  const { text } = outcome
+  const { notice, markdown } = outcome.result as { readonly notice?: string; readonly markdown?: string }
+  const result = notice === undefined ? outcome.result : { ...outcome.result, notice: named(notice) }
+  // Without Markdown it is a search, and only its notice names tools.
+  if (markdown === undefined) return { ...outcome, result, text: text.replace(notice ?? '', named) }
+  const head = text.slice(0, text.length - markdown.length)
+  return { ...outcome, result, text: named(head) + markdown }
 }

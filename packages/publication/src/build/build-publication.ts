@@ -3,7 +3,7 @@ import type { Content, PlacedFact, PublishedPage, SourceImage } from '@svc/knowl
 import { markdownPath, placeFacts } from '@svc/knowledge-index/internal'
 import { offeredTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
-import type { CodeLengths, PublishedKnowledge } from '@svc/site'
+import type { PublishedKnowledge } from '@svc/site'
 import {
   type Articles,
   apiReferencePage,
@@ -31,14 +31,11 @@ export interface BuiltPublication {
   readonly facts: readonly PlacedFact[]
 }
 
-/**
- * Builds the documents of published content, and what its pages need.
- *
- * @param content checked as a whole, its profile included
- */
+/** Builds the documents of published content, and what its pages need. @param content checked as a whole, its profile included */
 export function buildPublication(content: Content, options: BuildConfiguration, knowledge: PublishedKnowledge): BuiltPublication {
   const profile = publicProfileSchema.parse(content.profile)
   const { pages } = knowledge
+  const code = new Map(content.pages.flatMap(({ path, reading }) => (reading?.code === undefined ? [] : [[path, reading.code] as const])))
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   const { questions, images = [], wellKnown = [] } = content
   const tools = offeredTools({ knowledge, answers: true })
@@ -55,7 +52,7 @@ export function buildPublication(content: Content, options: BuildConfiguration, 
     site,
     documents,
     facts: placeFacts(content.facts ?? [], pages, options.baseUrl),
-    articles: createArticles({ baseUrl: options.baseUrl, texts: site.texts, pages, images, code: codeOf(content) }),
+    articles: createArticles({ baseUrl: options.baseUrl, texts: site.texts, pages, images, code }),
   }
 }
 
@@ -70,8 +67,4 @@ function* otherBodies(pages: readonly PublishedPage[], images: readonly SourceIm
   for (const { path, mediaType } of images) yield [path, mediaType]
   for (const [path, { mediaType }] of drawnImages(site, undefined)) yield [path, mediaType]
   for (const path of Object.keys(pageAssets(site))) yield [path, 'text/javascript']
-}
-
-function codeOf({ pages }: Content): ReadonlyMap<string, CodeLengths> {
-  return new Map(pages.flatMap(({ path, reading }) => (reading?.code === undefined ? [] : [[path, reading.code] as const])))
 }

@@ -36,12 +36,7 @@ export interface FileOrigin {
   readonly folder: Pick<ContentFolder, 'digest' | 'files'>
 }
 
-/**
- * Writes a file, which must not exist, and resolves to its SHA-256 and the warnings about contradictions.
- *
- * @param earlier what the file follows, and whose rows it does not repeat
- * @throws PublicationError `cannot_write`, and nothing is left of the file; `database_missing`
- */
+/** Resolves to SHA-256 and contradictions. @param earlier what the file follows @throws PublicationError and leaves no file */
 export async function writePublication(
   path: string,
   built: BuiltPublication,

@@ -33,11 +33,7 @@ export async function exportFolder(path: string): Promise<ExportFolder> {
   return file === undefined ? { status: 'replaceable', folder } : { status: 'occupied', folder, file }
 }
 
-/**
- * Resolves to the number of files. Rejects with the error of the file system, and leaves the folder unchanged.
- *
- * @param workFolder a new folder on the same disk as `folder`
- */
+/** Resolves to the number of files; rejects and leaves the folder unchanged. @param workFolder a new folder on the same disk */
 export async function writeExport(folder: string, workFolder: string, files: AsyncIterable<StaticFile>): Promise<number> {
   const written = join(workFolder, 'export')
   const replaced = join(workFolder, 'replaced')

@@ -19,10 +19,7 @@ export interface OpenLayerOptions {
   readonly isFetched?: boolean
 }
 
-/**
- * @param file its bytes are checked, unless it has the stamp with which they were
- * @throws PublicationError if it cannot be served
- */
+/** Checks the bytes, unless the file has the stamp with which they were. @throws PublicationError if it cannot be served */
 export async function openLayer({ file, sha256, ...known }: FileDigest & Partial<StampedFile>, options: OpenLayerOptions): Promise<Layer> {
   const { program, settings, isFetched = false } = options
   const name = isFetched ? 'The publication in PostgreSQL' : file

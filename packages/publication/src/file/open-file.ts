@@ -15,11 +15,7 @@ export type PublicationFile = ReturnType<typeof publicationOf>
 /** Pages that are read between two turns of the event loop: some milliseconds. */
 const pagesPerTurn = 128
 
-/**
- * @param files in order
- * @param open if its files are the first of these, only the others are opened
- * @throws PublicationError if it cannot be served
- */
+/** Of files in their order; opens only those after the files of `open`. @throws PublicationError if they cannot be served */
 export async function openFile(files: readonly FileDigest[], options: OpenLayerOptions, open?: PublicationFile): Promise<PublicationFile> {
   const before = open && (await areFirst(open.layers, files)) ? open : undefined
   // They may have other names now.
@@ -113,15 +109,11 @@ interface PathRow {
   readonly path: string
 }
 
-interface DocumentRow {
-  readonly mediaType: string
-  readonly sections: string | null
-}
-
 /** `mediaType` is the value of `Content-Type`. */
-function readDocument({ mediaType, sections }: DocumentRow): { readonly mediaType: string; readonly sections: readonly Section[] | null } {
-  return { mediaType, sections: sections === null ? null : JSON.parse(sections) }
-}
+const readDocument = ({ mediaType, sections }: { readonly mediaType: string; readonly sections: string | null }) => ({
+  mediaType,
+  sections: sections === null ? null : (JSON.parse(sections) as readonly Section[]),
+})
 
 interface ImageRow extends SiteImage {
   readonly mediaType: string

@@ -87,20 +87,10 @@ export function publicationDatabase(url: string) {
   return {
     /** SHA-256 of the current publication's last file; undefined if none is stored. */
     current: (signal?: AbortSignal) => withClient(readTimeout, currentOf, signal),
-    /**
-     * Resolves to the files of the current publication. Those after the known ones are fetched, or all if they do not follow them.
-     *
-     * @param make makes a new file, and calls `write` with its path
-     * @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write`
-     */
+    /** The files of the current publication: those after the known ones, or all. @throws PublicationError also `nothing_stored`, `cannot_write` */
     fetch: (known: readonly FileDigest[], make: MakeFile, signal?: AbortSignal): Promise<readonly FileDigest[]> =>
       withClient(readTimeout, (client) => fetchFrom(client, known, make), signal),
-    /**
-     * Stores the last of these files, a base and its deltas, and makes it current: instances are notified after the commit. A base replaces all
-     * that is stored.
-     *
-     * @returns false if it is a delta of what is not current any more, because another builder has stored one
-     */
+    /** Stores the last of these files, makes it current and notifies instances. @returns false if it continues what is not current any more */
     store: (files: readonly FileDigest[]): Promise<boolean> =>
       withClient(storeTimeout, async (client) => {
         await client.query('BEGIN')

@@ -6,11 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { describeWriteFault, type Log, makeFolder, removeAbandoned } from '@svc/composition'
 import { digestPath, type FileDigest, type StampedFile, writeDigests } from './file-digest.ts'
 
-/**
- * Makes a new file next to the saved one, or in the system's temporary folder. The file is deleted if `make` fails.
- *
- * @param savedFile absolute path of the saved file
- */
+/** A new file next to the saved one, or in the folder for temporary files. It is deleted if `make` fails. */
 export async function makeNextTo<Made>(savedFile: string, log: Pick<Log, 'info'>, make: (file: string) => Promise<Made>): Promise<Made> {
   const name = `${basename(savedFile)}.${randomUUID()}${newEnding}`
   let folder = dirname(savedFile)

@@ -14,11 +14,7 @@ const mostBytes = 1_024 ** 3
 /** Milliseconds that a start waits to learn whose the store is. One that is locked or slow is asked again later. */
 const claimWithin = 1_000
 
-/**
- * The store of what is served: that of STORE_URL, else a file of the publisher; undefined without a store.
- *
- * @throws OtherPublisher if it has the history of another publisher
- */
+/** That of STORE_URL, else a file of the publisher; undefined without a store. @throws OtherPublisher */
 export async function openStore({ store }: Pick<Configuration, 'store'>, options: OwnStoreOptions): Promise<StoreDatabase | undefined> {
   if (store?.engine === 'off') return undefined
   const own = createOwnStore(openDatabase(store ?? { engine: 'sqlite', path: defaultStore(options.current().site.name) }), options)

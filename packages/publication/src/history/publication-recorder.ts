@@ -86,12 +86,7 @@ async function currentRevisions(query: StoreQuery, address: string): Promise<Cur
   }
 }
 
-/**
- * Items are prepared before their transaction, which other processes wait for.
- *
- * @param last time of the last change
- * @returns that time afterwards; undefined if another process has written meanwhile
- */
+/** Items are prepared before their transaction. @returns the time of the last change; undefined if another process has written meanwhile */
 async function inTransactions<Item>(
   database: StoreDatabase,
   items: readonly Item[],

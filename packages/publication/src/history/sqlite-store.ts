@@ -39,7 +39,7 @@ export function createSqliteStore(path: string): StoreDatabase {
         file = within ?? (await open())
         return work(file)
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) {
+        if (!/^SQLITE_(?:BUSY|LOCKED)/.test(errorCode(error) ?? '') || performance.now() > deadline) {
           const failed = failure(error)
           // Another query or transaction may use the connection: a mistake leaves it open.
           if (failed instanceof OperatorError) close(file)
@@ -133,8 +133,4 @@ function run(database: Database.Database, sql: string, values: readonly unknown[
   if (statement.reader) return statement.all(...values) as StoreRow[]
   statement.run(...values)
   return []
-}
-
-function isBusy(error: unknown): boolean {
-  return /^SQLITE_(?:BUSY|LOCKED)/.test(errorCode(error) ?? '')
 }

@@ -27,12 +27,7 @@ export type Verified =
     }
   | NoRevision
 
-/**
- * Whether a quote is on a page or one of its stored revisions, or on another page. Reads the history only if the page does not have it. Other
- * requests get their turns meanwhile.
- *
- * @param most characters that are read; then the verdict is `undecided`
- */
+/** Reads the history only if the page lacks the quote. @param most characters that are read; then the verdict is `undecided` */
 export async function verifyOnPage(
   { quote, reference, revision }: VerifyRequest,
   { knowledge }: Pick<Publication, 'knowledge'>,

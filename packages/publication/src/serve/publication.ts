@@ -77,11 +77,7 @@ export type CreateToolTexts = (
   documentAt: (path: string) => FoundDocument | undefined,
 ) => Pick<KnowledgeDependencies, 'document' | 'revision'>
 
-/**
- * Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between.
- *
- * @param before if the file was opened as a continuation of its file, only those after it are taken
- */
+/** Makes an open file ready in slices of some milliseconds. After `before`, whose file it continues, only later files are taken. */
 export async function openPublication(file: PublicationFile, options: PublicationOptions, before?: Publication): Promise<Publication> {
   const knowledge =
     before?.file.contents === file.contents

@@ -21,7 +21,11 @@ export async function llmsFullTxt(
     `> ${oneLine(description)}`,
     `The texts of ${which}, each as at its own Markdown address and opened by its canonical URL. The index is at ${baseUrl}/llms.txt.`,
     ...(agentInstructions === undefined ? [] : [`For agents: ${agentInstructions}`]),
-    ...(count === pages.length ? [] : [omission(pages.slice(count))]),
+    ...(count === pages.length
+      ? []
+      : [
+          `Left out, because this text would be too long: the last ${pages.length - count} pages, from ${pages[count]?.markdownUrl} on. The index lists them.`,
+        ]),
     ...texts,
   ]
   return `${parts.join('\n\n')}\n`
@@ -37,10 +41,6 @@ async function fittingTexts(pages: readonly PublishedPage[], longest: number): P
     if (texts.length % pagesPerTurn === 0) await setImmediate()
   }
   return texts
-}
-
-function omission(leftOut: readonly PublishedPage[]): string {
-  return `Left out, because this text would be too long: the last ${leftOut.length} pages, from ${leftOut[0]?.markdownUrl} on. The index lists them.`
 }
 
 function oneLine(text: string): string {

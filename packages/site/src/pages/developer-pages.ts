@@ -12,7 +12,6 @@ import { type Html, html, nothing } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell } from './shell/page-shell.ts'
 import type { Site } from './shell/site.ts'
-import { type Tab, tabs } from './shell/tabs.ts'
 import { toolForm } from './tool-form.ts'
 
 /** `/developers`: snippets for clients, and forms for the tools. Without scripts the curl lines work. Descriptions of tools are English. */
@@ -55,7 +54,9 @@ ${tabs('Client', connect, clientSetups(baseUrl).map(clientSetup))}</section>
 ${tabs(
   'Tool',
   texts.tools,
-  triedFirst(tools).map((tool) => ({ title: tool.name, content: toolForm(baseUrl, tool, texts, examples.get(tool.name)) })),
+  tools
+    .toSorted((one, other) => Number(other.name === 'ask_service') - Number(one.name === 'ask_service'))
+    .map((tool) => ({ title: tool.name, content: toolForm(baseUrl, tool, texts, examples.get(tool.name)) })),
 )}</section>
 <section aria-labelledby="Verify">
 <h2 id="Verify">${texts.verify}</h2>
@@ -78,11 +79,6 @@ ${verifyForm(site, texts)}</section>
 </section>`,
     ...outline({ sections: sections.map(([anchor, title]) => ({ anchor, title, level: 2 })), language }, shellTexts),
   })
-}
-
-/** With the question of a person first. */
-function triedFirst(tools: readonly KnowledgeTool[]): readonly KnowledgeTool[] {
-  return tools.toSorted((one, other) => Number(other.name === 'ask_service') - Number(one.name === 'ask_service'))
 }
 
 /** A plain HTML form. The server checks the length of a quote and explains errors. */
@@ -143,3 +139,20 @@ ${apiOperations().map(
 
 /** No other host, no fonts of RapiDoc, no field for another document. The page has a heading and a search field already. */
 const rapidocAttributes = html`load-fonts="false" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" font-size="large" render-style="view" layout="row" schema-style="table" default-schema-tab="example" show-header="false" show-info="false" allow-authentication="false" allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false" allow-spec-file-download="false" allow-search="false" allow-advanced-search="false"`
+
+interface Tab {
+  readonly title: string
+  readonly content: Html
+}
+
+/** Tabs without a script: a radio button for each, whose label is followed by its content. @param group begins the ids */
+function tabs(group: string, label: string, items: readonly Tab[]): Html {
+  const item = ({ title, content }: Tab, index: number) =>
+    html`<input type="radio" name="${group}" id="${group}-${index}" autocomplete="off"${index === 0 ? html` checked` : nothing}><label for="${group}-${index}">${title}</label>
+<div class="tab">
+${content}</div>
+`
+  return html`<div class="tabs" role="group" aria-label="${label}">
+${items.map(item)}</div>
+`
+}

@@ -30,7 +30,7 @@ export function outline({ sections, language }: Outlined, { onThisPage, lang }: 
   const shown = headed.length <= mostInOutline ? headed : headed.filter(({ level }) => level === 2).slice(0, mostInOutline)
   if (shown.length < fewestInOutline) return { aside: nothing, folded: nothing }
   const list = html`<ul lang="${language}">
-${shown.map(outlineItem)}</ul>`
+${shown.map(({ anchor, title, level }) => html`<li${level === 3 ? html` class="deep"` : nothing}><a href="#${encodeURIComponent(anchor)}">${title}</a></li>\n`)}</ul>`
   return {
     aside: html`<nav class="outline" aria-label="${onThisPage}"${lang}>
 <p class="heading">${onThisPage}</p>
@@ -45,10 +45,6 @@ ${list}
 </nav>
 `,
   }
-}
-
-function outlineItem({ anchor, title, level }: Outlined['sections'][number]): Html {
-  return html`<li${level === 3 ? html` class="deep"` : nothing}><a href="#${encodeURIComponent(anchor)}">${title}</a></li>\n`
 }
 
 /** Below the text: what is related, and the page before and after. */

@@ -16,16 +16,12 @@ export function createBodies(): Bodies {
     const key = `${coding} ${path}`
     const known = cache.get(key) ?? making.get(key)
     if (known !== undefined) return known
-    const made = encodePlain(make, coding)
+    const made = (async () => encode(Buffer.from(await make()), coding))()
       .then((body) => cache.add(key, tagged(body)))
       .finally(() => making.delete(key))
     making.set(key, made)
     return made
   }
-}
-
-async function encodePlain(make: MakePlain, coding: Parameters<typeof encode>[1]): Promise<Buffer> {
-  return encode(Buffer.from(await make()), coding)
 }
 
 /** Bytes of each of the two generations. */

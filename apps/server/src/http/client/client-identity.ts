@@ -5,10 +5,7 @@
  */
 import { type Address, isIPv4, parseAddress } from '@svc/composition'
 
-/**
- * @param forwardedFor what a trusted proxy sent as X-Forwarded-For, several lines joined by commas
- * @returns undefined if it names only trusted proxies
- */
+/** From X-Forwarded-For lines of a trusted proxy, joined by commas; undefined if they name only trusted proxies. */
 export function forwardedAddress(forwardedFor: string, isTrusted: (address: Address) => boolean): Address | undefined {
   for (const entry of forwardedFor.split(',').reverse()) {
     const address = parseAddress(withoutPort(entry.trim()))

@@ -15,13 +15,7 @@ export interface ConnectionLimitsOptions {
 /** Interval of the checks for free file handles (milliseconds). */
 const checkEvery = 1_000
 
-/**
- * Drops connections of a peer that already has its limit, so that one machine cannot take all connections of the server, and emits events for
- * dropped and unaccepted connections.
- *
- * @param server before it listens: connections are counted from the first
- * @returns stops the checks
- */
+/** Drops connections of a peer above its limit, and emits events for dropped and unaccepted ones. Call it before the server listens. */
 export function limitConnections(server: Server, { clients, perPeer, events }: ConnectionLimitsOptions): () => void {
   const open = new Map<string, number>()
   const droppedOfPeer = onceAMinute((count) => events.emit('connectionsDropped', { limit: 'peer', count }))

@@ -53,12 +53,7 @@ export function createRequestsInFlight() {
 export const longestResponse = 300_000
 const checkEvery = 1_000
 
-/**
- * Closes connections whose response takes longer than five minutes: `server.timeout` closes only those of clients that read nothing.
- *
- * @param now monotonic milliseconds, as in `RequestsInFlight.enter`
- * @returns stops the checks
- */
+/** Closes connections whose response takes over five minutes; `server.timeout` only those of clients that read nothing. @returns stops it */
 export function limitResponseTime(inFlight: Pick<RequestsInFlight, 'closeBegunBefore'>, now: () => number): () => void {
   const timer = setInterval(() => inFlight.closeBegunBefore(now() - longestResponse), checkEvery).unref()
   return () => clearInterval(timer)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type AddressBlock, parseAddressBlock, type SharedClient } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
 import { createRequestClients } from '../../../src/http/client/request-client.ts'
-import { subjectIn } from '../../../src/mcp/subject.ts'
+import { subjectIn } from '../../../src/mcp/call-event.ts'
 
 const entry = (name: string, ...blocks: string[]): SharedClient => ({
   name,

@@ -46,7 +46,9 @@ export function factsPageSource(facts: readonly Fact[], { sources, titleOf, day,
     '',
     '# Facts',
     ...(dataPath === undefined ? [] : ['', `As data: [${dataPath}](${dataPath}).`]),
-    ...[...topics].flatMap(([topic, rows]) => (rows.length === 0 ? [] : topicLines(topic, rows.map(row)))),
+    ...[...topics].flatMap(([topic, rows]) =>
+      rows.length === 0 ? [] : ['', `## ${plainMarkdown(topic)}`, '', ...tableHead, ...rows.map(row)],
+    ),
     ...(stated.length > listed.length ? ['', `${stated.length - listed.length} more facts are in the data.`] : []),
     ...(unpublished.length === 0 ? [] : ['', `## ${unpublishedTopic}`, '', ...unpublished.slice(0, mostListed).map(unpublishedItem)]),
     '',
@@ -54,11 +56,9 @@ export function factsPageSource(facts: readonly Fact[], { sources, titleOf, day,
   return lines.join('\n')
 }
 
-const statusOrder: readonly FactStatus[] = ['current', 'scheduled', 'expired']
+const tableHead = ['| Fact | Value | Valid | Source |', '| --- | --- | --- | --- |']
 
-function topicLines(topic: string, rows: readonly string[]): string[] {
-  return ['', `## ${plainMarkdown(topic)}`, '', '| Fact | Value | Valid | Source |', '| --- | --- | --- | --- |', ...rows]
-}
+const statusOrder: readonly FactStatus[] = ['current', 'scheduled', 'expired']
 
 function link(name: string, address: string): string {
   return `[${plainMarkdown(name)}](${address})`

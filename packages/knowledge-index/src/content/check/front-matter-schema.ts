@@ -7,7 +7,10 @@ import { dateUntil, example, mustBe, textLine, webAddress } from '../source/sche
 
 /** The keys above a page's text (docs/pages/reference/content.md), by kind of page. Lengths count code points. @param today `YYYY-MM-DD` */
 export function frontMatterSchemas(today: string, pathOf: PathOf) {
-  const formerPath = z.string({ error: notAFormerPath }).transform(pathOf).superRefine(checkFormerPath)
+  const formerPath = z
+    .string({ error: notAFormerPath })
+    .transform(pathOf)
+    .refine(isFormerPath, { error: notAFormerPath, params: { code: 'invalid_former_path' } })
   const date = dateUntil(today)
   const fields = {
     title: textLine(120).meta(example('title: Pricing')),
@@ -53,11 +56,6 @@ export function isFormerPath(text: string): boolean {
 }
 
 const notAFormerPath = mustBe(`a path such as /old/prices, without host, query, "#" or ".md", of at most ${longestCanonicalUrl} characters`)
-
-function checkFormerPath(value: string, context: z.RefinementCtx): void {
-  if (isFormerPath(value)) return
-  context.addIssue({ code: 'custom', message: notAFormerPath(), params: { code: 'invalid_former_path' } })
-}
 
 const hasNoUser = ({ username, password }: URL) => username === '' && password === ''
 

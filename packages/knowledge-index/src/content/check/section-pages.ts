@@ -25,12 +25,15 @@ export function sectionPages(pages: readonly ListedPage[], settings: Readonly<Re
   const made: SectionPage[] = []
   /** A folder's page is made before the list that contains it. */
   const pageOf = (folder: Folder<ListedPage>): ListedPage => {
-    const entries = [...folder.pages, ...folder.folders.map(pageOf)].sort(byOrder)
+    const entries = [...folder.pages, ...folder.folders.map(pageOf)].sort(
+      (a, b) => (a.order ?? last) - (b.order ?? last) || (a.path < b.path ? -1 : 1),
+    )
     if (folder.page) return folder.page
     const { path } = folder
     const page = listedSection(folder, entries, settings[path] ?? {})
     const kind = path === '/research' || path.startsWith('/research/') ? 'research' : 'page'
-    made.push({ path, kind, file: fileOf(path), source: sourceOf(page, entries) })
+    const inPages = /^\/(?:research|comparisons)(?:\/|$)/.test(path) ? path.slice(1) : `pages${path}`
+    made.push({ path, kind, file: `${inPages}/index.md`, source: sourceOf(page, entries) })
     return page
   }
   folderTree(pages).folders.forEach(pageOf)
@@ -38,10 +41,6 @@ export function sectionPages(pages: readonly ListedPage[], settings: Readonly<Re
 }
 
 const last = Number.MAX_VALUE
-
-function byOrder(a: ListedPage, b: ListedPage): number {
-  return (a.order ?? last) - (b.order ?? last) || (a.path < b.path ? -1 : 1)
-}
 
 function listedSection({ path, title }: Folder<ListedPage>, entries: readonly ListedPage[], settings: SectionSettings): ListedPage {
   const language = commonLanguage(entries.map((entry) => entry.language))
@@ -75,10 +74,6 @@ function titlesOf(entries: readonly ListedPage[]): string {
     titles = longer
   }
   return titles
-}
-
-function fileOf(path: string): string {
-  return /^\/(?:research|comparisons)(?:\/|$)/.test(path) ? `${path.slice(1)}/index.md` : `pages${path}/index.md`
 }
 
 function sourceOf({ title, description, language, order }: ListedPage, entries: readonly ListedPage[]): string {

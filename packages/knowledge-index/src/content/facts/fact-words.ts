@@ -46,12 +46,10 @@ const describedStatus: Readonly<Record<FactStatus, string>> = {
 export function writtenDays(fact: StatedFact, day: string): string {
   const { validFrom, validUntil } = fact
   const status = factStatus(fact, day)
-  const [from, until] = [validFrom, validUntil].map((date) => date && longDate(date))
+  const [from, until] = [validFrom, validUntil].map(
+    (date) => date && new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+  )
   const range =
     from && until ? `${from} to ${until}` : until ? `until ${until}` : from && `${status === 'scheduled' ? 'from' : 'since'} ${from}`
   return `${range ?? 'now'}${describedStatus[status]}`
-}
-
-function longDate(date: string): string {
-  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -16,13 +16,9 @@ export type SectionBlock = Pick<MarkdownBlock, 'kind' | 'level' | 'id' | 'text' 
 
 type Heading = SectionBlock & { readonly level: number }
 
-function isHeading(block: SectionBlock): block is Heading {
-  return block.level !== undefined
-}
-
 /** One for the text before the first heading (anchor `''`), then one for each top-level heading: in order and without gaps. */
 export function sectionsOf(text: CodePointText, blocks: readonly SectionBlock[]): Section[] {
-  const headings = blocks.filter(isHeading)
+  const headings = blocks.filter((block): block is Heading => block.level !== undefined)
   const anchors = new GithubSlugger()
   // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
   anchors.slug('')

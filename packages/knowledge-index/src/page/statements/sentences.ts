@@ -39,7 +39,7 @@ export function sentencesOf(text: string, language: string, labelEnd = 0): TextR
       const isJoined =
         (isLabel && start === 0 && end <= labelEnd) ||
         isBracketed(border) ||
-        isNumber(part) ||
+        (/\p{N}/u.test(part) && !/\p{L}/u.test(part)) ||
         singleLetter.test(hidden.slice(Math.max(start, border - 8), border)) ||
         goesOn(hidden, border)
       if (isJoined) continue
@@ -70,10 +70,6 @@ function* sentenceBorders(text: string, segmenter: Intl.Segmenter): Generator<nu
 
 /** A single letter and its stop, as in initials and in the names of forms. */
 const singleLetter = /(?<![\p{L}\p{N}\p{M}])\p{L}[.．]\s*$/u
-
-function isNumber(part: string): boolean {
-  return /\p{N}/u.test(part) && !/\p{L}/u.test(part)
-}
 
 /** Whether a sentence goes on after a border: with a lower-case letter, or with a letter directly after a closing mark. */
 function goesOn(text: string, border: number): boolean {

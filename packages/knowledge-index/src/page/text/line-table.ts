@@ -16,7 +16,7 @@ export class LineTable {
 
   constructor(text: string) {
     this.#text = text
-    this.#starts = lineStarts(text)
+    this.#starts = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ index, 0: lineBreak }) => index + lineBreak.length)]
   }
 
   /** Number of lines; a text that ends with a line break has an empty last line. */
@@ -47,8 +47,4 @@ export class LineTable {
     const line = this.lineAt(position)
     return { line: line + 1, column: this.#codePoints.toCodePoints(position) - this.#codePoints.toCodePoints(this.start(line)) + 1 }
   }
-}
-
-function lineStarts(text: string): number[] {
-  return [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ index, 0: lineBreak }) => index + lineBreak.length)]
 }

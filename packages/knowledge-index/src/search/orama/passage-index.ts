@@ -126,7 +126,8 @@ async function insertPassages(
   vectorOf?: (number: number) => readonly number[],
 ): Promise<void> {
   // Orama keeps every document, so the passages of a page share their keys.
-  const languagesOf = sharedKeys(languageKeys)
+  // The ranges that a tag is in, and the tag itself: `de-at`, `de` and `TAG de-at`. In capitals, because no range that is asked for has them.
+  const languagesOf = sharedKeys((tag) => [...beginnings(tag.toLowerCase(), '-'), `TAG ${tag.toLowerCase()}`])
   const foldersOf = sharedKeys((page) => beginnings(page, '/'))
   const turns = new ShortTurns()
   for (const [index, passage] of passages.entries()) {
@@ -156,11 +157,6 @@ function conditions({ kind, language, under }: SearchFilter): Record<string, unk
     // Every page is under the root.
     ...(under !== undefined && under !== '/' && { folder: { containsAny: [under] } }),
   }
-}
-
-/** The ranges that a tag is in, and the tag itself: `de-at`, `de` and `TAG de-at`. In capitals, because no range that is asked for has them. */
-function languageKeys(tag: string): string[] {
-  return [...beginnings(tag.toLowerCase(), '-'), `TAG ${tag.toLowerCase()}`]
 }
 
 /** Tags in the range, and the shorter tags that it begins with: for `de-AT` also the tag `de`, but not `de-CH`. */

@@ -56,11 +56,13 @@ export class QueryTerms {
 
   /** Searches a word; one that no passage has as its accented spellings, else as a guess. */
   addWord(token: PlacedToken, search: WordSearch): void {
-    const { terms, unaccented } = this.#index
+    const { terms, postings, unaccented } = this.#index
     const { term, place } = token
     const { factor } = search
     const isKnown = this.#offer({ text: term, term: terms.find(term) }, factor, { origin: 'word', place })
-    for (const longer of versionsOf(term, this.#index)) this.#offer(longer, guessedWeight * factor, { origin: 'compound', place })
+    // A version also finds those that it is the beginning of: `2.10` finds `2.10.3`.
+    const versions = /^\d+\.\d/.test(term) ? moreFrequent([...terms.beginningWith(`${term}.`)], postings, mostCompounds) : []
+    for (const longer of versions) this.#offer(longer, guessedWeight * factor, { origin: 'compound', place })
     const accented = unaccented.get(term) ?? []
     for (const text of accented) this.#offer({ text, term: terms.find(text) }, factor, { origin: 'accents', place })
     if (!isKnown && accented.length === 0 && !search.hasSynonyms && this.#guessed < mostGuessed) this.#guess(token, search)
@@ -168,11 +170,6 @@ function swappedWords(word: string, analyzer: Analyzer, terms: KnownTerms): Simi
     .map(({ term }) => ({ text: term, term: terms.find(term) }))
     .filter(({ term }) => term >= 0)
     .slice(0, largestOffer)
-}
-
-/** The known versions that a shorter one is the beginning of: for `2.10` `2.10.3`. */
-function versionsOf(term: string, { terms, postings }: SearchedIndex): SimilarTerm[] {
-  return /^\d+\.\d/.test(term) ? moreFrequent([...terms.beginningWith(`${term}.`)], postings, mostCompounds) : []
 }
 
 /** Languages that write compounds as one word. */

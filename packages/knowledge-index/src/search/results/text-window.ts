@@ -106,7 +106,7 @@ function tableLines(points: CodePointText): TableLine[] {
     if (!line.includes('|')) {
       header = undefined
       isTable = false
-    } else if (!isTable && previous && isDelimiterRow(line)) {
+    } else if (!isTable && previous && line.includes('-') && /^[|:\-\s>]+$/.test(line)) {
       header = previous.start
       isTable = true
       if (found.at(-1)?.start === previous.start) found.pop()
@@ -117,10 +117,6 @@ function tableLines(points: CodePointText): TableLine[] {
     previous = line.includes('|') ? place : undefined
   }
   return found
-}
-
-function isDelimiterRow(line: string): boolean {
-  return line.includes('-') && /^[|:\-\s>]+$/.test(line)
 }
 
 /** A range with the rows that it touches, as many of them as fit. A single row that is too long stays cut. */
