@@ -11,8 +11,7 @@ test('every server answers every request of the MCP benchmark, and each has a fi
   const { ratios, samples } = await measure({
     rounds: 1,
     requests: 8,
-    // Two sizes of content are in the test of `http`.
-    contents: undefined,
+    // Without two sizes of content: they are in the test of `http`.
     served: { content, page: '/pricing' },
     warmUpRounds: 0,
   })
