@@ -1,6 +1,6 @@
 // @module-tag slow
 /** The front page stays short, and the frame leads through the site: navigation, outline, colours and the menu at a title. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,10 +10,11 @@ import { browserTest } from './browser.ts'
 /** A small desktop screen. The machine's fonts change heights by a few percent: DejaVu is wide. */
 const desktop = { width: 1_440, height: 900 }
 
-/** More than 400 pages: 14 folders of 25, and 60 below the root. */
+/** More than 400 pages: 14 folders of 25, and 60 below the root. The text of the front page has a second title, as imported ones do. */
 async function manyPages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'many-'))
   await cp(fixtureContent, folder, { recursive: true })
+  await appendFile(join(folder, 'pages/index.md'), '\n# A second title\n\nText.\n')
   const write = (path: string, title: string) =>
     writeFile(join(folder, 'pages', path), `---\ntitle: ${title} with a title of usual length\ndescription: d\n---\n\ntext\n`)
   for (let number = 0; number < 14; number += 1) {
@@ -38,6 +39,9 @@ test('the front page has at most five screens, and lists at most 30 folders and 
         expect(await page.locator('.overview li').count()).toBe(31)
         expect(await page.locator('.overview li:last-child').textContent()).toBe('More pages')
       }
+      await page.setViewportSize({ width: 390, height: 740 })
+      const [title, lead] = await Promise.all(['.hero h1', '.hero .lead'].map((part) => page.locator(part).boundingBox()))
+      expect((lead?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThan(24)
       expect(complaints).toEqual([])
       await page.context().close()
     }

@@ -85,8 +85,8 @@ html:not([data-scheme]) .copy-page { display: none; }
   .page:has(> .outline-closed) h1:first-of-type { margin-bottom: 4.25rem; }
   .outline-closed { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: 0 auto; z-index: 1; max-height: 60vh; overflow-y: auto; background: var(--ground); }
   @media (max-width: 40rem) {
-    .page:has(> main > article > h1):has(.page-menu) h1:first-of-type { margin-bottom: 4.25rem; }
-    .page:has(> main > article > h1) > .above > .page-menu { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: auto 0; }
+    .page:not(:has(.hero)):has(> main > article > h1):has(.page-menu) h1:first-of-type { margin-bottom: 4.25rem; }
+    .page:not(:has(.hero)):has(> main > article > h1) > .above > .page-menu { position: absolute; top: calc(anchor(--title bottom) + 0.75rem); inset-inline: auto 0; }
     .above { min-height: 0; }
     .wide > .page > .above { order: 1; }
   }
