@@ -164,9 +164,10 @@ footer li a, .agents a { display: inline-block; padding-block: 0.15rem; }
   .outline [aria-current] { border-color: var(--link); color: var(--link); }
   .columns:has(> .outline) .outline-closed { display: none; }
   .columns:has(> .outline) h1:first-of-type { margin-bottom: 0.75rem; }
-  /* Names get what the other columns leave. */
+  /* Names get what the other columns leave, which have the same width in short tables. */
   .tables table { font-size: 0.9rem; }
   .tables :is(th, td):first-child { width: 100%; }
+  .tables th:nth-child(2) { min-width: 8rem; } .tables th:nth-child(3) { min-width: 9rem; } .tables th:nth-child(4) { min-width: 12rem; }
   .tables td:nth-child(2):not(.whole) { min-width: 10rem; }
   .tables td:last-child { white-space: nowrap; }
 }
