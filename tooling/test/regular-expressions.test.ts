@@ -20,7 +20,7 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
     'what opens is closed by the end of the text, so nothing is read twice',
   ],
   [/^ {0,3}(`{3,}|~{3,})[^`]*$/, 'a quote: at most 600 characters'],
-  [/(?:^|[ \t]+)(?:#+|\{#[\p{L}\p{N}][\p{L}\p{N}_-]{0,299}\})$/u, 'a quote: at most 600 characters'],
+  [/(?:^|[ \t]+)(?:#+|\{#[\p{L}\p{N}_][\p{L}\p{N}_-]{0,299}\})$/u, 'a quote: at most 600 characters'],
   [
     /\\([!-/:-@[-`{-~\n])|(?<!`)(`+)(?!`)(.*?[^`])\2(?!`)|<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[a-z0-9.-]+)>|<!--.*?-->|<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>|&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gis,
     'a quote: at most 600 characters',

@@ -129,7 +129,7 @@ function headingOf(state: State, node: Element): Heading | undefined {
   const children = heading.children.map((child): PhrasingContent => (child.type === 'break' ? { type: 'text', value: ' ' } : child))
   const last = children.at(-1)
   if (last?.type === 'text') last.value = last.value.trimEnd()
-  return { ...heading, children: [...children, ...(/^[a-z0-9][\w-]*$/i.test(id) ? [html(` {#${id}}`)] : [])] }
+  return { ...heading, children: [...children, ...(/^(?!_top$)[\p{L}\p{N}_][\p{L}\p{N}_-]{0,299}$/u.test(id) ? [html(` {#${id}}`)] : [])] }
 }
 
 /** `> [!NOTE]`, with a title of its own as a bold line. Links cannot lead to a heading in a quote, so that text with one is not quoted. */

@@ -55,7 +55,7 @@ function* below(node: Nodes): Generator<Nodes> {
 }
 
 /** `{#id}`, as docs/pages/reference/markdown.md says; other braces are text. */
-const headingId = /\{#[\p{L}\p{N}][\p{L}\p{N}_-]*\}/gu
+const headingId = /\{#[\p{L}\p{N}_][\p{L}\p{N}_-]*\}/gu
 
 const apart: ReadonlySet<string> = new Set(
   'paragraph heading blockquote list listItem table tableRow tableCell code footnoteDefinition thematicBreak break'.split(' '),

@@ -42,7 +42,7 @@ const fenceMark = /^ {0,3}(`{3,}|~{3,})[^`]*$/
 const rule = /^(?:[*_-]{3,}|=+|:*-[:-]*)$/
 const definition = /^ {0,3}\[[^\]^][^\]]*\]:[ \t]*\S+(?:[ \t]+["'(].*)?$/
 /** The `#` that close a heading, or its id. */
-const closingMarks = /(?:^|[ \t]+)(?:#+|\{#[\p{L}\p{N}][\p{L}\p{N}_-]{0,299}\})$/u
+const closingMarks = /(?:^|[ \t]+)(?:#+|\{#[\p{L}\p{N}_][\p{L}\p{N}_-]{0,299}\})$/u
 
 /** Escapes, code, addresses and tags in angle brackets, and entities. */
 const literal =

@@ -13,7 +13,7 @@ export function readFenceInfo(info: string): { readonly language: string | undef
 }
 
 /** `{#id}` at the end of a heading: it sets the anchor and is not part of the text. */
-const idMark = /^\{#([\p{L}\p{N}][\p{L}\p{N}_-]{0,299})\}$/u
+const idMark = /^\{#([\p{L}\p{N}_][\p{L}\p{N}_-]{0,299})\}$/u
 
 /** @param content a heading's content, without white space around it */
 export function readHeading(content: string): { readonly text: string; readonly id?: string } {
