@@ -15,7 +15,8 @@ export function markFootnotes(root: Element, fragmentOf: (href: string) => strin
     if (id !== undefined && note !== undefined && isMark(node, above) && !isBack(node) && !tree.elementsIn(note).includes(node)) {
       const label = shown.get(id)?.label ?? String(shown.size + 1)
       shown.set(id, { label, note })
-      return [tree.element('x-reference', { label })]
+      // White space beside an element without text would go.
+      return [tree.element('x-reference', { label }, tree.textNode(label))]
     }
     return tree.isElement(node, 'sup', 'span') && isOnlyReference(node) ? node.children.filter(isReference) : undefined
   })

@@ -6,7 +6,16 @@ const kinds: ReadonlyMap<string, string> = new Map(
   Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', del: 'del', s: 'del', strike: 'del', a: 'a' }),
 )
 
+/** What builders say by a style instead of an element. */
+const styles: readonly (readonly [RegExp, string])[] = [
+  [/text-decoration(?:-line)?\s*:\s*line-through/i, 'del'],
+  [/vertical-align\s*:\s*super/i, 'sup'],
+  [/vertical-align\s*:\s*sub/i, 'sub'],
+]
+
 export function tidyInline(root: Element): void {
+  for (const node of tree.elementsIn(root))
+    if (node.tagName === 'span') node.tagName = styles.find(([style]) => style.test(tree.attribute(node, 'style')))?.[1] ?? 'span'
   // A mark in the same mark says nothing more.
   unwrapNested(root)
   tree.rewrite(root, (node, above) => {

@@ -61,8 +61,9 @@ export function visibleLine(node: Element): string {
   return markdownSections(line.slice(0, longestLine).replace(/(?<!\\)\[\^[^\]\s]{1,40}\]/g, ''))[0]?.title ?? ''
 }
 
+/** The name of its element says that it is a part of a line, so that it is not parted from the words of its box. */
 function html(value: string): PhrasingContent {
-  return { type: 'html', value }
+  return { type: 'html', value, data: { hName: 'span' } }
 }
 
 /** An inline element that pages render, with its tags. */
