@@ -28,6 +28,15 @@ test.each([
   ['panels of tabs', '<div role="tabpanel" hidden>shown</div>'],
   ['slides', '<div class="slide" aria-hidden="true"><p>shown</p></div>'],
   ['what a button opens', '<h3><button aria-controls="a">Q</button></h3><div id="a" hidden>shown</div>'],
+  [
+    'what a button opens, whatever it is called',
+    '<div><button aria-expanded="false" aria-controls="a">Q</button></div><p id="a" hidden>shown</p>',
+  ],
+  ['slides of a builder', '<div class="maker-slide" style="visibility: hidden"><p>shown</p></div>'],
+  [
+    'boxes behind a row of as many buttons',
+    '<p><button>A</button><button>B</button></p><div class="x">One.</div><div class="x" style="display: none">shown</div>',
+  ],
   ['what is hidden at one width only', '<div class="hidden md:block">shown</div>'],
   ['what is hidden in print', '<div class="shown">shown</div>'],
 ])('text that is shown one at a time comes in: %s', (_, html) => {
@@ -40,7 +49,7 @@ test('a link to an id leads to the section that has it, or begins with it', () =
     '<ul><li><div id="item">An item<h3>Of a list</h3></div></li></ul><p><img id="picture" src="data:," alt="Map"></p><h2>Third</h2><p>End.</p><span id="end"></span>'
   const links = ['in-text', 'before', 'table', 'item', 'picture', 'end'].map((id) => `<a href="#${id}">${id}</a>`)
   expect(written(`<p>${links.join(' ')}</p>${places}`)).toContain(
-    '[in-text](#top) [before](#before) [table](#before) [item](#before) [picture](#before) [end](#third)\n',
+    '[in-text](#top) [before](#before) [table](#before) [item](#item) [picture](#item) [end](#third)\n',
   )
 })
 
@@ -50,6 +59,34 @@ test('what leads around the text stays out', () => {
     '<form><label>Your name</label><input></form><a class="edit-this-page" href="https://git.example/edit/a.md">edit</a><footer>foot</footer>' +
     '<aside class="sidebar"><a href="/a">other</a></aside><button>Copy</button><p class="tags">Filed under <a rel="tag" href="/t">sea</a></p>'
   expect(written(`${around}<p>The text.</p>${around}`)).toBe('The text.\n')
+})
+
+test.each([
+  ['a heading with the id of its title', '<h2 id="sidebar">Sidebar</h2>', '## Sidebar {#sidebar}\n'],
+  ['a section with the id of its title', '<section id="cookies"><h2>Cookies</h2><p>One.</p></section>', '## Cookies {#cookies}\n\nOne.\n'],
+  ['the title of what a button opens', '<button aria-expanded="false" aria-controls="a">Why?</button><p id="a">So.</p>', 'Why?\n\nSo.\n'],
+  ['a text that its builder calls navigation', '<nav><p>A porch is a house.</p></nav>', 'A porch is a house.\n'],
+  ['a number that a script counts up to', '<b data-to-value="140">0</b> boats', '**140** boats\n'],
+])('what only looks like something else stays: %s', (_, html, markdown) => {
+  expect(written(html)).toBe(markdown)
+})
+
+test('marks and formulas stay in the line of a box', () => {
+  expect(written('<div>Area 40 m<sup>2</sup> big</div>')).toBe('Area 40 m<sup>2</sup> big\n')
+  expect(written('<ul><li><span class="math">\\(f\\)</span> is the beat</li></ul>')).toBe('- $f$ is the beat\n')
+  expect(written('<div>Until <span style="text-decoration:line-through">June</span> May</div>')).toBe('Until ~~June~~ May\n')
+})
+
+test('what is beside tabs stays, and lists of builders are tabs', () => {
+  const tabs = (list: string, panel: string) =>
+    `<div><img src="data:," alt="Map"><p><i>At</i> <b>sea</b></p><ul class="${list}"><li><a href="#">Ebb</a></li><li><a href="#">Flow</a></li></ul>` +
+    `<div class="${panel}">Out.</div><div class="${panel}">In.</div></div>`
+  for (const [list, panel] of [
+    ['w-tab-menu', 'w-tab-pane'],
+    ['et_pb_tabs_controls', 'et_pb_tab'],
+    ['nav nav-tabs', 'tab-pane'],
+  ] as const)
+    expect(written(tabs(list, panel))).toBe('Map\n\n*At* **sea**\n\n## Ebb\n\nOut.\n\n## Flow\n\nIn.\n')
 })
 
 test('tabs, alerts, details and definitions keep what binds them', () => {
@@ -69,6 +106,11 @@ test('code keeps its lines, its language and its title', () => {
         '<table class="lntable"><tr><td><pre><code>1\n2</code></pre></td><td><pre><code data-lang="py">if x:\n    y</code></pre></td></tr></table>',
     ),
   ).toBe('```js title="tide.js"\nlet a = 1\n  a += 1\n```\n\n```py\nif x:\n    y\n```\n')
+  const numbered = '<td><pre>1</pre></td><td><pre>const <b class="title">eel</b></pre></td>'
+  expect(written(`<figure class="highlight js"><figcaption>fen.js</figcaption><table><tr>${numbered}</tr></table></figure>`)).toBe(
+    '```js title="fen.js"\nconst eel\n```\n',
+  )
+  expect(written('<pre><code class="language-none hljs">a</code></pre>')).toBe('```\na\n```\n')
 })
 
 test('formulas are their TeX, and code where Markdown would change it', () => {
@@ -90,6 +132,10 @@ test('footnotes, tasks, tables and marks are those of GitHub Flavored Markdown',
   ).toBe(
     'High[^1] at 10<sup>6</sup> m<sub>x</sub>, ~~old~~ <kbd>Esc</kbd>\n\n- [x] Mast\n- [ ] Sail\n\n| Port | Depth \\| m |\n| - | - |\n| Leith North | 9 |\n\n[^1]: Of spring.\n',
   )
+})
+
+test.each(['über-uns', '安装', '_first_steps'])('the id "%s" of a heading stays', (id) => {
+  expect(written(`<h2 id="${id}">Low</h2><p>Text.</p>`)).toBe(`## Low {#${id}}\n\nText.\n`)
 })
 
 test('a heading keeps its id, and a link to another id leads to the heading above it', () => {

@@ -93,6 +93,26 @@ test('what is repeated around the text of pages without landmarks is left out an
   ])
 })
 
+test('a heading stays that is also an entry of the menu', () => {
+  const page = (title: string) =>
+    `<ul><li><a href="/">Start</a></li><li><a href="/c.html">Legal</a></li></ul><div><h2>${title}</h2><p>Text of ${title}.</p></div>`
+  const { body } = imported({ 'index.html': page('Start'), 'a.html': page('A'), 'b.html': page('B'), 'c.html': page('Legal') })
+  expect(body('pages/c.md')).toBe('## Legal\n\nText of Legal.\n')
+})
+
+test('addresses that end in .htm lead to their pages, and only an error page at the top is one by its name', () => {
+  const { text: written, files } = imported({
+    'index.htm': site(`<h1>Tides</h1>${text}`),
+    'ports/index.htm': site(`<h1>Ports</h1>${text}`),
+    'ports/leith.htm': site(`<h1>Leith</h1>${text}`),
+    'api/Error.html': site(`<h1>Class Error</h1>${text}`),
+    'error.html': site(`<h1>Sorry</h1>${text}`),
+  })
+  expect(written('pages/ports/leith.md')).toContain('formerly:\n  - /ports/leith.htm\n')
+  expect(written('pages/ports.md')).toContain('formerly:\n  - /ports/index.htm\n')
+  expect([...files.keys()].filter((file) => file.includes('rror'))).toEqual(['pages/api-pages/error.md'])
+})
+
 test('titles, descriptions, order and menu come from the pages', () => {
   const nav =
     '<nav><ul><li><a href="/">Home</a></li><li><a href="/b.html">Buoys</a></li><li><a href="/a.html">Ports</a></li><li><a href="/b.html">Need help?</a></li></ul></nav>'

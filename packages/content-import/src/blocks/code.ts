@@ -7,7 +7,7 @@ import * as tree from '../html/tree.ts'
 export function markCode(root: Element): void {
   const counts = countListings(root)
   tree.replace(root, (node, above, around) => {
-    const isTable = tree.isElement(node, 'table') && isNamed(node, 'codeTable')
+    const isTable = tree.isElement(node, 'table') && (isNamed(node, 'codeTable') || isNumbered(node))
     if (!isTable && !tree.isElement(node, 'span', 'pre', 'listing', 'xmp', 'plaintext')) return undefined
     // A box around several listings says nothing of one.
     const boxes = around.slice(around.findLastIndex((each) => counts.get(each) !== 1) + 1).reverse()
@@ -36,6 +36,14 @@ function countListings(root: Element): ReadonlyMap<Element, number> {
   }
   visit(root)
   return counts
+}
+
+/** A row of two cells: numbers of lines, and a listing. */
+function isNumbered(table: Element): boolean {
+  const cells = tree.elementsIn(table).filter((each) => tree.isElement(each, 'td', 'th', 'pre'))
+  const [numbers, , text, listing, ...others] = cells
+  const isListing = tree.isElement(text, 'td') && tree.isElement(listing, 'pre') && others.length === 0
+  return isListing && numbers !== undefined && /\d/.test(tree.textOf(numbers)) && isNumbers(numbers)
 }
 
 /** What has the text of a table with numbers of lines beside it. */
@@ -84,7 +92,7 @@ function isUnwritten(node: Element): boolean {
 
 const languageName = /^(?:language|lang|highlight-source|highlight|brush|sourceCode|src|code)[-:_]{1,2}([\w#+.-]+)$/i
 /** Classes whose elements have the language as another class. */
-const beside: readonly string[] = ['sourceCode', 'src', 'hljs']
+const beside: readonly string[] = ['sourceCode', 'src', 'hljs', 'highlight']
 
 function languageOf(node: Element, around: readonly Element[]): string {
   const code = tree.elementsIn(node).find((each) => each.tagName === 'code' && tree.contentOf(each).length > 0)
@@ -94,7 +102,9 @@ function languageOf(node: Element, around: readonly Element[]): string {
       tree.attribute(each, 'dataLang', 'dataLanguage', 'dataCodeLanguage', 'dataEcLang'),
       ...classes.flatMap((name) => languageName.exec(name)?.[1] ?? []).slice(0, 1),
       /^brush:\s*(\w+)/.exec(tree.attribute(each, 'dataSyntaxhighlighterParams') || classes.join(' '))?.[1] ?? '',
-      ...(classes.some((name) => beside.includes(name)) ? classes.filter((name) => /^[a-z][\w+#-]{0,20}$/i.test(name)) : []),
+      ...(classes.some((name) => beside.includes(name))
+        ? classes.filter((name) => !languageName.test(name) && /^[a-z][\w+#-]{0,20}$/i.test(name))
+        : []),
     ]
     const language = named.find((name) => name !== '' && !isNameOf(name, 'notLanguage') && !beside.includes(name))
     if (language !== undefined) return language.toLowerCase().replace(/^(?:src|source)-/, '')
@@ -105,12 +115,13 @@ function languageOf(node: Element, around: readonly Element[]): string {
 
 /** The title that a box shows above its listing. The element with it is emptied. */
 function titleOf(node: Element, around: readonly Element[]): string {
+  const inside = new Set([node, ...tree.elementsIn(node)])
   for (const box of around.slice(0, 5)) {
     if (!isNamed(box, 'codeBox') && !tree.isElement(box, 'figure')) continue
     const title = tree.firstIn(
       box,
       (each) =>
-        each !== node &&
+        !inside.has(each) &&
         (tree.isElement(each, 'figcaption') || isNamed(each, 'codeTitle')) &&
         tree.firstIn(each, (below) => below === node) === undefined,
     )

@@ -14,7 +14,7 @@ export function tidyLists(root: Element): void {
     if (node.tagName === 'details') return detailsOf(node)
     if (!tree.isElement(node, 'ul', 'ol')) return undefined
     // A heading in a list is not a section of the page.
-    const hasHeading = node.children.some((item) => item.type === 'element' && item.children.some(tree.isHeading))
+    const hasHeading = node.children.some((item) => item.type === 'element' && tree.firstIn(item, tree.isHeading) !== undefined)
     if (hasHeading) return node.children.flatMap((item) => (tree.isElement(item, 'li') ? item.children : [item]))
     return tree.contentOf(node).length === 0 ? [] : undefined
   })

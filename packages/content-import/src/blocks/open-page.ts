@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast'
 import { removeHidden } from '../html/hidden.ts'
 import { type PageHead, readHead } from '../html/page-head.ts'
 import { parseHtml } from '../html/read-html.ts'
-import { classesOf, isBlank, isBlock, isElement, isHeading, textNode, textOf } from '../html/tree.ts'
+import { attribute, classesOf, elementsIn, isBlank, isBlock, isElement, isHeading, textNode, textOf } from '../html/tree.ts'
 import { markCode } from './code.ts'
 import { markFormulas } from './formulas.ts'
 
@@ -16,11 +16,20 @@ export function openPage(text: string) {
 
 export function shownTree(root: Element, head: Pick<PageHead, 'hiddenNames'> = { hiddenNames: new Set() }): Element {
   markFormulas(root)
+  showCounts(root)
   removeHidden(root, head)
   markCode(root)
   tidyText(root)
   partNeighbours(root)
   return root
+}
+
+/** A number that a script counts up to is 0, or nothing, in the file. */
+function showCounts(root: Element): void {
+  for (const node of elementsIn(root)) {
+    const count = attribute(node, 'dataToValue', 'dataCount', 'dataTarget', 'dataTo', 'dataEnd', 'dataStop')
+    if (/^\d[\d.,]*$/.test(count) && /^0?$/.test(textOf(node).trim())) node.children = [textNode(count)]
+  }
 }
 
 /** Spaces that do not break become spaces: quotes of the page are written with them. Marks without width and comments are no text. */

@@ -48,18 +48,13 @@ function writeSets(root: Element, sets: ReadonlyMap<Element, TabSet>, last: { le
 /** The content of a set with a heading before each panel instead of its labels. */
 function withHeadings(set: Element, { labels, panels }: TabSet, level: number): readonly ElementContent[] {
   const labelOf = new Map(panels.map((panel, at) => [panel, boundLabel(panel, labels) ?? labels[at]] as const))
-  const unwanted = new Set(labels)
-  const write = (parent: Element): ElementContent[] =>
-    tree.contentOf(parent).flatMap((child): ElementContent[] => {
-      if (child.type !== 'element') return [child]
-      if (unwanted.has(child) || tree.isElement(child, 'input')) return []
-      const label = labelOf.get(child)
-      if (label !== undefined)
-        return [tree.element(`h${Math.min(level + 1, 6)}`, {}, tree.textNode(tree.lineOf(label))), { ...child, tagName: 'div' }]
-      child.children = write(child)
-      return tree.contentOf(child).length === 0 ? [] : [child]
-    })
-  return write(set)
+  const switches = tree.elementsIn(set).filter((node) => tree.attribute(node, 'type') === 'radio')
+  tree.removeElements(set, new Set([...labels, ...switches]))
+  tree.replace(set, (node) => {
+    const label = labelOf.get(node)
+    return label && [tree.element(`h${Math.min(level + 1, 6)}`, {}, tree.textNode(tree.lineOf(label))), { ...node, tagName: 'div' }]
+  })
+  return set.children
 }
 
 function boundLabel(panel: Element, labels: readonly Element[]): Element | undefined {
@@ -79,7 +74,7 @@ function isLabel(node: Element): boolean {
   return node.tagName === 'label' && /^(?:__tabbed_|tab-?|group-)/.test(tree.attribute(node, 'htmlFor'))
 }
 
-/** Groups whose panels have no name: listings of VitePress, blocks of Material's first tabs, and the neighbours of sphinx-inline-tabs. */
+/** Lists whose entries have no name, and groups whose panels have none: listings of VitePress, blocks of Material's first tabs, and the neighbours of sphinx-inline-tabs. */
 function divideGroups(root: Element): void {
   for (const node of tree.elementsIn(root)) {
     const labels = node.children.filter((child) => tree.isElement(child, 'label'))
@@ -88,6 +83,8 @@ function divideGroups(root: Element): void {
     for (const child of node.children)
       if (child.type === 'element' && !isPanel(child) && (isGroup || (isSideBySide && tree.hasClass(child, 'tab-content'))))
         child.properties.role = 'tabpanel'
+    if (isNamed(node, 'tabList') && tree.firstIn(node, isLabel) === undefined)
+      for (const child of node.children) if (child.type === 'element' && tree.lineOf(child) !== '') child.properties.role = 'tab'
     if (tree.hasClass(node, 'tabs')) for (const label of labels) label.properties.role = 'tab'
   }
 }

@@ -13,11 +13,13 @@ const unseen: readonly string[] = (
 /** Removes them from a page. */
 export function removeHidden(root: Element, { hiddenNames }: Pick<PageHead, 'hiddenNames'>): void {
   const panels = panelIds(root)
+  const inTurn = shownInTurn(root)
   removeWhere(root, (node) => {
     if (isElement(node, ...unseen)) return !isShownInput(node)
     if (isElement(node, 'x-math', 'x-math-block', 'html', 'body', 'head', 'main')) return false
     if (/^(?:dialog|alertdialog|tooltip)$/.test(attribute(node, 'role'))) return true
-    const isPanel = attribute(node, 'role') === 'tabpanel' || panels.has(attribute(node, 'id')) || isNamed(node, 'hiddenPanel')
+    const isPanel =
+      attribute(node, 'role') === 'tabpanel' || panels.has(attribute(node, 'id')) || inTurn.has(node) || isNamed(node, 'hiddenPanel')
     if (isNamed(node, 'unseen') && !isNamed(node, 'shownAtSomeWidth')) return !isPanel || /clone|duplicate/.test(classesOf(node).join(' '))
     if (isPanel) return false
     if (node.properties.hidden !== undefined && node.properties.hidden !== false) return true
@@ -39,11 +41,32 @@ function panelIds(root: Element): ReadonlySet<string> {
       node.tagName === 'button' ||
       /^(?:collapse|tab|pill)$/.test(attribute(node, 'dataToggle', 'dataBsToggle')),
   )
-  const targets = openers.map((node) => attribute(node, 'ariaControls', 'dataBsTarget', 'dataTarget', 'href'))
-  // A button of a menu opens no text of the page, but its menu is navigation and goes as such.
-  return new Set(
-    targets.filter((target) => target !== '' && !/menu|nav|drawer|modal|search|dialog/i.test(target)).map((id) => id.replace(/^#/, '')),
-  )
+  return new Set(openers.map(openedId).filter((id) => id !== ''))
+}
+
+/** The id of the text that an element opens. A button of a menu opens none of the page: its menu is navigation and goes as such. */
+export function openedId(opener: Element): string {
+  const target = attribute(opener, 'ariaControls', 'dataBsTarget', 'dataTarget', 'href')
+  return /menu|nav|drawer|modal|search|dialog/i.test(target) ? '' : target.replace(/^#/, '')
+}
+
+/** Boxes of one name behind a row of as many links or buttons: one of them is shown at a time. */
+function shownInTurn(root: Element): ReadonlySet<Element> {
+  const partsOf = (node: Element | undefined) => (node?.children ?? []).filter((child) => child.type === 'element')
+  const found: Element[] = []
+  for (const parent of [root, ...elementsIn(root)]) {
+    const boxes = partsOf(parent)
+    for (const [at, row] of boxes.entries()) {
+      const switches = partsOf(row)
+      if (switches.length < 2 || !switches.every((each) => isElement(each, 'a', 'button', 'li'))) continue
+      for (const group of [boxes.slice(at + 1, at + 1 + switches.length), partsOf(boxes[at + 1])]) {
+        const name = classesOf(group[0] ?? row).join(' ')
+        const isSet = group.length === switches.length && name !== '' && !isElement(group[0] ?? row, 'a', 'button', 'li')
+        if (isSet && group.every((each) => classesOf(each).join(' ') === name)) found.push(...group)
+      }
+    }
+  }
+  return new Set(found)
 }
 
 /** `aria-hidden` is a sign of decoration for parts of a line, and of a copy for whole blocks: sliders also give it to slides out of view. */

@@ -1,6 +1,7 @@
 /** Which part of a page is its own: by landmarks and names here, by what repeats over the site in `repeated-blocks.ts`. */
 import type { Element } from 'hast'
 import chromeNames from './chrome-names.json'
+import { openedId } from './hidden.ts'
 import { type Measure, type MeasureOf, measureTree } from './measure.ts'
 import * as tree from './tree.ts'
 
@@ -57,6 +58,7 @@ function onlyArticle(scope: Element, measureOf: MeasureOf): Element | undefined 
 function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean): void {
   const whole = measureOf(scope).words
   const titles = tree.elementsIn(scope).filter((node) => node.tagName === 'h1').length
+  const ids = new Set(tree.elementsIn(scope).map((node) => tree.attribute(node, 'id')))
   let isBeforeTitle = titles > 0
   tree.removeWhere(scope, (node, above) => {
     if (node.tagName === 'h1') isBeforeTitle = false
@@ -64,7 +66,8 @@ function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean)
     const { words, hasTitle } = measure
     const isLarge = words > whole * mostOfPage
     if (tree.isElement(node, 'form', 'fieldset')) return !hasTitle && !isLarge
-    if (tree.isElement(node, 'button')) return !isOpener(node, above)
+    if (tree.isElement(node, 'button')) return !isOpener(node, above, ids)
+    if (node.tagName === 'nav' && isText(node, measure)) return false
     if (tree.isElement(node, 'nav') || /^(?:navigation|search|menu|menubar|toolbar)$/.test(tree.attribute(node, 'role'))) return true
     if (node.tagName === 'a' && isChromeLink(node)) return true
     if (hasTitle) return false
@@ -80,6 +83,11 @@ function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean)
   })
 }
 
+/** A box that opens below its title can be a `nav` to its builder. Without a link, a paragraph in it leads nowhere. */
+function isText(nav: Element, { linkedWords }: Measure): boolean {
+  return linkedWords === 0 && tree.firstIn(nav, (node) => node.tagName === 'p') !== undefined
+}
+
 /** A quote and a figure can have a footer of their own, and footnotes can be in one. */
 function isOwnFooter(node: Element, above: Element): boolean {
   if (tree.isElement(above, 'blockquote', 'figure', 'td', 'li')) return true
@@ -91,7 +99,7 @@ function isOwnFooter(node: Element, above: Element): boolean {
 
 /** An aside can be a note in the text, or have the telephone and the hours of a company. */
 function isAside(node: Element, { words, linkedWords }: Measure): boolean {
-  return linkedWords > words / 2 || tree.namesOf(node).some(isChromeName)
+  return linkedWords > words / 2 || themeNames(node).some(isChromeName)
 }
 
 function isAdmonition(node: Element): boolean {
@@ -100,13 +108,14 @@ function isAdmonition(node: Element): boolean {
     .some((name) => /admonition|callout|aside|alert|notice|note|hint|tip|warning/i.test(name) && !/sidebar/i.test(name))
 }
 
-/** A button that opens a text is its title. */
-function isOpener(node: Element, above: Element): boolean {
+/** A button that opens a text is its title. @param ids of the page */
+function isOpener(node: Element, above: Element, ids: ReadonlySet<string>): boolean {
   if (tree.attribute(node, 'role') === 'tab' || tree.isHeading(above)) return true
   const opens =
     tree.attribute(node, 'ariaControls', 'ariaExpanded') !== '' ||
     /tab|collapse|accordion/i.test(tree.attribute(node, 'dataBsToggle', 'dataToggle'))
-  return opens && /accordion|collaps|faq|toggle/i.test(tree.namesOf(node).join(' '))
+  const id = openedId(node)
+  return opens && ((id !== '' && ids.has(id)) || /accordion|collaps|faq|toggle/i.test(tree.namesOf(node).join(' ')))
 }
 
 /** `Start » Services » Doors` above the title, whatever it is called. */
@@ -125,16 +134,29 @@ function isChromeLink(node: Element): boolean {
   )
 }
 
+/** The names of an element, without an id that its title gave it: `cookies` of a section about cookies. */
+function themeNames(node: Element): readonly string[] {
+  const id = tree.attribute(node, 'id')
+  const isSection = node.tagName === 'section' || tree.hasClass(node, 'section')
+  const title = tree.isHeading(node) ? node : isSection && isChromeName(id) ? tree.firstIn(node, tree.isHeading) : undefined
+  const isOfTitle =
+    title === node || (title !== undefined && tree.lineOf(title).toLowerCase().replaceAll(' ', '-').startsWith(id.toLowerCase()))
+  return isOfTitle ? tree.classesOf(node) : tree.namesOf(node)
+}
+
 function isChromeName(name: string): boolean {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
   // BEM and hashed names: `page__share`, `tocMobile_ITEo`, `theme-doc-toc-mobile`.
-  const isPart = /(?:^|[-_])(?:breadcrumbs?|toc|pagination|pager|cookies?|newsletter|sharing|share|sidebar)(?:$|[-_])/.test(plain)
+  const isPart =
+    /(?:^|[-_])(?:breadcrumbs?|toc|pagination|pager|cookies?|newsletter|sharing|share|sidebar|prev-?next|related|recommendations)(?:$|[-_])/.test(
+      plain,
+    )
   return isPart || anywhere.has(plain) || anywhere.has(name)
 }
 
 function isNamedChrome(node: Element, { words, linkedWords }: Measure, isLandmark: boolean, isBeforeTitle: boolean): boolean {
   if (!tree.isBlock(node) && node.tagName !== 'span' && node.tagName !== 'a') return false
-  const names = tree.namesOf(node)
+  const names = themeNames(node)
   if (names.some(isChromeName)) return true
   // A line of labels that lead to lists: `Filed under bees, honey`.
   const links = node.tagName === 'p' || node.tagName === 'div' ? tree.elementsIn(node).filter((each) => each.tagName === 'a') : []

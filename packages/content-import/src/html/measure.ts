@@ -1,7 +1,7 @@
 /** The words below each element of a tree, counted in one walk. */
 import { hash } from 'node:crypto'
 import type { Element } from 'hast'
-import { isBlock } from './tree.ts'
+import { isBlock, isHeading } from './tree.ts'
 
 export class Measure {
   words = 0
@@ -34,6 +34,8 @@ export function measureTree(root: Element): MeasureOf {
     const start = text.length
     let end = start
     const measure = new Measure(() => text.slice(start, end))
+    // A heading is not the entry of a menu with the same words.
+    if (isHeading(parent)) text += '# '
     const isLink = isLinked || parent.tagName === 'a'
     measure.hasTitle = parent.tagName === 'h1'
     for (const child of parent.children) {

@@ -22,7 +22,7 @@ export function formerPaths(
   const written = new Set<string>()
   for (const [address, page] of [...pages.map((each) => [each.address, each] as const), ...redirects]) {
     const path = encoded(address)
-    const plain = path?.toLowerCase().replace(/(?:\/index)?(?:\.html?)?$/, '') || '/'
+    const plain = path?.toLowerCase().replace(/(?:\/index)?(?:\.html)?$/, '') || '/'
     if (path === undefined || !mayBePage(plain) || !mayBePage(path) || written.has(path)) continue
     // The server redirects other spellings of a path by itself. A file of the old site is named as its links name it.
     const isOwn = plain === page.path && (plain === pagePath(address) || path.endsWith('.html'))

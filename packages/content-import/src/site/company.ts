@@ -19,7 +19,7 @@ function organizations(value: unknown, depth: number): readonly Fields[] {
   if (Array.isArray(value)) return value.flatMap((each) => organizations(each, depth + 1))
   const fields = asFields(value)
   if (fields === undefined) return []
-  const isOne = typesOf(fields).some((type) => organization.test(type)) && asText(fields.name) !== undefined
+  const isOne = typesOf(fields).some((type) => organization.test(type)) && line(fields.name ?? fields.legalName) !== undefined
   return [
     ...(isOne ? [fields] : []),
     ...['@graph', 'publisher', 'mainEntity', 'about'].flatMap((key) => organizations(fields[key], depth + 1)),
@@ -49,7 +49,7 @@ function readCompany(fields: Fields): KnownCompany {
   const places = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'] as const
   const part = (key: string) => line(address?.[key]) ?? line(first(address?.[key])?.name)
   return {
-    name: line(fields.name),
+    name: line(fields.name) ?? line(fields.legalName),
     description: line(fields.description),
     website: webAddress(line(fields.url)),
     trade: type === undefined ? undefined : inWords(type),

@@ -13,11 +13,17 @@ export function whyNoPage(page: SurveyedPage, isListed: (file: string) => boolea
   if (isData) return 'It is a feed or data, not a page.'
   if (
     isPart &&
-    names.some((each) => /^_?(?:partials?|includes?|components?|templates?|fragments?|parts|header|footer|nav|navbar|sidebar)$/.test(each))
+    names.some((each) =>
+      /^(?:_.*|partials?|includes?|components?|templates?|fragments?|parts|header|footer|nav|navbar|sidebar)$/.test(each),
+    )
   )
     return 'It is a part of pages.'
   if (head.isOutOfSearch) return 'The site keeps it out of search engines (noindex).'
-  if (/^(?:40[0-9]|50[0-9]|error|not-?found|offline|_error)$/.test(names.at(-1) ?? '') || head.classes.includes('error404'))
+  if (
+    /^(?:40[0-9]|50[0-9]|not-?found|offline|_error)$/.test(names.at(-1) ?? '') ||
+    /^(?:\w\w\/)?error\.\w+$/i.test(file) ||
+    head.classes.includes('error404')
+  )
     return 'It is an error page.'
   if (/^\s*(?:404\b|(?:page )?not found\b)/i.test(title) && words < 200) return 'It is an error page.'
   if (hasFrames) return 'It only shows other pages in frames.'

@@ -111,7 +111,7 @@ export function surveySite(source: SourceFolder, note: Note, website: string | u
 
 /** Old links name the file, except for the page of a folder. */
 export function fileAddress(site: Pick<Site, 'base'>, file: string): string | undefined {
-  return /(?:^|\/)index\.\w+$/i.test(file) ? undefined : `/${placeOnSite(site, file)}`
+  return /(?:^|\/)index\.html$/i.test(file) ? undefined : `/${placeOnSite(site, file)}`
 }
 
 /** The boxes of pages by their language. */
