@@ -54,6 +54,7 @@ export function importFolder(folder: string, { from, now, website, name, progres
     const result = reading.render(page, { links, marks, images, note })
     return result === undefined ? [] : [{ page, ...result, anchors: new PageAnchors(result.text, result.ids) }]
   })
+  progress(1)
   const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const shown = rendered.map(({ page }) => page)
   const navigation = navigationOf(reading.menus, links, site.language)

@@ -1,7 +1,8 @@
 /** docs/pages/reference/import.md: which files of a site are pages, where they are, and what leads to them. */
 import { png } from '@svc/tooling/png'
 import { expect, test } from 'vitest'
-import { imported } from './source-files.ts'
+import { importFolder } from '../src/import-folder.ts'
+import { imported, temporaryFolder } from './source-files.ts'
 
 const site = (body: string, head = '') => `<!doctype html><html lang="en"><head>${head}</head><body><main>${body}</main></body></html>`
 const text = '<p>The water comes twice a day.</p>'
@@ -32,6 +33,14 @@ test('pages that the site keeps from readers, errors, lists and data are left ou
     'app.html': 'A script draws its text, so the file has none.',
     'frames.html': 'It only shows other pages in frames.',
   })
+})
+
+test('the progress rises and ends with all pages', () => {
+  const parts: number[] = []
+  const folder = temporaryFolder(Object.fromEntries(['index', 'a', 'b'].map((name) => [`${name}.html`, site(`<h1>${name}</h1>${text}`)])))
+  importFolder(folder, { from: 'auto', now: new Date(), progress: (part) => parts.push(part) })
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+  expect(parts.at(-1)).toBe(1)
 })
 
 test('a page has its place in the folder, and every old address leads to it', () => {
