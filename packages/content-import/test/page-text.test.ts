@@ -75,6 +75,7 @@ test('marks and formulas stay in the line of a box', () => {
   expect(written('<div>Area 40 m<sup>2</sup> big</div>')).toBe('Area 40 m<sup>2</sup> big\n')
   expect(written('<ul><li><span class="math">\\(f\\)</span> is the beat</li></ul>')).toBe('- $f$ is the beat\n')
   expect(written('<div>Until <span style="text-decoration:line-through">June</span> May</div>')).toBe('Until ~~June~~ May\n')
+  expect(written('<del><p>Was 9.</p><p>Was 8.</p></del>')).toBe('~~Was 9.~~\n\n~~Was 8.~~\n')
 })
 
 test('what is beside tabs stays, and lists of builders are tabs', () => {
@@ -87,6 +88,11 @@ test('what is beside tabs stays, and lists of builders are tabs', () => {
     ['nav nav-tabs', 'tab-pane'],
   ] as const)
     expect(written(tabs(list, panel))).toBe('Map\n\n*At* **sea**\n\n## Ebb\n\nOut.\n\n## Flow\n\nIn.\n')
+})
+
+test('boxes of a theme behind the title go, also with a title of their own', () => {
+  const search = '<div class="search-results"><h1>results matching ""</h1></div>'
+  expect(written(`<p class="entry-meta">9 May</p><p>One.</p><div class="prev-next-area"><p>next</p></div>${search}`)).toBe('One.\n')
 })
 
 test('tabs, alerts, details and definitions keep what binds them', () => {

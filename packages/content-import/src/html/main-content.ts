@@ -70,7 +70,8 @@ function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean)
     if (node.tagName === 'nav' && isText(node, measure)) return false
     if (tree.isElement(node, 'nav') || /^(?:navigation|search|menu|menubar|toolbar)$/.test(tree.attribute(node, 'role'))) return true
     if (node.tagName === 'a' && isChromeLink(node)) return true
-    if (hasTitle) return false
+    // A box of a theme behind the title can have one of its own.
+    if (hasTitle && (isBeforeTitle || titles === 0 || !tree.classesOf(node).some(isChromeName))) return false
     // On a short page the form for comments has most of the words.
     if (tree.namesOf(node).some((name) => /^(?:respond|comment-respond|comments|comments-area)$/.test(name))) return true
     if (isLarge) return false
@@ -148,7 +149,7 @@ function isChromeName(name: string): boolean {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
   // BEM and hashed names: `page__share`, `tocMobile_ITEo`, `theme-doc-toc-mobile`.
   const isPart =
-    /(?:^|[-_])(?:breadcrumbs?|toc|pagination|pager|cookies?|newsletter|sharing|share|sidebar|prev-?next|related|recommendations)(?:$|[-_])/.test(
+    /(?:^|[-_])(?:breadcrumbs?|toc|pagination|pager|cookies?|newsletter|sharing|share|sidebar|prev-?next|(?:article|entry|post)-meta|search-results|related|recommendations)(?:$|[-_])/.test(
       plain,
     )
   return isPart || anywhere.has(plain) || anywhere.has(name)

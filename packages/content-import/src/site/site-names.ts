@@ -2,7 +2,7 @@
 import { decoded } from '../source/site.ts'
 import { joinPath } from '../source/source-path.ts'
 
-const separators = /(?<!\s)\s+[|–—·•»:-]\s+|(?<!\s)\s*[|»·•]\s*/
+const separators = /(?<!\s)\s+(?:::|[|–—·•»:-])\s+|(?<!\s)\s*[|»·•]\s*/
 
 /** The part that the titles of most pages share, such as the name of the company. */
 export function sharedTitle(titles: readonly string[]): string {
