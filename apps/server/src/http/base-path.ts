@@ -12,8 +12,9 @@ export function belowBase(baseUrl: string, answersAtRoot: (path: string) => bool
   if (base === '/') return (_, next) => next()
   return (ctx, next) => {
     const { path, url } = ctx
-    if (path === '*' || answersAtRoot(path)) return next()
-    const isInside = path === base || path.startsWith(`${base}/`)
+    const isBelow = path.startsWith(`${base}/`)
+    if (path === '*' || (!isBelow && answersAtRoot(path))) return next()
+    const isInside = isBelow || path === base
     const below = url.slice(base.length)
     if (!isInside) ctx.state.misplaced = 'outside'
     else if (path === `${base}/`) ctx.state.misplaced = 'slash'
