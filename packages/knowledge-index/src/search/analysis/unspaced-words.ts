@@ -1,5 +1,7 @@
 /** Words of scripts without spaces by ICU (`Intl.Segmenter`), and of Hangul, whose particles hang on the word, by pairs of characters too. */
 
+import { wordSegmenter } from '../../page/history/unspaced-words.ts'
+
 /** Scripts whose words cannot be found by letters and spaces only. */
 const unspaced = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
 
@@ -33,9 +35,6 @@ export function unspacedWords(run: string): string[] {
 const hangul = /\p{sc=Hangul}/u
 const hangulOrNot = /\p{sc=Hangul}+|\P{sc=Hangul}+/gu
 
-/** Made when it is first needed: ICU takes ten milliseconds to open its dictionaries, and most contents have no such words. */
-let segmenter: Intl.Segmenter | undefined
-
 /** A runtime with other dictionaries cuts other words. */
 export const dictionaryVersion: string = globalThis.process?.versions.icu ?? 'unknown'
 
@@ -43,11 +42,10 @@ export const dictionaryVersion: string = globalThis.process?.versions.icu ?? 'un
 const unitsAtOnce = 128
 
 function dictionaryWords(run: string): string[] {
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
   const words: string[] = []
   for (let start = 0; start < run.length; ) {
     const part = run.slice(start, start + unitsAtOnce)
-    const found = Array.from(segmenter.segment(part), ({ segment }) => segment)
+    const found = Array.from(wordSegmenter().segment(part), ({ segment }) => segment)
     // The last word of a part may go on in the next.
     if (start + part.length < run.length && found.length > 1) found.pop()
     for (const word of found) {
