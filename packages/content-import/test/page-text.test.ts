@@ -90,6 +90,12 @@ test('what is beside tabs stays, and lists of builders are tabs', () => {
     expect(written(tabs(list, panel))).toBe('Map\n\n*At* **sea**\n\n## Ebb\n\nOut.\n\n## Flow\n\nIn.\n')
 })
 
+test('links above the title to places on the page are a menu', () => {
+  const page =
+    '<div><div class="bar"><a href="#work">Work</a> <a href="./#price">Price</a></div><h1>Gulls</h1><h2 id="work">Work</h2><p>Signs.</p></div>'
+  expect(imported({ 'index.html': page }).body('pages/index.md')).toBe('# Gulls\n\n## Work {#work}\n\nSigns.\n')
+})
+
 test('boxes of a theme behind the title go, also with a title of their own', () => {
   const search = '<div class="search-results"><h1>results matching ""</h1></div>'
   expect(written(`<p class="entry-meta">9 May</p><p>One.</p><div class="prev-next-area"><p>next</p></div>${search}`)).toBe('One.\n')

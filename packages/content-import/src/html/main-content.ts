@@ -79,7 +79,7 @@ function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean)
     if (tree.isElement(node, 'footer') || role === 'contentinfo') return !isOwnFooter(node, above)
     if (role === 'banner' || (!isLandmark && node.tagName === 'header' && !tree.isElement(above, 'article', 'section', 'main'))) return true
     if ((tree.isElement(node, 'aside') || role === 'complementary') && !isAdmonition(node)) return isAside(node, measure)
-    if (isBeforeTitle && isPathOfTitle(node, measure)) return true
+    if (isBeforeTitle && (isPathOfTitle(node, measure) || isMenuOfPage(node, measure))) return true
     return words <= Math.max(longestBox, whole * 0.2) && isNamedChrome(node, measure, isLandmark, isBeforeTitle)
   })
 }
@@ -122,6 +122,13 @@ function isOpener(node: Element, above: Element, ids: ReadonlySet<string>): bool
 /** `Start » Services » Doors` above the title, whatever it is called. */
 function isPathOfTitle(node: Element, { words, linkedWords }: Measure): boolean {
   return tree.isBlock(node) && words <= longestPath && linkedWords * 2 >= words && linkedWords > 0 && /[»›>/→]/.test(tree.lineOf(node))
+}
+
+/** Links above the title that lead to places on the page itself. */
+function isMenuOfPage(node: Element, { words, linkedWords }: Measure): boolean {
+  if (words === 0 || linkedWords < words || !tree.isBlock(node)) return false
+  const links = tree.elementsIn(node).filter((each) => each.tagName === 'a')
+  return links.length > 1 && links.every((link) => /^(?:(?:\.?\/)?(?:index\.html?)?#.)/.test(tree.attribute(link, 'href')))
 }
 
 function isChromeLink(node: Element): boolean {
