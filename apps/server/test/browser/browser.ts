@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type ViewportSize } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
@@ -12,6 +12,8 @@ const screenshots = fileURLToPath(new URL('../../screenshots/', import.meta.url)
 const hint =
   "The tests in a browser need Chromium: install your system's package (Debian: apt-get install -y chromium-headless-shell), or Google Chrome on macOS and Windows."
 
+const desktop = { width: 1_280, height: 800 }
+
 let launched: Promise<Browser> | undefined
 
 export interface BrowserTest {
@@ -19,7 +21,7 @@ export interface BrowserTest {
   /** A new page in its own browser context, of this server or another one. */
   open(options?: BrowserContextOptions, baseUrl?: string): Promise<WatchedPage>
   /** The same page of this server for tests that change nothing outside a document: a new browser context takes longer than a few visits. */
-  shared(): Promise<WatchedPage>
+  shared(viewport?: ViewportSize): Promise<WatchedPage>
 }
 
 /**
@@ -48,9 +50,10 @@ export function browserTest(
       return running.baseUrl
     },
     open: (options, baseUrl = running.baseUrl) => openPage(browser, baseUrl, options),
-    async shared() {
+    async shared(viewport = desktop) {
       shared ??= openPage(browser, running.baseUrl)
       const watched = await shared
+      await watched.page.setViewportSize(viewport)
       // After the last messages of the earlier document.
       await watched.page.goto('about:blank')
       watched.complaints.length = 0
@@ -111,7 +114,7 @@ export interface WatchedPage {
 
 /** A new page in its own browser context. */
 async function openPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ baseURL: baseUrl, viewport: { width: 1_280, height: 800 }, ...options })
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: desktop, ...options })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

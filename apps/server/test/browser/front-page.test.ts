@@ -52,7 +52,7 @@ test('the front page has at most five screens, and lists at most 30 folders and 
 })
 
 test('the outline stays next to the page on a desktop, marks the section that is read, and opens above the page on a phone', async () => {
-  const { page, visit } = await site.open({ viewport: { width: 1_280, height: 700 } })
+  const { page, visit } = await site.shared({ width: 1_280, height: 700 })
   await visit('/coverage/cyber')
   const outline = page.locator('nav.outline')
   const headerHeight = Math.round((await page.locator('header.site').boundingBox())?.height ?? -1)
@@ -85,7 +85,7 @@ test('a phone without scripts opens the navigation with a button, and it shows w
 })
 
 test('a long navigation scrolls by itself, next to the text, to the current page', async () => {
-  const { page, visit } = await site.open({ viewport: { width: 1_280, height: 500 } })
+  const { page, visit } = await site.shared({ width: 1_280, height: 500 })
   await visit('/research/cyber/ransomware-payments')
   const navigation = page.getByRole('navigation', { name: 'Pages' })
   const current = navigation.locator('[aria-current=page]')

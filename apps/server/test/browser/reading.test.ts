@@ -77,7 +77,7 @@ describe('with a keyboard', () => {
   })
 
   test('a table that is wider than a phone scrolls by itself, also with the arrow keys', async () => {
-    const { page, visit } = await site.open({ viewport: { width: 360, height: 740 } })
+    const { page, visit } = await site.shared({ width: 360, height: 740 })
     await visit('/pricing')
     const table = page.locator('.table').first()
     const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
@@ -85,22 +85,20 @@ describe('with a keyboard', () => {
     await table.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
-    await page.context().close()
   })
 })
 
 test('a table is a stop of the keyboard only while it scrolls', async () => {
-  const { page, visit } = await site.open({ viewport: { width: 1_280, height: 800 } })
+  const { page, visit } = await site.shared()
   await visit('/pricing')
   const table = page.locator('.table').first()
   await expect.poll(() => table.getAttribute('tabindex')).toBe(null)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => table.getAttribute('tabindex')).toBe('0')
-  await page.context().close()
 })
 
 test.each([390, 1_280])('no date, amount or id of the facts breaks at %i px', async (width) => {
-  const { page, visit, screenshot } = await site.open({ viewport: { width, height: 800 } })
+  const { page, visit, screenshot } = await site.shared({ width, height: 800 })
   await visit('/facts')
   const lines = await page.locator(':is(td.whole, td.right)').evaluateAll((cells) =>
     cells.map((cell) => {
@@ -113,11 +111,10 @@ test.each([390, 1_280])('no date, amount or id of the facts breaks at %i px', as
   expect(lines.length).toBeGreaterThan(10)
   expect(new Set(lines)).toEqual(new Set([1]))
   await screenshot(`facts-${width}`)
-  await page.context().close()
 })
 
 test('a fact is one line in a window of 1,280 px: its source shows the page, and names the section for readers and on hover', async () => {
-  const { page, visit } = await site.open({ viewport: { width: 1_280, height: 800 } })
+  const { page, visit } = await site.shared()
   await visit('/facts')
   const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
   const oneLine = Math.min(...heights)
@@ -130,13 +127,12 @@ test('a fact is one line in a window of 1,280 px: its source shows the page, and
   expect(await source.getAttribute('title')).toBe('Pricing › Single review')
   const shown = await source.evaluate((link) => link.firstChild.textContent)
   expect([shown, await source.getAttribute('href')]).toEqual(['Pricing', '/pricing#single-review'])
-  await page.context().close()
 })
 
 test.each(['/', '/coverage/cyber'])(
   'a phone shows the title of %s before the menu of the page and the list of its headings',
   async (path) => {
-    const { page, visit, screenshot } = await site.open({ viewport: { width: 390, height: 844 } })
+    const { page, visit, screenshot } = await site.shared({ width: 390, height: 844 })
     await visit(path)
     const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? -1
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -149,23 +145,21 @@ test.each(['/', '/coverage/cyber'])(
       expect(await top('article > .dates')).toBeGreaterThanOrEqual((folded?.y ?? 0) + (folded?.height ?? 0))
     }
     await screenshot(`title-first${path.replaceAll('/', '-')}`, 'viewport')
-    await page.context().close()
   },
 )
 
 test.each([390, 800])('the list of headings of /developers is below its title at %i px', async (width) => {
-  const { page, visit } = await site.open({ viewport: { width, height: 844 } })
+  const { page, visit } = await site.shared({ width, height: 844 })
   await visit('/developers')
   const [title, list] = await Promise.all([
     page.getByRole('heading', { level: 1 }).boundingBox(),
     page.locator('.outline-closed').boundingBox(),
   ])
   expect(list?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
-  await page.context().close()
 })
 
 test('a printed page has its text, its address and the footer of the company, dark on light, without links for agents', async () => {
-  const { page, visit, screenshot } = await site.open({ viewport: { width: 1_123, height: 794 } })
+  const { page, visit, screenshot } = await site.shared({ width: 1_123, height: 794 })
   await visit('/research/cyber/ransomware-payments')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const hidden of [
@@ -193,5 +187,5 @@ test('a printed page has its text, its address and the footer of the company, da
   })
   expect(colours).toEqual({ color: 'rgb(27, 33, 39)', backgroundColor: 'rgb(255, 255, 255)' })
   await screenshot('print')
-  await page.context().close()
+  await page.emulateMedia({ media: null, colorScheme: null })
 })
