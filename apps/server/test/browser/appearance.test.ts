@@ -40,6 +40,9 @@ const pages = [
   ['not-found', '/prcing'],
 ] as const
 
+/** Of elements that the others have too: their dark colours are those of the others. */
+const ofSameElements: readonly string[] = ['table', 'section', 'comparison', 'search-without-results', 'revision', 'not-found']
+
 /** A busy browser shows a page that it has read in part, whose tables grow with each row. Scripts run after `interactive`. */
 const hideUntilParsed = `const hidden = new CSSStyleSheet()
 hidden.replaceSync('html { display: none }')
@@ -88,7 +91,7 @@ test.each(pages)('%s fits, is accessible and causes no browser warning, light an
     expect([where, ((await page.locator('main').boundingBox())?.width ?? 0) > Math.min(width - 40, 560)]).toEqual([where, true])
     const ground = await page.locator('body').evaluate((body) => body.ownerDocument.defaultView.getComputedStyle(body).backgroundColor)
     expect([where, ground]).toEqual([where, grounds[colorScheme]])
-    if (rules === undefined) continue
+    if (rules === undefined || (rules === 'colours' && ofSameElements.includes(name))) continue
     const checked = rules === 'phone' ? (isAlone || name === 'front' ? 'all' : 'layout') : rules
     const { violations, passed } = await checkAccessibility(page, checked)
     expect([where, violations]).toEqual([where, []])
@@ -125,7 +128,9 @@ test('generated pages are mirrored, fit and are accessible where the front page 
         await page.setViewportSize({ width, height: 740 })
         await screenshot(`arabic-${path.replace(/\W+/g, '-')}-${width}`)
         expect([where, await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([where, 0])
-        if (width === checked) expect([where, (await checkAccessibility(page)).violations]).toEqual([where, []])
+        // The other pages have the same frame, and text.
+        if (width === checked && !['/search?q=zxqvw', '/changes', '/prcing'].includes(path))
+          expect([where, (await checkAccessibility(page)).violations]).toEqual([where, []])
       }
     }
     await page.context().close()
