@@ -168,8 +168,7 @@ footer li a, .agents a { display: inline-block; padding-block: 0.15rem; }
   .tables table { font-size: 0.9rem; }
   .tables :is(th, td):first-child { width: 100%; }
   .tables th:nth-child(2) { min-width: 8rem; } .tables th:nth-child(3) { min-width: 9rem; } .tables th:nth-child(4) { min-width: 12rem; }
-  .tables td:nth-child(2):not(.whole) { min-width: 10rem; }
-  .tables td:last-child { white-space: nowrap; }
+  .tables td:nth-child(2):not(.whole) { min-width: 10rem; } .tables td:last-child { white-space: nowrap; }
 }
 @media print {
   header.site form, header.site button, nav, .steps, .agents, .page-menu, .unseen, .skip, .about, .related, .buttons { display: none !important; }

@@ -148,7 +148,6 @@ ${alertKinds.map((kind) => `.${kind}::after { ${iconShape(kind)} }\n`).join('')}
 .copy-code::before { content: attr(data-label); }
 .copy-code[data-said]:not([data-said=""])::before, .copy-page[data-said]:not([data-said=""])::after { content: attr(data-said); }
 pre:is(:hover, [data-copy]) > .copy-code, .copy-code:focus-visible, .copy-code[data-said]:not([data-said=""]) { opacity: 1; }
-/* Its button is always shown, above the text. */
 html[data-scheme] pre[data-copy] > code { padding-top: 2.75rem; }
 pre[data-title]::before { content: attr(data-title); display: block; padding: 0.5rem 1rem; border-bottom: 1px solid var(--line); color: var(--quiet); font: 0.85rem system-ui, sans-serif; }
 article > .dates + p { font-size: 1.15rem; line-height: 1.6; }
