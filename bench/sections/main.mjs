@@ -1,6 +1,6 @@
 /**
  * How often the first result of a search is the page, and the section, that answers a question, and how often a first extract with strong
- * support is in that section: over the questions of the shipped content and of three invented companies.
+ * support is in that section: over the questions of the shipped content and of seven invented companies.
  *
  *     npm run bench -- sections [FOLDER...]
  *
@@ -16,7 +16,11 @@ export const contents = [
   { name: 'shipped *', folder: at('../../content') },
   { name: 'documentation *', folder: at('../contradictions/content/documentation') },
   { name: 'full of prices *', folder: at('../contradictions/content/prices') },
-  { name: 'veterinary', folder: at('content/veterinary') },
+  { name: 'veterinary *', folder: at('content/veterinary') },
+  { name: 'driving school *', folder: at('content/driving-school') },
+  { name: 'climbing gym *', folder: at('content/climbing-gym') },
+  { name: 'printer', folder: at('content/printer') },
+  { name: 'backup program', folder: at('content/backup-program') },
 ]
 
 export async function main(folders) {

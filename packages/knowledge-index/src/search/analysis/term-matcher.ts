@@ -13,15 +13,18 @@ export interface TermMatch extends TextRange {
 export class TermMatcher {
   readonly #analyzers: readonly Analyzer[]
   readonly #terms: ReadonlyMap<string, Pick<TermMatch, 'term' | 'weight'>>
-  /** Stems keep the beginning of their words: most words of a text can be left out by their first letter. */
-  readonly #firstUnits: ReadonlySet<number>
+  /** Stems keep the beginning of their words and are no longer: most words are left out by their first letter and its shortest term. */
+  readonly #shortest = new Map<number, number>()
   /** An excerpt reads its passage again for each length. */
   readonly #known = new Map<string, readonly TermMatch[]>()
 
   constructor(terms: readonly { readonly text: string; readonly weight: number }[], analyzers: readonly Analyzer[]) {
     this.#analyzers = analyzers
     this.#terms = new Map(terms.map(({ text, weight }, term) => [text, { term, weight }]))
-    this.#firstUnits = new Set(terms.map(({ text }) => text.charCodeAt(0)))
+    for (const { text } of terms) {
+      const unit = text.charCodeAt(0)
+      this.#shortest.set(unit, Math.min(text.length, this.#shortest.get(unit) ?? text.length))
+    }
   }
 
   matches(text: string): readonly TermMatch[] {
@@ -34,11 +37,12 @@ export class TermMatcher {
     const found: TermMatch[] = []
     for (const scanner = new WordScanner(text); scanner.next(); ) {
       const { start, end } = scanner
-      if (!this.#firstUnits.has(text.charCodeAt(start) | lowerCase) && isPlain(text, start, end)) continue
+      const shortest = this.#shortest.get(text.charCodeAt(start) | lowerCase) ?? Number.POSITIVE_INFINITY
+      if (end - start < shortest && isPlain(text, start, end)) continue
       const terms = new Set(this.#analyzers.flatMap((analyzer) => analyzer.terms(text.slice(start, end))))
       for (const term of terms) {
         const sought = this.#terms.get(term)
-        if (sought) found.push({ start, end, ...sought })
+        if (sought) found.push({ start, end, term: sought.term, weight: sought.weight })
       }
     }
     return found

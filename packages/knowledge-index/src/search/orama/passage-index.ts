@@ -149,7 +149,6 @@ async function insertPassages(
   }
 }
 
-/** The filter as Orama's `where`. */
 function conditions({ kind, language, under }: SearchFilter): Record<string, unknown> {
   return {
     ...(kind !== undefined && { kind: { eq: kind } }),
@@ -172,7 +171,6 @@ function beginnings(text: string, separator: string): string[] {
   return found
 }
 
-/** The same list for the same text. */
 function sharedKeys(keysOf: (text: string) => string[]): (text: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return (text) => {

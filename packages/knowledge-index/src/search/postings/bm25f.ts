@@ -56,7 +56,6 @@ export function passageImpacts(
   }
 }
 
-/** The weight of one occurrence in a field of a passage. */
 function occurrenceWorth(
   field: Field,
   lengths: Uint32Array,

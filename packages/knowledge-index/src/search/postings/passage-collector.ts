@@ -72,7 +72,6 @@ export class PassageCollector {
     return { texts: [...terms.keys()], unaccented: [...unaccented], ...byTermList((name) => this.#lists[name].view()) }
   }
 
-  /** Ends pages without passages. */
   #endPagesBefore(number: number): void {
     while (this.#lists.depths.length < number) {
       this.#end('title')
@@ -81,14 +80,12 @@ export class PassageCollector {
     }
   }
 
-  /** Adds terms to those of the passage or page at hand, and ends them. */
   #end(kind: TermKind, terms: Iterable<number> = []): void {
     const { [`${kind}Terms` as const]: all, [`${kind}Starts` as const]: starts } = this.#lists
     for (const term of terms) all.push(term)
     starts.push(all.length)
   }
 
-  /** The distinct terms of a text, which need not be a passage's. */
   #termsOf(text: string, spellings: Spellings, isContent = false): Set<number> {
     const found = new Set<number>()
     for (const scanner = new WordScanner(text); scanner.next(); ) {

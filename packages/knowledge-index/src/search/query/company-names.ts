@@ -45,7 +45,6 @@ function shortened(name: string): string[] {
   return words.length < 2 ? [] : [words.slice(0, -1).join(' '), ...words.slice(0, 1)]
 }
 
-/** The tokens of all phrases that a query has. */
 function tokensOf(typed: readonly PlacedToken[], phrases: readonly Phrase[]): Set<PlacedToken> {
   const found = new Set<PlacedToken>()
   typed.forEach((_, position) => {

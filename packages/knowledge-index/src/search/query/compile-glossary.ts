@@ -1,8 +1,9 @@
 import { at } from '../../page/text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { Vocabulary } from '../postings/vocabulary.ts'
-import vocabulary from './common-vocabulary.txt?raw'
-import type { CompiledGlossary, CompiledPhrases } from './glossary.ts'
+import topics from './common-vocabulary.txt?raw'
+import everydayWords from './everyday-words.txt?raw'
+import type { CommonVocabulary, CompiledGlossary, CompiledPhrases } from './glossary.ts'
 
 /** Single words that ask, and are never searched: the page about directions is not the one with `Where dogs are welcome` in its description. */
 const askingWords: ReadonlySet<string> = new Set(['who', 'where', 'when', 'wer', 'wo', 'quien', 'donde', 'qui', 'ou'])
@@ -23,19 +24,22 @@ interface Phrase {
   readonly isRecognised: boolean
 }
 
-/** The groups of `common-vocabulary.txt`. Only a build reads them. */
-export function readCommonVocabulary(): readonly (readonly string[])[] {
-  const lines = vocabulary.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return lines.map((line) => line.split(', '))
+/** The groups of `common-vocabulary.txt` and `everyday-words.txt`. Only a build reads them. */
+export function readCommonVocabulary(): CommonVocabulary<readonly (readonly string[])[]> {
+  const groupsOf = (text: string) => text.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split(', ')]))
+  return { topics: groupsOf(topics), everydayWords: groupsOf(everydayWords) }
 }
 
 /** By the languages of the index, in their order: a builder that stays builds one index after another in the same languages. */
-const commonVocabularies = new Map<string, CompiledGlossary>()
+const commonVocabularies = new Map<string, CommonVocabulary>()
 
 /** The common vocabulary in every language of an index; compiled once in a process for the same languages. */
-export function compiledCommonVocabulary(analyzers: readonly Analyzer[]): CompiledGlossary {
+export function compiledCommonVocabulary(analyzers: readonly Analyzer[]): CommonVocabulary {
   const languages = analyzers.map(({ language }) => language).join(' ')
-  const compiled = commonVocabularies.get(languages) ?? compileGlossary(readCommonVocabulary(), analyzers)
+  const known = commonVocabularies.get(languages)
+  if (known) return known
+  const { topics, everydayWords } = readCommonVocabulary()
+  const compiled = { topics: compileGlossary(topics, analyzers), everydayWords: compileGlossary(everydayWords, analyzers) }
   commonVocabularies.set(languages, compiled)
   return compiled
 }
@@ -102,7 +106,6 @@ function searchedTerms(read: readonly (readonly Phrase[])[], analyzers: readonly
   return lengths
 }
 
-/** The phrases as columns, sorted by their first term, then in the order of the groups. */
 function compiledPhrases(phrases: readonly Phrase[], number: (text: string) => number): CompiledPhrases {
   const sorted = phrases.toSorted((a, b) => number(at(a.terms, 0)) - number(at(b.terms, 0)))
   return {
@@ -120,7 +123,6 @@ function compiledPhrases(phrases: readonly Phrase[], number: (text: string) => n
   }
 }
 
-/** Where each of some lists begins when they are one; one more than there are lists. */
 function startsOf(lengths: readonly number[]): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   for (const [list, length] of lengths.entries()) starts[list + 1] = at(starts, list) + length

@@ -34,6 +34,9 @@ export interface CompiledGlossary {
   }
 }
 
+/** What people ask every company, and words that people type for each other about any subject. */
+export type CommonVocabulary<Groups = CompiledGlossary> = Readonly<Record<'topics' | 'everydayWords', Groups>>
+
 /** The groups of a glossary that a query asks for. */
 export interface FoundGroups {
   /** The groups of which it has a phrase, and the place of that phrase's first word. */
@@ -65,6 +68,7 @@ export interface FoundSynonyms extends SearchedGroup {
   readonly weight: number
   /** Of the content's glossary, not of the common vocabulary. */
   readonly isOwn?: true
+  readonly isFaint?: true
 }
 
 /** An index with the languages that a glossary was compiled for. */
@@ -137,11 +141,13 @@ export class Glossary {
     const groups = new Map<number, number>()
     const consumed = new Set<PlacedToken>()
     const recognised = new Set<number>()
+    const numbersOf = ({ term, word }: PlacedToken) => ({ term: this.#texts.find(term), word: this.#texts.find(word) })
+    const known = new Map(typed.map((token) => [token, numbersOf(token)]))
     for (const [words, isTyped] of [
       [typed, true],
       [content, false],
     ] as const) {
-      const numbers = words.map(({ term, word }) => ({ term: this.#texts.find(term), word: this.#texts.find(word) }))
+      const numbers = words.map((token) => known.get(token) ?? numbersOf(token))
       for (let position = 0; position < words.length; position += 1) {
         if (consumed.has(at(words, position))) continue
         const found = phrasesAt(phrases, numbers, position, isTyped)
@@ -159,9 +165,10 @@ export class Glossary {
     return { groups: Array.from(groups, ([group, place]) => ({ group, place })), consumed, recognised }
   }
 
-  /** The groups that were found and that any passage has a term of. */
-  synonyms({ groups }: FoundGroups, weight: number): FoundSynonyms[] {
-    return groups.map(({ group, place }) => ({ ...this.#group(group), place, weight })).filter(({ terms }) => terms.length > 0)
+  /** The groups that were found and that any passage has a term of. @param weightAt by the place of a phrase */
+  synonyms({ groups }: FoundGroups, weightAt: (place: number) => number): FoundSynonyms[] {
+    const found = groups.map(({ group, place }) => ({ ...this.#group(group), place, weight: weightAt(place) }))
+    return found.filter(({ terms }) => terms.length > 0)
   }
 
   /** Finds the terms of a group in the index, and puts their passages together, when it is first asked for. */

@@ -29,7 +29,6 @@ export class Proximity {
   readonly #wordsOf: WordsOf
   /** For every term of the index, 0 or its place in the query at hand, counted from 1. */
   readonly #places: Uint8Array
-
   readonly #weight: number
 
   /** @param weight what two words side by side add, against what the lesser of them can add by itself */

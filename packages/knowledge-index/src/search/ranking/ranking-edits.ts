@@ -116,7 +116,6 @@ export async function editedRanking(
   return { postings: { order, places, terms }, texts, unaccented, passages, leads }
 }
 
-/** The place of every passage in an order; `gone` for those that are not in it. */
 function placesIn(order: Uint32Array, passageCount: number): Uint32Array {
   const places = new Uint32Array(passageCount).fill(gone)
   for (let place = 0; place < order.length; place += 1) places[numberAt(order, place)] = place
@@ -191,7 +190,6 @@ function countRemoved(
   }
 }
 
-/** The index of the first posting of a list from a passage on. */
 function firstFrom(list: Uint32Array, passage: number): number {
   const least = posting(passage, 0)
   let first = 0

@@ -43,7 +43,6 @@ export function listedPassages(found: readonly FoundPassage[], passages: PlacedP
   return first.length < firstResults ? first.slice(0, limit) : interleaved(first, later).slice(0, limit)
 }
 
-/** The results by score, after further results of a page are lowered. */
 function withFurtherLowered(found: readonly FoundPassage[], passages: PlacedPassages, isShort: boolean): FoundPassage[] {
   const begun = new Set<unknown>()
   const first: FoundPassage[] = []
@@ -66,7 +65,6 @@ function secondOf([best, ...others]: readonly FoundPassage[], passages: PlacedPa
   return others.find((other) => best !== undefined && !haveEqualTexts(placed(best), placed(other)))
 }
 
-/** The first six, then all others by their score. */
 function interleaved(first: readonly ListedPassage[], later: readonly ListedPassage[]): ListedPassage[] {
   const others = [...first.slice(firstResults), ...later].sort((a, b) => b.score - a.score)
   return [...first.slice(0, firstResults), ...others]

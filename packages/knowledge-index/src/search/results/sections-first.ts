@@ -6,8 +6,6 @@ import type { ReadQuery } from '../query/read-query.ts'
 
 /** Passages that can come first. More never did on the questions of `npm run bench -- sections`. */
 const mostMoved = 3
-/** Share of the best score: a passage with less is about something else. */
-const nearEnough = 0.5
 /** What all words of the question in a passage's own text add to its score. 0.15 to 0.5 are equally good (`npm run bench -- sections`). */
 const coverageWorth = 0.25
 
@@ -31,7 +29,7 @@ export function sectionsFirst(
     const had = new Set(own.map(({ term }) => at(terms, term).place))
     return [...words].reduce((sum, [place, weight]) => sum + (had.has(place) ? weight : 0), 0) / whole
   }
-  const first = found.slice(0, mostMoved).filter(({ score }) => score >= nearEnough * at(found, 0).score)
+  const first = found.slice(0, mostMoved)
   const read = first.map(({ passage, score }) => {
     const { page, section, start, end } = passages.at(passage)
     const isTop = section.level <= 1

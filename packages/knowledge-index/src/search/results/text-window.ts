@@ -59,7 +59,6 @@ function densest(matches: readonly TermMatch[], points: CodePointText, most: num
 
 const repetition = 0.05
 
-/** A line or sentence that begins between two offsets, else the first word border from the earlier one. */
 function beginning(points: CodePointText, earliest: number, latest: number): number {
   if (earliest === 0) return 0
   const base = points.toUnits(earliest) - 1
@@ -68,7 +67,6 @@ function beginning(points: CodePointText, earliest: number, latest: number): num
   return border ? points.toCodePoints(base + border.index + border[0].length) : latest
 }
 
-/** The last word border up to `latest`, but not before the matches end. */
 function ending(points: CodePointText, start: number, latest: number, least: number): number {
   if (latest === points.length) return latest
   const base = points.toUnits(start)
