@@ -26,7 +26,7 @@ export {
 
 // `createArticles` has an entry of its own, `./articles`: it loads the parser of Markdown, and a bundler takes an entry as a whole.
 export type { Articles } from './pages/articles.ts'
-export { type CodeLengths, isCodeColoured } from './pages/colour-code.ts'
+export { isCodeColoured } from './pages/colour-code.ts'
 export { time } from './pages/content-page.ts'
 export { apiReferencePage, developersPage } from './pages/developer-pages.ts'
 export { factNodes, priceOffers } from './pages/json-ld.ts'
