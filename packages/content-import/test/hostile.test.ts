@@ -4,6 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { joinBlanks } from '../src/blocks/blank-runs.ts'
+import { element, textNode } from '../src/html/tree.ts'
 import { importFolder } from '../src/import-folder.ts'
 import { openSourceFolder } from '../src/source/source-folder.ts'
 import { imported, temporaryFolder } from './source-files.ts'
@@ -28,6 +30,13 @@ test.each([' ', '<span></span> ', '<i> </i>', '<!----> '])('4 kB of blanks in a 
     'index.html': `<main><h1>${line}</h1><p>${line}</p><table><tr><th>${line}</th></tr></table></main>`,
   })
   expect(body('pages/index.md')).toBe('# a b\n\na b\n\n| a b |\n| - |\n')
+})
+
+test('blanks between breaks that go are one text', () => {
+  const breaks = Array.from({ length: 1_000 }, () => [element('br', {}), textNode(' ')]).flat()
+  const line = element('p', {}, textNode('a'), ...breaks, textNode('b'))
+  joinBlanks(line)
+  expect(line.children.filter(({ type }) => type === 'text')).toHaveLength(102)
 })
 
 test('a line with a thousand breaks has at most 100 of a row', () => {

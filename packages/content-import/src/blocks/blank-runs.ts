@@ -15,11 +15,12 @@ export function joinBlanks(parent: Element): void {
   }
   for (const child of parent.children) {
     if (isElement(child)) joinBlanks(child)
-    if (showsNothing(child)) blank += textOf(child)
+    // What is between breaks that go is of one run.
+    if (showsNothing(child) || (breaks === mostBreaks && isElement(child, 'br'))) blank += textOf(child)
     else {
       endBlank()
       breaks = isElement(child, 'br') ? breaks + 1 : 0
-      if (breaks <= mostBreaks) written.push(child)
+      written.push(child)
     }
   }
   endBlank()
