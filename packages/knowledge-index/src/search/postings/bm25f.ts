@@ -23,7 +23,6 @@ export function fieldAverages({ titleLengths, headingsLengths, bodyLengths }: Fi
   return { title: average(titleLengths), headings: average(headingsLengths), body: average(bodyLengths) }
 }
 
-/** 1 for a field without words. */
 function average(lengths: Uint32Array): number {
   return lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1
 }

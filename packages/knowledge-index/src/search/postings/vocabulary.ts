@@ -89,7 +89,6 @@ export class Vocabulary implements KnownTerms {
     }
   }
 
-  /** The place of the first term that is not before a text. */
   #placeOf(text: string): number {
     return firstIndex(0, this.size, (place) => this.#compared(place, text) < 0)
   }

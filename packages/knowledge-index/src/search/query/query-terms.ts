@@ -220,7 +220,6 @@ function joinedWith(
     .filter(({ term }) => term >= 0)
 }
 
-/** The most frequent terms; equals in the order of their texts. */
 function moreFrequent(found: readonly KnownTerm[], postings: Postings, most: number): SimilarTerm[] {
   const named = found.map(({ term, units }) => ({ term, text: String.fromCharCode(...units), frequency: frequencyOf(postings, term) }))
   return named.sort((a, b) => b.frequency - a.frequency || (a.text < b.text ? -1 : 1)).slice(0, most)
