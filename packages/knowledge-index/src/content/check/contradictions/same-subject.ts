@@ -14,6 +14,7 @@ export function contradict(one: StatedAmount, other: StatedAmount): boolean {
   if (one.path === other.path && (one.group === other.group || (one.label !== undefined && other.label !== undefined))) return false
   const [fact, stated] = one.fact === undefined ? [other, one] : [one, other]
   if (fact.fact !== undefined) return stated.fact === undefined && differs(fact, stated)
+  if (isUnderAnother(one, other) && isUnderAnother(other, one)) return false
   const isCopy = one.copy !== undefined && one.copy === other.copy
   if (isCopy) {
     if (one.unit !== other.unit || isSame(one.value, other)) return false
@@ -59,6 +60,11 @@ function isSame(value: number, { value: own, unit }: StatedAmount): boolean {
 function areApart({ names }: StatedAmount, { words, context, names: others }: StatedAmount): boolean {
   for (const name of names) if (!words.has(name) && !context.has(name) && !others.has(name)) return true
   return false
+}
+
+/** Whether the headings above a statement name a year or a plan that the other does not have: `Fees 2025` and `Fees 2026`. */
+function isUnderAnother({ scope = new Set() }: StatedAmount, { scope: others, names, words }: StatedAmount): boolean {
+  return [...scope].some((name) => !others?.has(name) && !names.has(name) && !words.has(name))
 }
 
 function covered(words: ReadonlySet<string>, { words: own, context }: StatedAmount): number {

@@ -24,6 +24,8 @@ export interface StatedAmount extends Pick<Amount, 'unit' | 'value' | 'noun'> {
   readonly label?: ReadonlySet<string>
   /** Words of the headings above it and of the page's title. */
   readonly context: ReadonlySet<string>
+  /** Numbers, and words such as `premium`, of those headings; absent for a fact. */
+  readonly scope?: ReadonlySet<string>
   /** All words of its statement; of a fact those of its label. */
   readonly said: string
   /** The statement's words without its numbers, and which of its amounts this is; absent for a cell. */
@@ -63,7 +65,7 @@ const isAside = (heading: string) => lists.asides.some((word) => heading.toLower
 export function statedAmounts(page: PublishedPage): StatedAmount[] {
   if (page.isGenerated || page.path === factsPath || isAside(page.title)) return []
   const analyzer = analyzerOf(page.language)
-  const contexts = new Map<string, ReadonlySet<string>>()
+  const contexts = new Map<string, Pick<StatedAmount, 'context' | 'scope'>>()
   return statementsOf(page).flatMap((statement) => {
     const { start, kind, block } = statement
     if (kind === 'code' || kind === 'html') return []
@@ -74,10 +76,15 @@ export function statedAmounts(page: PublishedPage): StatedAmount[] {
     const headings = [page.title, ...(section?.headings ?? [])]
     if (headings.some(isAside)) return []
     const key = section?.anchor ?? ''
-    const context = contexts.get(key) ?? termsOf(wordsOf(headings.join('\n'), analyzer), analyzer)
+    const context = contexts.get(key) ?? contextOf(wordsOf(headings.join('\n'), analyzer), analyzer)
     contexts.set(key, context)
-    return found.map((amount) => ({ ...amount, path: page.path, ...placeOf(statement), context }))
+    return found.map((amount) => ({ ...amount, path: page.path, ...placeOf(statement), ...context }))
   })
+}
+
+function contextOf(headings: readonly Word[], analyzer: Analyzer): Pick<StatedAmount, 'context' | 'scope'> {
+  const scope = headings.filter(({ lower, number }) => number !== undefined || scopeWords.has(lower))
+  return { context: termsOf(headings, analyzer), scope: namesIn(scope, analyzer, false) }
 }
 
 function placeOf({ start, end, block }: Statement): Pick<StatedAmount, 'start' | 'end' | 'group'> {
@@ -86,7 +93,7 @@ function placeOf({ start, end, block }: Statement): Pick<StatedAmount, 'start' |
   return { start, end, group: outermost.start }
 }
 
-type FoundAmount = Omit<StatedAmount, 'path' | 'start' | 'end' | 'group' | 'context'>
+type FoundAmount = Omit<StatedAmount, 'path' | 'start' | 'end' | 'group' | 'context' | 'scope'>
 
 function amountsOfText(text: string, analyzer: Analyzer): FoundAmount[] {
   if (!hasNumber.test(text) || text.endsWith('?')) return []
