@@ -252,12 +252,12 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: further },
 )
 
-test('after 100 edits of pages, facts, glossary, providers and images every answer is that of a full build, also after a new start', async () => {
+test('after 200 edits of pages, facts, glossary, providers and images every answer is that of a full build, also after a new start', async () => {
   // No edit changes these two pages, so there is always a contradiction.
   apply({ 'images/red.png': png(10, 10, [255, 0, 0]), 'pages/short.md': trial(14), 'pages/long.md': trial(30) })
   const [ofEdits, ofBuilds] = [recordedHistory('edits'), recordedHistory('builds')]
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 100, maxLength: 100 }), async (edits) => {
+    fc.asyncProperty(fc.array(edit, { minLength: 200, maxLength: 200 }), async (edits) => {
       let served = await whole()
       const contradicted: unknown[] = []
       for (const [number, edit] of edits.entries()) {
