@@ -6,7 +6,6 @@ import keys from './front-matter-keys.json'
 /** Keys that keep a page from readers unless their value is plainly false. */
 const hidingKeys = ['draft', 'unlisted', 'headless', 'hidden', 'private']
 
-/** Whether front matter keeps the page from readers. */
 export function isUnpublished(fields: Fields): boolean {
   const isHidden = hidingKeys.some((key) => !isFalse(fields[key])) || /^(?:draft|private)$/i.test(asText(fields.status) ?? '')
   // Obsidian publishes a note with `publish`, other programs one with `published`.
@@ -14,7 +13,6 @@ export function isUnpublished(fields: Fields): boolean {
   return isHidden || isOff || /noindex/i.test(asText(fields.robots) ?? '') || !isFalse(fields.noindex)
 }
 
-/** The texts of a field under its usual names. */
 export function textsOf(fields: Fields, field: 'title' | 'description'): readonly string[] {
   return keys[field].flatMap((key) => asText(fields[key]) ?? [])
 }

@@ -128,7 +128,6 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   }
 }
 
-/** How the errors of one kind of file are reported. */
 interface ReportWords {
   readonly key: 'key' | 'member'
   readonly whole: string
@@ -208,7 +207,6 @@ function named(path: readonly PropertyKey[], whole: string): string {
   return inside === '' ? `E${entry}` : `${inside} of e${entry}`
 }
 
-/** A value for a message: short, whatever it is. */
 function described(value: unknown): string {
   if (value === null) return 'nothing'
   if (Array.isArray(value)) return `a list of ${value.length}`

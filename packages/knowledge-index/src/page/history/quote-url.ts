@@ -64,7 +64,6 @@ const fewestAlone = 5
 const soughtFirst = 40
 /** Words next to a quote that are in its directive. */
 const wordsNextTo = 4
-/** More text next to a quote is never needed. */
 const longestNextTo = 500
 
 function wordsBefore(text: string): string {

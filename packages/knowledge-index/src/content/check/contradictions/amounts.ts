@@ -73,7 +73,6 @@ function digitsFrom(text: string, start: number, end: number): number {
   return to
 }
 
-/** Every number of a text, in order. */
 export function amountsOf(words: readonly Word[], text: string, analyzer: Analyzer): Amount[] {
   const amounts: Amount[] = []
   for (let index = 0; index < words.length; index += 1) {

@@ -102,7 +102,6 @@ export function onePerPair(compared: readonly ComparedAmounts[], pages: readonly
 
 const writtenIn = ({ fact, written }: ContradictionPlace) => `${fact ?? ''} ${written}`
 
-/** The same for both orders. */
 function keyOf(places: readonly ContradictionPlace[]): string {
   return String(places.map((place) => `${place.path} ${place.start} ${writtenIn(place)}`).sort())
 }

@@ -4,7 +4,6 @@ import { isOfAnotherTime, type StatedAmount } from './stated-amounts.ts'
 const leastCovered = 0.75
 /** Words that both have in themselves: two statements share one by chance. */
 const leastShared = 2
-/** Share of a fact's words that the statement has. */
 const leastOfFact = 0.8
 /** A month is 30 or 31 days, a year 365 or 366, and a large number is rounded. */
 const sameRounded = 0.02
@@ -45,7 +44,6 @@ function isSameUnit(one: StatedAmount, other: StatedAmount): boolean {
   return one.fact !== undefined && (one.unit.startsWith(`${other.unit}/`) || other.unit.startsWith(`${one.unit}/`))
 }
 
-/** Two statements agree if one of them has the value of the other as well. */
 function agree(one: StatedAmount, other: StatedAmount): boolean {
   return other.values.some((value) => isSame(value, one)) || one.values.some((value) => isSame(value, other))
 }
@@ -73,14 +71,12 @@ function covered(words: ReadonlySet<string>, { words: own, context }: StatedAmou
   return count / words.size
 }
 
-/** Whether all that a statement names is the label of a row. */
 function isOfLabel({ label, words }: StatedAmount, other: StatedAmount): boolean {
   return (
     label !== undefined && label.size === other.words.size && words.size === label.size && [...label].every((word) => other.words.has(word))
   )
 }
 
-/** Whether a statement gives another value for what a fact declares. */
 function differs(fact: StatedAmount, statement: StatedAmount): boolean {
   const { words, unit, names, said } = fact
   if (!isSameUnit(fact, statement) || agree(fact, statement)) return false

@@ -14,13 +14,11 @@ export interface StatedAmount extends Pick<Amount, 'unit' | 'value' | 'noun'> {
   readonly end: number
   /** As it is written: `$95 per month`. */
   readonly written: string
-  /** Id of a declared fact. */
   readonly fact?: string
   /** Words of its clause; of a cell those of its row's label and its column's head. */
   readonly words: ReadonlySet<string>
   /** Words that keep statements apart: proper names, years, and numbers that are conditions. */
   readonly names: ReadonlySet<string>
-  /** Of a cell: the label of its row. */
   readonly label?: ReadonlySet<string>
   /** Words of the headings above it and of the page's title. */
   readonly context: ReadonlySet<string>
@@ -32,7 +30,6 @@ export interface StatedAmount extends Pick<Amount, 'unit' | 'value' | 'noun'> {
   readonly copy?: string
   /** A condition, or of the past: only a copy of its statement contradicts it. */
   readonly isLoose?: true
-  /** All values of the statement in this unit. */
   readonly values: readonly number[]
   /** Where its list or table begins, or its paragraph: parts of one do not contradict each other. */
   readonly group: number
@@ -134,7 +131,6 @@ export const saidBy = (words: readonly Word[]): string => ` ${words.map(({ lower
 /** Whether a text says what was, will be, or is only on a condition. */
 export const isOfAnotherTime = (said: string): boolean => said.split(' ').some((word) => pastWords.has(word))
 
-/** Words of a statement that is hardly written twice by chance. */
 const fewestCopied = 6
 
 const isFreeFrom = ({ lower }: Word, at: number, words: readonly Word[]) =>
