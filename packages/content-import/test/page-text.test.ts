@@ -63,6 +63,7 @@ test('what leads around the text stays out', () => {
 
 test.each([
   ['a heading with the id of its title', '<h2 id="sidebar">Sidebar</h2>', '## Sidebar {#sidebar}\n'],
+  ['a title that the list of contents leaves out', '<h2 class="no_toc">Low</h2>', '## Low\n'],
   ['a section with the id of its title', '<section id="cookies"><h2>Cookies</h2><p>One.</p></section>', '## Cookies {#cookies}\n\nOne.\n'],
   ['the title of what a button opens', '<button aria-expanded="false" aria-controls="a">Why?</button><p id="a">So.</p>', 'Why?\n\nSo.\n'],
   ['a text that its builder calls navigation', '<nav><p>A porch is a house.</p></nav>', 'A porch is a house.\n'],

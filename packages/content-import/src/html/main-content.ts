@@ -71,7 +71,7 @@ function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean)
     if (tree.isElement(node, 'nav') || /^(?:navigation|search|menu|menubar|toolbar)$/.test(tree.attribute(node, 'role'))) return true
     if (node.tagName === 'a' && isChromeLink(node)) return true
     // A box of a theme behind the title can have one of its own.
-    if (hasTitle && (isBeforeTitle || titles === 0 || !tree.classesOf(node).some(isChromeName))) return false
+    if (hasTitle && (node.tagName === 'h1' || isBeforeTitle || titles === 0 || !tree.classesOf(node).some(isChromeName))) return false
     // On a short page the form for comments has most of the words.
     if (tree.namesOf(node).some((name) => /^(?:respond|comment-respond|comments|comments-area)$/.test(name))) return true
     if (isLarge) return false
@@ -154,6 +154,8 @@ function themeNames(node: Element): readonly string[] {
 
 function isChromeName(name: string): boolean {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
+  // A title that the list of contents leaves out.
+  if (/^no[-_]toc$/.test(plain)) return false
   // BEM and hashed names: `page__share`, `tocMobile_ITEo`, `theme-doc-toc-mobile`.
   const isPart =
     /(?:^|[-_])(?:breadcrumbs?|toc|pagination|pager|cookies?|newsletter|sharing|share|sidebar|prev-?next|(?:article|entry|post)-meta|search-results|related|recommendations)(?:$|[-_])/.test(
