@@ -13,7 +13,6 @@ export {
 
 // A content folder, which `loadContent` of `@svc/knowledge-index/node` reads.
 
-export { findContradictions } from './content/check/contradictions/find-contradictions.ts'
 export { answeredQuestions, editorialWarnings } from './content/check/editorial-warnings.ts'
 export type {
   Content,
@@ -23,6 +22,7 @@ export type {
   SourceImage,
   SourcePage,
 } from './content/folder/content.ts'
+export { findContradictions } from './knowledge/contradictions/find-contradictions.ts'
 export { type ContentProblem, formatContentProblem } from './page/model/content-problem.ts'
 export type { FrontMatter, PageKind, PageSource } from './page/model/page.ts'
 export type { SiteSettings } from './page/model/site-settings.ts'

@@ -13,9 +13,6 @@ import type { CheckProfile } from './content/source/schema-issues.ts'
 import { checkedBaseUrl, givenOptions, invalidOption } from './page/model/invalid-option.ts'
 
 export { contradictionWarnings } from './content/check/contradiction-warnings.ts'
-export { factAmounts } from './content/check/contradictions/fact-amounts.ts'
-export { compareAmounts, mostCompared, onePerPair, subjectsOf } from './content/check/contradictions/find-contradictions.ts'
-export { type StatedAmount, statedAmounts } from './content/check/contradictions/stated-amounts.ts'
 export type { ContentResult } from './content/folder/content.ts'
 export type { ContentFile, KnownFile } from './content/folder/content-file.ts'
 export type { ContentService, PageBackgrounds } from './content/folder/content-service.ts'
@@ -25,6 +22,9 @@ export { checkBySchema } from './content/kinds/profile.ts'
 export { imageProblem } from './content/load/image-problem.ts'
 export { type ContentFolder, knownFiles } from './content/load/read-folder.ts'
 export type { CheckProfile, ProfileIssue } from './content/source/schema-issues.ts'
+export { factAmounts } from './knowledge/contradictions/fact-amounts.ts'
+export { compareAmounts, mostCompared, onePerPair, subjectsOf } from './knowledge/contradictions/find-contradictions.ts'
+export { type StatedAmount, statedAmounts } from './knowledge/contradictions/stated-amounts.ts'
 
 interface ReadFolderOptions {
   /** Nothing else runs in this thread meanwhile: reads files synchronously, which takes a third of the CPU. @default false */

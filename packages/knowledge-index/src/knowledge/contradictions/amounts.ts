@@ -1,6 +1,6 @@
-import { at } from '../../../page/text/item-at.ts'
-import type { Analyzer } from '../../../search/analysis/analyzer.ts'
-import { WordScanner } from '../../../search/analysis/word-scanner.ts'
+import { at } from '../../page/text/item-at.ts'
+import type { Analyzer } from '../../search/analysis/analyzer.ts'
+import { WordScanner } from '../../search/analysis/word-scanner.ts'
 import lists from './amount-words.json'
 
 /** A word of a text, with what is written between it and the word before. */

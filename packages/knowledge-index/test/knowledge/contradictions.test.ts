@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findContradictions } from '../../../src/content/check/contradictions/find-contradictions.ts'
-import { editorialWarnings } from '../../../src/content/check/editorial-warnings.ts'
-import { publishPages } from '../../../src/knowledge/publish/publish-pages.ts'
-import { type Files, load, loadSound, page, places, soundFiles, today } from '../../support/content-folder.ts'
+import { editorialWarnings } from '../../src/content/check/editorial-warnings.ts'
+import { findContradictions } from '../../src/knowledge/contradictions/find-contradictions.ts'
+import { publishPages } from '../../src/knowledge/publish/publish-pages.ts'
+import { type Files, load, loadSound, page, places, soundFiles, today } from '../support/content-folder.ts'
 
 async function warningsOf(files: Files) {
   const content = await loadSound({ ...soundFiles, ...files })

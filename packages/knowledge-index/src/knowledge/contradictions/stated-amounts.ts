@@ -1,8 +1,8 @@
-import { type PublishedPage, statementsOf } from '../../../page/model/page.ts'
-import type { Statement, TextBlock } from '../../../page/model/statement.ts'
-import { visibleText } from '../../../page/statements/visible-text.ts'
-import { Analyzer } from '../../../search/analysis/analyzer.ts'
-import { factsPath } from '../../facts/fact.ts'
+import { factsPath } from '../../content/facts/fact.ts'
+import { type PublishedPage, statementsOf } from '../../page/model/page.ts'
+import type { Statement, TextBlock } from '../../page/model/statement.ts'
+import { visibleText } from '../../page/statements/visible-text.ts'
+import { Analyzer } from '../../search/analysis/analyzer.ts'
 import lists from './amount-words.json'
 import { type Amount, amountsOf, type Word, wordsOf } from './amounts.ts'
 
