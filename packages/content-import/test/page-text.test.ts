@@ -97,6 +97,11 @@ test('links above the title to places on the page are a menu', () => {
   expect(imported({ 'index.html': page }).body('pages/index.md')).toBe('# Gulls\n\n## Work {#work}\n\nSigns.\n')
 })
 
+test('the title of a list of contents goes with it', () => {
+  const list = '<h2 class="no_toc" id="contents">Contents</h2><ul id="markdown-toc"><li><a href="#a">A</a></li></ul>'
+  expect(written(`${list}<h2 id="a">A</h2><p>One.</p>`)).toBe('## A {#a}\n\nOne.\n')
+})
+
 test('boxes of a theme behind the title go, also with a title of their own', () => {
   const search = '<div class="search-results"><h1>results matching ""</h1></div>'
   expect(written(`<p class="entry-meta">9 May</p><p>One.</p><div class="prev-next-area"><p>next</p></div>${search}`)).toBe('One.\n')

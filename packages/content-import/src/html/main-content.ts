@@ -1,5 +1,5 @@
 /** Which part of a page is its own: by landmarks and names here, by what repeats over the site in `repeated-blocks.ts`. */
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import chromeNames from './chrome-names.json'
 import { openedId } from './hidden.ts'
 import { type Measure, type MeasureOf, measureTree } from './measure.ts'
@@ -59,9 +59,11 @@ function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean)
   const whole = measureOf(scope).words
   const titles = tree.elementsIn(scope).filter((node) => node.tagName === 'h1').length
   const ids = new Set(tree.elementsIn(scope).map((node) => tree.attribute(node, 'id')))
+  const listTitles = titlesOfContents(scope)
   let isBeforeTitle = titles > 0
   tree.removeWhere(scope, (node, above) => {
     if (node.tagName === 'h1') isBeforeTitle = false
+    if (listTitles.has(node)) return true
     const measure = measureOf(node)
     const { words, hasTitle } = measure
     const isLarge = words > whole * mostOfPage
@@ -82,6 +84,17 @@ function removeChrome(scope: Element, measureOf: MeasureOf, isLandmark: boolean)
     if (isBeforeTitle && (isPathOfTitle(node, measure) || isMenuOfPage(node, measure))) return true
     return words <= Math.max(longestBox, whole * 0.2) && isNamedChrome(node, measure, isLandmark, isBeforeTitle)
   })
+}
+
+/** Headings of lists of contents: they go with their lists. */
+function titlesOfContents(scope: Element): ReadonlySet<Element> {
+  const pairs = [scope, ...tree.elementsIn(scope)].flatMap((parent) => {
+    const parts = tree.contentOf(parent)
+    return parts.map((part, at) => [part, parts[at + 1]] as const)
+  })
+  const isContents = (list: ElementContent | undefined) =>
+    tree.isElement(list, 'ul', 'ol') && tree.namesOf(list).some((name) => /(?:^|[-_])toc$/i.test(name))
+  return new Set(pairs.flatMap(([part, next]) => (tree.isHeading(part) && part.tagName !== 'h1' && isContents(next) ? [part] : [])))
 }
 
 /** A box that opens below its title can be a `nav` to its builder. Without a link, a paragraph in it leads nowhere. */
