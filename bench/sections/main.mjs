@@ -16,9 +16,9 @@ export const contents = [
   { name: 'shipped *', folder: at('../../content') },
   { name: 'documentation *', folder: at('../contradictions/content/documentation') },
   { name: 'full of prices *', folder: at('../contradictions/content/prices') },
-  { name: 'veterinary *', folder: at('content/veterinary') },
-  { name: 'driving school *', folder: at('content/driving-school') },
-  { name: 'climbing gym *', folder: at('content/climbing-gym') },
+  { name: 'veterinary', folder: at('content/veterinary') },
+  { name: 'driving school', folder: at('content/driving-school') },
+  { name: 'climbing gym', folder: at('content/climbing-gym') },
   { name: 'printer', folder: at('content/printer') },
   { name: 'backup program', folder: at('content/backup-program') },
 ]

@@ -167,35 +167,10 @@ describe('common questions to a company', () => {
     expect(await first('refund', { pages: [...english, german] })).not.toBe('/de/lieferung')
   })
 
-  describe('everyday words', () => {
-    const exam = sourcePage('/test', 'The test takes forty minutes.')
-    const parking = sourcePage('/parking', 'A padlock for the lockers is at the desk.')
-    const asked = async (query: string, changes: object = {}) => {
-      const content = contentOf({}, { pages: [sourcePage('/', 'Welcome.'), exam, parking], ...changes })
-      const knowledge = await createKnowledge(content, { baseUrl: 'http://localhost:8080' })
-      return (await knowledge.search(query)).map(({ page }) => page.path)
-    }
-
-    test('find a page that has none of the words of a question', async () => {
-      expect(await asked('how long is the exam')).toEqual(['/test'])
-      expect(await asked('exam')).toEqual(['/test'])
-    })
-
-    test('leave the page that has the word itself first', async () => {
-      const both = [sourcePage('/exam', 'The exam is in June.'), exam, parking]
-      expect((await asked('exam', { pages: [sourcePage('/', 'Welcome.'), ...both] })).slice(0, 2)).toEqual(['/exam', '/test'])
-    })
-
-    test('are left out with the common vocabulary, and in a long question', async () => {
-      expect(await asked('exam', { commonVocabulary: false })).toEqual([])
-      expect(await asked('exam grade score marking candidate lockers')).toEqual(['/parking'])
-    })
-  })
-
   test('have at most 120 groups of synonyms, each of at least two different phrases', () => {
-    const { topics, everydayWords } = readCommonVocabulary()
-    expect(topics.length).toBeLessThanOrEqual(120)
-    for (const group of [...topics, ...everydayWords]) {
+    const groups = readCommonVocabulary()
+    expect(groups.length).toBeLessThanOrEqual(120)
+    for (const group of groups) {
       const phrases = group.map((phrase) => phrase.replace('> ', ''))
       expect(phrases.length, group[0]).toBeGreaterThan(1)
       expect(new Set(phrases).size, group[0]).toBe(phrases.length)

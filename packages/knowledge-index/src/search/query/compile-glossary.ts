@@ -1,9 +1,8 @@
 import { at } from '../../page/text/item-at.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { Vocabulary } from '../postings/vocabulary.ts'
-import topics from './common-vocabulary.txt?raw'
-import everydayWords from './everyday-words.txt?raw'
-import type { CommonVocabulary, CompiledGlossary, CompiledPhrases } from './glossary.ts'
+import vocabulary from './common-vocabulary.txt?raw'
+import type { CompiledGlossary, CompiledPhrases } from './glossary.ts'
 
 /** Single words that ask, and are never searched: the page about directions is not the one with `Where dogs are welcome` in its description. */
 const askingWords: ReadonlySet<string> = new Set(['who', 'where', 'when', 'wer', 'wo', 'quien', 'donde', 'qui', 'ou'])
@@ -24,22 +23,18 @@ interface Phrase {
   readonly isRecognised: boolean
 }
 
-/** The groups of `common-vocabulary.txt` and `everyday-words.txt`. Only a build reads them. */
-export function readCommonVocabulary(): CommonVocabulary<readonly (readonly string[])[]> {
-  const groupsOf = (text: string) => text.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split(', ')]))
-  return { topics: groupsOf(topics), everydayWords: groupsOf(everydayWords) }
+/** The groups of `common-vocabulary.txt`. Only a build reads them. */
+export function readCommonVocabulary(): readonly (readonly string[])[] {
+  return vocabulary.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split(', ')]))
 }
 
 /** By the languages of the index, in their order: a builder that stays builds one index after another in the same languages. */
-const commonVocabularies = new Map<string, CommonVocabulary>()
+const commonVocabularies = new Map<string, CompiledGlossary>()
 
 /** The common vocabulary in every language of an index; compiled once in a process for the same languages. */
-export function compiledCommonVocabulary(analyzers: readonly Analyzer[]): CommonVocabulary {
+export function compiledCommonVocabulary(analyzers: readonly Analyzer[]): CompiledGlossary {
   const languages = analyzers.map(({ language }) => language).join(' ')
-  const known = commonVocabularies.get(languages)
-  if (known) return known
-  const { topics, everydayWords } = readCommonVocabulary()
-  const compiled = { topics: compileGlossary(topics, analyzers), everydayWords: compileGlossary(everydayWords, analyzers) }
+  const compiled = commonVocabularies.get(languages) ?? compileGlossary(readCommonVocabulary(), analyzers)
   commonVocabularies.set(languages, compiled)
   return compiled
 }

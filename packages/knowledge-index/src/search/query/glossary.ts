@@ -34,9 +34,6 @@ export interface CompiledGlossary {
   }
 }
 
-/** What people ask every company, and words that people type for each other about any subject. */
-export type CommonVocabulary<Groups = CompiledGlossary> = Readonly<Record<'topics' | 'everydayWords', Groups>>
-
 /** The groups of a glossary that a query asks for. */
 export interface FoundGroups {
   /** The groups of which it has a phrase, and the place of that phrase's first word. */
@@ -68,7 +65,6 @@ export interface FoundSynonyms extends SearchedGroup {
   readonly weight: number
   /** Of the content's glossary, not of the common vocabulary. */
   readonly isOwn?: true
-  readonly isFaint?: true
 }
 
 /** An index with the languages that a glossary was compiled for. */
@@ -165,10 +161,9 @@ export class Glossary {
     return { groups: Array.from(groups, ([group, place]) => ({ group, place })), consumed, recognised }
   }
 
-  /** The groups that were found and that any passage has a term of. @param weightAt by the place of a phrase */
-  synonyms({ groups }: FoundGroups, weightAt: (place: number) => number): FoundSynonyms[] {
-    const found = groups.map(({ group, place }) => ({ ...this.#group(group), place, weight: weightAt(place) }))
-    return found.filter(({ terms }) => terms.length > 0)
+  /** The groups that were found and that any passage has a term of. */
+  synonyms({ groups }: FoundGroups, weight: number): FoundSynonyms[] {
+    return groups.map(({ group, place }) => ({ ...this.#group(group), place, weight })).filter(({ terms }) => terms.length > 0)
   }
 
   /** Finds the terms of a group in the index, and puts their passages together, when it is first asked for. */

@@ -4,7 +4,7 @@ import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { rarity } from '../postings/postings.ts'
 import { CompanyNames } from './company-names.ts'
-import { type CommonVocabulary, type FoundSynonyms, Glossary, type PlacedToken, priceGroup } from './glossary.ts'
+import { type FoundSynonyms, Glossary, type PlacedToken, priceGroup } from './glossary.ts'
 import { QueryTerms } from './query-terms.ts'
 import { type QueryContext, type QueryTerm, type ReadQuery, weightScale } from './read-query.ts'
 
@@ -22,8 +22,6 @@ export interface SearchWords {
 const partWeight = 0.25
 /** Weights of a group of the common vocabulary by the number of other words: the more there are, the less general is the question. */
 const nextToOthers = [1, 0.7]
-/** Weights of everyday words: a word that no page has is only found by them. */
-const everydayWeight = { ofUnknown: 1, ofKnown: 0.2 }
 /** Words that say something, of a query that is short. */
 const mostShort = 4
 /** Words that address the company. */
@@ -34,15 +32,14 @@ export class QueryReader {
   readonly #index: QueryContext
   readonly #names: readonly string[]
   readonly #glossary: Glossary
-  readonly #common: CommonVocabulary<Glossary> | undefined
+  readonly #common: Glossary | undefined
   readonly #companies = new Map<Analyzer, CompanyNames>()
 
   constructor(index: QueryContext, names: readonly string[]) {
     this.#index = index
     this.#names = names
     this.#glossary = new Glossary(index.glossary, index)
-    const { topics, everydayWords } = index.commonVocabulary ?? {}
-    this.#common = topics && everydayWords && { topics: new Glossary(topics, index), everydayWords: new Glossary(everydayWords, index) }
+    this.#common = index.commonVocabulary && new Glossary(index.commonVocabulary, index)
   }
 
   /** The terms of a query that any passage has. Stop words count only in a query of nothing else. */
@@ -89,7 +86,7 @@ export class QueryReader {
     const unnamed = saying.filter((token) => !ofName.has(token) && !ofSelf.has(token))
     const others = unnamed.filter((token) => !ofShort.has(token))
     // Words that people ask every company are a subject.
-    const isAlone = others.length === 0 && !this.#common?.topics.find(analyzer, typed, others).recognised.size
+    const isAlone = others.length === 0 && !this.#common?.find(analyzer, typed, others).recognised.size
     return {
       ...words,
       content: distinctWords(isAlone ? unnamed : others),
@@ -101,18 +98,15 @@ export class QueryReader {
 
   /** The common vocabulary only for short queries. @param known places of the words that any page has */
   #synonymsIn({ analyzer, typed, content }: LanguageReading, known: ReadonlySet<number>, isShort: boolean): Synonyms {
-    const ofContent = this.#glossary.synonyms(this.#glossary.find(analyzer, typed, content), () => 1)
-    const own = ofContent.map((group) => ({ ...group, isOwn: true as const }))
-    if (!this.#common || !isShort) return { synonyms: own, isCommon: false }
-    const { topics, everydayWords } = this.#common
-    const found = topics.find(analyzer, typed, content)
+    const common = this.#common
+    const own = this.#glossary.synonyms(this.#glossary.find(analyzer, typed, content), 1)
+    const synonyms = own.map((group) => ({ ...group, isOwn: true as const }))
+    if (!common || !isShort) return { synonyms, isCommon: false }
+    const found = common.find(analyzer, typed, content)
     const others = new Set(content.map(({ place }) => place).filter((place) => known.has(place) && !found.recognised.has(place))).size
     const weight = nextToOthers[others]
-    const weightAt = (place: number) => (known.has(place) ? everydayWeight.ofKnown : everydayWeight.ofUnknown)
-    const everyday = everydayWords.synonyms(everydayWords.find(analyzer, typed, content), weightAt)
-    const synonyms = [...own, ...everyday.map((group) => (known.has(group.place) ? { ...group, isFaint: true as const } : group))]
     return {
-      synonyms: weight === undefined ? synonyms : [...synonyms, ...topics.synonyms(found, () => weight)],
+      synonyms: weight === undefined ? synonyms : [...synonyms, ...common.synonyms(found, weight)],
       consumed: found.consumed,
       // `student discount` asks for more than what people ask every company.
       isCommon: found.recognised.size > 0 && others === 0,

@@ -74,14 +74,13 @@ export class QueryTerms {
   }
 
   /** Adds a group, or keeps the greater weight of it: several languages of an index may find it. */
-  addSynonyms({ terms, texts, phrases, postings, place, weight, isOwn, isFaint }: FoundSynonyms): void {
+  addSynonyms({ terms, texts, phrases, postings, place, weight, isOwn }: FoundSynonyms): void {
     for (const { share, ...member } of terms)
       this.#offer(member, synonymWeight * share * weight, {
         origin: 'glossary',
         place,
         ...(share < 1 && { phrases }),
         ...(isOwn && { isOwn }),
-        ...(isFaint && { isFaint }),
       })
     const group = { postings, term: 0, weight: weightOf(postings, 0, weight), texts, origin: 'glossary' as const }
     if ((this.#groups.get(postings)?.weight ?? 0) < group.weight) this.#groups.set(postings, group)

@@ -1,7 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { type Postings, rarity, type WeightedTerm } from '../postings/postings.ts'
 import type { KnownTerms } from '../postings/vocabulary.ts'
-import type { CommonVocabulary, CompiledGlossary } from './glossary.ts'
+import type { CompiledGlossary } from './glossary.ts'
 
 /** How a term came into a query. */
 export type TermOrigin = 'word' | 'accents' | 'compound' | 'spelling' | 'glossary'
@@ -20,8 +20,6 @@ export interface QueryTerm {
   readonly phrases?: readonly (readonly string[])[]
   /** A synonym of the content's glossary. */
   readonly isOwn?: true
-  /** It finds passages, but a statement with it does not say the word: another page has the word itself. */
-  readonly isFaint?: true
 }
 
 /** A term of the query, or a group of synonyms as one, that scores passages. */
@@ -60,7 +58,7 @@ export interface QueryContext {
   /** The synonyms of the content. */
   readonly glossary: CompiledGlossary
   /** The common vocabulary; undefined if the content leaves it out. */
-  readonly commonVocabulary?: CommonVocabulary | undefined
+  readonly commonVocabulary?: CompiledGlossary | undefined
 }
 
 /** Weights are integers, so that sums of them are exact; a thousandth of the rarity of a term is finer than an impact. */

@@ -11,7 +11,8 @@ const coverageWorth = 0.25
 
 /**
  * Orders the first results by their own texts. Titles and descriptions say what all sections of a page are about, so a passage with more words
- * of the question in its own text comes first, and a section takes the place of its page's top. A word in the heading of a section counts twice.
+ * of the question in its own text comes first, and a section with as many takes the place of its page's top. A word in the heading of a section
+ * counts twice.
  *
  * @param isFused whether scores are sums of places, which coverage must not change
  */
@@ -41,7 +42,9 @@ export function sectionsFirst(
   const ordered = read.sort((a, b) => b.score - a.score)
   for (const [index, top] of ordered.entries()) {
     if (!top.isTop) continue
-    const sections = ordered.slice(index + 1).filter(({ page, isTop, worth }) => page === top.page && !isTop && worth > top.worth)
+    const sections = ordered
+      .slice(index + 1)
+      .filter(({ page, isTop, worth }) => page === top.page && !isTop && worth > 0 && worth >= top.worth)
     const [best] = sections.sort((a, b) => b.worth - a.worth)
     if (best === undefined) continue
     ordered[ordered.indexOf(best)] = top
