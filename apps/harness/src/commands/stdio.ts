@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { inOwnWords, withoutNullOptions } from '@svc/composition'
+import split from 'split2'
 import type { CommandContext } from '../session/command-context.ts'
 import { withLocalServer } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
@@ -28,6 +29,18 @@ export function stdio(context: CommandContext): Promise<number> {
 /** Milliseconds after the end of the input. The longest call takes 20.25 s. */
 const longestWait = 22_000
 
+/** Characters; the SDK's buffer has as many bytes, and loading its constant costs 0.05 s. */
+const longestLine = 10 * 1_048_576
+
+/** A line as the SDK reads it, which gives no answer where its schema refuses a null. */
+function readable(line: string): Buffer {
+  try {
+    return Buffer.from(`${JSON.stringify(withoutNullOptions(JSON.parse(line)))}\n`)
+  } catch {
+    return Buffer.from(`${line}\n`)
+  }
+}
+
 /** Answers running requests at the end of the input, which the SDK's drops: `printf '…' | svc-harness` prints all responses. */
 class AnsweringTransport extends StdioServerTransport {
   /** Resolves when the input has ended and all requests are answered, or when the output cannot be written. */
@@ -37,9 +50,8 @@ class AnsweringTransport extends StdioServerTransport {
   #closing: Promise<void> | undefined
 
   constructor(input: Readable, output: Writable) {
-    super(input, output)
+    super(input.pipe(split(readable, { maxLength: longestLine })), output)
     this.closed = once(this.#events, 'closed')
-    input.once('end', () => this._ondata(Buffer.from('\n')))
     // A closed output means that the client has disconnected.
     output.once('error', () => this.#settle(...this.#unanswered))
   }
@@ -50,7 +62,7 @@ class AnsweringTransport extends StdioServerTransport {
       // A subscription is open until the connection ends.
       if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') this.#unanswered.add(message.id)
       if ('method' in message && message.method === 'notifications/cancelled') this.#settle(message.params?.requestId as RequestId)
-      deliver?.(withoutNullOptions(message))
+      deliver?.(message)
     }
     await super.start()
   }

@@ -128,7 +128,7 @@ describe('when the input ends', () => {
 describe('the stdio server', () => {
   it('takes null for an optional member of initialize as absent, and names a wrong type in its own words', async () => {
     const handshake = (id: number, title: unknown) => {
-      const params = { ...initialize.params, capabilities: { sampling: null }, clientInfo: { ...agent, title } }
+      const params = { ...initialize.params, _meta: null, capabilities: { sampling: null }, clientInfo: { ...agent, title } }
       return JSON.stringify({ ...initialize, id, params })
     }
     const served = await runHarness([], handshake(1, null), { CONTENT_DIR: smallContent })
