@@ -8,6 +8,7 @@ import {
   createBlockLookup,
   type HostedClient,
   hostedClients,
+  isIPv4,
   parseAddress,
   publishedBlocks,
   type SharedClient,
@@ -59,7 +60,7 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
   function clientAt(address: Address): Client {
     const identity = identify(address)
     // A translated address counts as its IPv4 address.
-    const written = [address, parseAddress(identity) ?? address]
+    const written = isIPv4(address) ? [address] : [address, parseAddress(identity) ?? address]
     const find = <Value>(lookup: (address: Address) => Value | undefined) => written.map(lookup).find((value) => value !== undefined)
     return { identity, hash: hashOf(identity), sharedClient: find(sharedClientOf), hostedClient: find(hostedClientOf) }
   }
