@@ -118,6 +118,7 @@ export const importTable = {
   ],
   'apps/harness/src/*': ['.'],
   'apps/harness/src/commands': ['.', '../listing', '../scenarios', '../session'],
+  'apps/harness/src/commands/stdio.ts': ['split2'],
   'apps/harness/src/listing': ['.', '../scenarios', '../session'],
   'apps/harness/src/scenarios': ['.', '../session'],
   'apps/harness/src/session': ['.'],
