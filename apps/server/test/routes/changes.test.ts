@@ -92,7 +92,7 @@ describe('the feeds', () => {
 
   test('are linked by the front page, the guide for developers and the catalogue', async () => {
     for (const path of ['/', '/developers', '/developers.md', '/.well-known/api-catalog']) {
-      expect([path, (await read(path)).text.includes('/changes.json')]).toEqual([path, true])
+      expect([path, (await read(path)).text.includes('changes.json')]).toEqual([path, true])
     }
     expect((await read('/sitemap.xml')).text).not.toContain('/changes')
   })

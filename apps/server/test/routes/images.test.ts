@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { png } from '@svc/tooling/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
+import { fixtureContent, href, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-images-'))
 const content = join(root, 'content')
@@ -91,7 +91,7 @@ test('/icon.svg is the icon of the content, whatever is in it, in the sandbox of
 
 test('a page shows its images with their sizes, and its Markdown has their addresses', async () => {
   const html = await (await fetch(`${running.baseUrl}/shown`)).text()
-  expect(html).toContain('<img src="/images/red.png" alt="A red field" width="20" height="10" fetchpriority="high">')
+  expect(html).toContain(`<img src="${href('/images/red.png')}" alt="A red field" width="20" height="10" fetchpriority="high">`)
   const markdown = await (await fetch(`${running.baseUrl}/shown.md`)).text()
   expect(markdown).toContain(`![A red field](${running.baseUrl}/images/red.png)`)
 })

@@ -96,7 +96,9 @@ describe('a revision of a page', () => {
 
   test('shows the words that it changed, and 304 needs none of them', async () => {
     const { text, headers } = await read(`/pricing@${after.revision}`, 'text/html')
-    expect(text).toContain(`<summary>What this revision changed</summary>\n<p>Compared with the <a href="/pricing@${before.revision}">`)
+    expect(text).toContain(
+      `<summary>What this revision changed</summary>\n<p>Compared with the <a href="${href('/pricing')}@${before.revision}">`,
+    )
     expect(text).toContain(
       '<p><strong>Pricing › Refunds</strong></p>\n<p class="words" lang="en" dir="auto"><ins>Refunds\nMoney comes back within 30 days.</ins></p>',
     )
