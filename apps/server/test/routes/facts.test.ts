@@ -161,7 +161,7 @@ atEachBase(() => {
     const page = await (await fetch(`${running.baseUrl}/facts`, { headers: { accept: 'text/html' } })).text()
     expect(page).toContain('<h2 id="not-published">')
     const markdown = await (await fetch(`${running.baseUrl}/facts.md`)).text()
-    expect(markdown).toContain('| Days in which fees are refunded | 30 days | now | [Pricing › Refunds]')
+    expect(markdown).toContain('| Days in which fees are refunded | 30 days | now | [Pricing](')
     expect(await (await fetch(`${running.baseUrl}/llms.txt`)).text()).toContain('/facts.md')
     const { knowledge } = running.frontDoor.publications.current()
     const [best] = await knowledge.search('do you have SOC 2')

@@ -1,5 +1,4 @@
 /** The articles of pages as HTML: what needs a Markdown parser, so the build makes it. Frame and navigation are added when a page is served. */
-import { addresses } from '@svc/composition'
 import { createPageHtml, type PublishedPage, type SourceImage } from '@svc/knowledge-index'
 import { markdownPath } from '@svc/knowledge-index/internal'
 import { type CodeLengths, createCodeColours } from './colour-code.ts'
@@ -28,8 +27,7 @@ export function createArticles({ baseUrl, pages, texts = {}, images, code }: Art
     /** The element `article`. */
     async render(page: PublishedPage): Promise<string> {
       await colours.load(code.get(page.path) ?? {})
-      const body = toHtml(page)
-      return articleElement(page, page.path === addresses.factsPage.path ? withShortSources(body) : body, texts)
+      return articleElement(page, toHtml(page), texts)
     },
     /** The paths of the pages that a page links to, each once, in the order of its text. */
     linksOf: ({ text }: PublishedPage): readonly string[] => [
@@ -47,11 +45,6 @@ export function createArticles({ baseUrl, pages, texts = {}, images, code }: Art
       ])
     },
   }
-}
-
-/** A source shows its page, so that a row is one line. Its section is in the title and the text, which readers and highlights use. */
-function withShortSources(facts: string): string {
-  return facts.replace(/>([^<>›]*) (› [^<>]*)<\/a><\/td>/g, ' title="$1 $2">$1<span class="unseen"> $2</span></a></td>')
 }
 
 /** The paths of this service's Markdown and images in a published text. */

@@ -21,8 +21,10 @@ export interface FactsPage {
 
 export function factsPageSource(facts: readonly Fact[], { sources, titleOf, day, dataPath }: FactsPage): string {
   const row = (fact: StatedFact) => {
-    const { name, address } = sources.get(fact) ?? { name: titleOf(fact.page), address: fact.page }
-    const cells = [plainMarkdown(fact.label), plainMarkdown(writtenValue(fact)), writtenDays(fact, day), link(name, address)]
+    const page = titleOf(fact.page)
+    const { name, address } = sources.get(fact) ?? { name: page, address: fact.page }
+    // Only the page, so that a row is one line.
+    const cells = [plainMarkdown(fact.label), plainMarkdown(writtenValue(fact)), writtenDays(fact, day), link(page, address, name)]
     return `| ${cells.join(' | ')} |`
   }
   const unpublishedItem = ({ label, say, instead }: UnpublishedFact) => {
@@ -60,6 +62,8 @@ const tableHead = ['| Fact | Value | Valid | Source |', '| --- | --- | --- | ---
 
 const statusOrder: readonly FactStatus[] = ['current', 'scheduled', 'expired']
 
-function link(name: string, address: string): string {
-  return `[${plainMarkdown(name)}](${address})`
+/** @param title where it leads, if the text does not say all of it */
+function link(text: string, address: string, title = text): string {
+  const shownOnHover = title === text ? '' : ` "${plainMarkdown(title).replaceAll('"', '\\"')}"`
+  return `[${plainMarkdown(text)}](${address}${shownOnHover})`
 }

@@ -66,7 +66,7 @@ describe('a fact is written as people write it [45.7]', () => {
     const pages = { 'pages/plans.md': page('Plans', '# Plans\n\n## Teams\n\n### Small\n\nSmall teams pay $300 a month.\n') }
     const result = await load({ ...soundFiles, ...pages, 'facts.yaml': `${fact()}\n` } as Files)
     const facts = result.status === 'loaded' ? result.content.pages.find(({ path }) => path === '/facts')?.body : undefined
-    expect(facts).toContain('| [Plans › Teams › Small](/plans#small) |')
+    expect(facts).toContain('| [Plans](/plans#small "Plans › Teams › Small") |')
   })
 })
 

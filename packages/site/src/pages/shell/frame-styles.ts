@@ -101,7 +101,6 @@ html:not([data-scheme]) .copy-page { display: none; }
 .about a { color: var(--quiet); }
 .printed { display: none; }
 :is(.wide, .tables) > .page { max-width: none; }
-.tables td a { position: relative; }
 .hero { display: flex; flex-wrap: wrap; gap: 2rem 4rem; align-items: center; padding-block: clamp(0.5rem, 2vw, 2rem) clamp(2rem, 4vw, 3.5rem); }
 .hero > div { flex: 1 1 22rem; }
 .hero h1 { max-width: 26ch; margin: 0 0 1rem; font-size: clamp(2rem, 5vw, 2.75rem); line-height: 1.1; letter-spacing: -0.03em; }
