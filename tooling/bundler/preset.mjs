@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { defineConfig } from 'tsup'
 
 const shared = {
@@ -67,9 +67,10 @@ export const rawText = {
   setup(build) {
     build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => {
       const file = path.slice(0, -'?raw'.length)
-      const isRelative = file.startsWith('.')
-      return { path: isRelative ? join(resolveDir, file) : createRequire(join(resolveDir, 'from')).resolve(file), namespace: 'raw' }
+      const found = file.startsWith('.') ? join(resolveDir, file) : createRequire(join(resolveDir, 'from')).resolve(file)
+      // The path is a comment of the bundle, which is the same in every checkout.
+      return { path: relative(process.cwd(), found), namespace: 'raw', pluginData: found }
     })
-    build.onLoad({ filter: /./, namespace: 'raw' }, async ({ path }) => ({ contents: await readFile(path, 'utf8'), loader: 'text' }))
+    build.onLoad({ filter: /./, namespace: 'raw' }, async ({ pluginData }) => ({ contents: await readFile(pluginData, 'utf8'), loader: 'text' }))
   },
 }
