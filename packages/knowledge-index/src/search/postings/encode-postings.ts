@@ -66,6 +66,6 @@ export function mergedPostings(postings: Postings, terms: readonly { readonly te
     passageCount,
     starts: Uint32Array.of(0, merged.length),
     postings: Uint32Array.from(merged),
-    edits: edits && { ...edits, terms: new Map() },
+    edits: edits && { ...edits, added: new Map(), frequencies: new Map() },
   }
 }

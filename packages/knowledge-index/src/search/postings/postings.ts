@@ -23,15 +23,10 @@ export interface PostingEdits {
   readonly order: Uint32Array
   /** The place of every passage in that order; `gone` for one that is gone. */
   readonly places: Uint32Array
-  /** Terms that lost or got passages, and all new ones. */
-  readonly terms: ReadonlyMap<number, EditedTerm>
-}
-
-export interface EditedTerm {
-  /** Postings of new passages. */
-  readonly added: Uint32Array
-  /** Passages that have the term, of those that there are. */
-  readonly frequency: number
+  /** Postings of new passages, by their term. */
+  readonly added: ReadonlyMap<number, Uint32Array>
+  /** How many passages have a term, of the terms that were asked for: an edit counts none. */
+  readonly frequencies: Map<number, number>
 }
 
 /** The place of a passage that is gone: after all others. */
@@ -61,8 +56,13 @@ export function impactOf(posting: number): number {
 /** The postings of a term, each list in the order of the numbers of its passages; passages that are gone are among them. */
 export function postingLists({ starts, postings, edits }: Postings, term: number): Uint32Array[] {
   const built = term + 1 < starts.length ? [postings.subarray(starts[term], starts[term + 1])] : []
-  const edited = edits?.terms.get(term)
-  return edited === undefined ? built : [...built, edited.added]
+  const added = edits?.added.get(term)
+  return added === undefined ? built : [...built, added]
+}
+
+/** Whether any passage has a term, of those that there are. */
+export function isFound(postings: Postings, term: number): boolean {
+  return postingLists(postings, term).some((list) => list.some((posting) => placeOf(postings, passageOf(posting)) !== gone))
 }
 
 /** The numbers of the passages that have a term. */
@@ -85,8 +85,12 @@ export function numberedPassages({ passageCount, edits }: Postings): number {
 }
 
 /** How many passages have a term. */
-export function frequencyOf({ starts, edits }: Postings, term: number): number {
-  return edits?.terms.get(term)?.frequency ?? at(starts, term + 1) - at(starts, term)
+export function frequencyOf(postings: Postings, term: number): number {
+  const { starts, edits } = postings
+  if (edits === undefined) return at(starts, term + 1) - at(starts, term)
+  const frequency = edits.frequencies.get(term) ?? passagesWith(postings, term).length
+  edits.frequencies.set(term, frequency)
+  return frequency
 }
 
 /** How well a term distinguishes passages: BM25's inverse document frequency, never negative. A term below 0 is in no passage. */

@@ -1,5 +1,5 @@
 import { at, numberAt } from '../../page/text/item-at.ts'
-import { frequencyOf, type Postings } from '../postings/postings.ts'
+import { isFound, type Postings } from '../postings/postings.ts'
 import { type KnownTerm, type KnownTerms, Vocabulary } from '../postings/vocabulary.ts'
 import type { QueryContext } from '../query/read-query.ts'
 import type { BuiltParts } from './built-parts.ts'
@@ -76,22 +76,18 @@ class EditedTerms implements KnownTerms {
   find(text: string): number {
     const built = this.#built.find(text)
     const term = built < 0 ? this.#added.find(text) : built
-    return term >= 0 && this.#isFound(term) ? term : -1
+    return term >= 0 && isFound(this.#postings, term) ? term : -1
   }
 
   *beginningWith(text: string): Generator<KnownTerm> {
     for (const terms of [this.#built, this.#added]) {
-      for (const known of terms.beginningWith(text)) if (this.#isFound(known.term)) yield known
+      for (const known of terms.beginningWith(text)) if (isFound(this.#postings, known.term)) yield known
     }
   }
 
   *endingWith(text: string): Generator<KnownTerm> {
     for (const terms of [this.#built, this.#added]) {
-      for (const known of terms.endingWith(text)) if (this.#isFound(known.term)) yield known
+      for (const known of terms.endingWith(text)) if (isFound(this.#postings, known.term)) yield known
     }
-  }
-
-  #isFound(term: number): boolean {
-    return frequencyOf(this.#postings, term) > 0
   }
 }
