@@ -6,7 +6,7 @@ import { Vocabulary, type VocabularyBuffers } from './postings/vocabulary.ts'
 import type { BuiltParts } from './ranking/built-parts.ts'
 
 /** `SVCX` in the order of the machine. Raised with every change of format, analysis or ranking; a test pins the bytes of one content to it. */
-const format: PackedFormat = { magic: 0x53564358, version: 18 }
+const format: PackedFormat = { magic: 0x53564358, version: 19 }
 
 /** The parts of a ranking as packed. */
 interface Description extends Omit<BuiltParts, 'analyzers' | 'terms' | 'unaccented'> {

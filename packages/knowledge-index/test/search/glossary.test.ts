@@ -17,14 +17,13 @@ function emptyIndex(analyzer: Analyzer, texts: readonly string[] = []) {
 function find(groups: readonly (readonly string[])[], query: string, language = 'en') {
   const analyzer = new Analyzer(language)
   const typed: PlacedToken[] = analyzer.tokens(query).map((token, place) => ({ ...token, place }))
-  const { texts, searched: terms, ...phrases } = compileGlossary(groups, [analyzer])
-  const glossary = new Glossary({ texts, searched: terms, ...phrases }, emptyIndex(analyzer))
+  const compiled = compileGlossary(groups, [analyzer])
+  const glossary = new Glossary(compiled, emptyIndex(analyzer))
   const content = typed.filter(({ stop }) => !stop)
   const found = glossary.find(analyzer, typed, content)
   const asked = new Set(content.map(({ term }) => term))
-  const known = new Vocabulary(texts)
   const searched = found.groups
-    .flatMap(({ group }) => Array.from(terms.texts.subarray(terms.starts[group], terms.starts[group + 1]), (text) => known.textAt(text)))
+    .flatMap(({ group }) => (compiled.searched[group] ?? []).map(([term]) => term))
     .filter((term) => !asked.has(term))
   return { ...found, searched }
 }

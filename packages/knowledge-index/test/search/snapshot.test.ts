@@ -41,8 +41,8 @@ const written = await snapshotOf(passages)
 
 describe('a snapshot', () => {
   test('is byte-identical for the same content and for an index that was opened from it', async () => {
-    expect(await snapshotOf(structuredClone(passages))).toEqual(written)
-    expect(await writeSnapshot((await opened(written)).ranking.built)).toEqual(written)
+    const again = [await snapshotOf(structuredClone(passages)), await writeSnapshot((await opened(written)).ranking.built)]
+    expect(again.map((bytes) => Buffer.compare(bytes, written))).toEqual([0, 0])
   })
 
   test('opens at any offset of its buffer, with the same results', async () => {
@@ -60,7 +60,7 @@ describe('a snapshot', () => {
   test('is of this format: when these bytes change, raise `version` in snapshot.ts, then this hash', async () => {
     // Words that a dictionary divides would depend on the version of the runtime.
     const pinned = await snapshotOf(passages.slice(0, 2))
-    expect(createHash('sha256').update(pinned).digest('hex')).toBe('cc25ecefdc0257b16953efeae27a752895d541662a383c5289ddd4ac2d29befc')
+    expect(createHash('sha256').update(pinned).digest('hex')).toBe('91154bd48f66616275efab835d786c6e9aefe0458bc8c363910c14668ea7909b')
   })
 
   test('is not opened with any byte changed, removed or added', async () => {
