@@ -6,6 +6,7 @@
  * The first edits warm up the program and do not count. CPU is that of the server and the builder together. It includes the work after the
  * publication, and other work on the machine changes it less than the time.
  */
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get as open } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,8 @@ import { wholeNumbers } from '../whole-numbers.mjs'
 
 /** Milliseconds between two edits, for the work that follows a publication. */
 const pause = 500
+/** Milliseconds after which an edit counts as lost: a hundred times the goal. */
+const longestEdit = 30_000
 /** Milliseconds between two looks for the end of the start. */
 const lookEvery = 20
 
@@ -90,11 +93,17 @@ async function measureEdit(server, save, line) {
 /** The stream of edits after its first message, which has the served revision. */
 async function openStream(port) {
   const response = await new Promise((resolve, reject) => open({ port, path: '/edits.stream', agent: false }, resolve).on('error', reject))
-  const next = () => new Promise((resolve) => response.once('data', (chunk) => resolve(/"revision":"(\w+)"/.exec(chunk)?.[1])))
-  const first = await next()
+  const next = async (signal) => {
+    const [chunk] = await once(response, 'data', { signal }).catch((cause) => {
+      throw new Error(`The server named no new revision within ${longestEdit / 1_000} s.`, { cause })
+    })
+    return /"revision":"(\w+)"/.exec(chunk)?.[1]
+  }
+  const first = await next(AbortSignal.timeout(longestEdit))
   const nextRevision = async () => {
+    const signal = AbortSignal.timeout(longestEdit)
     // Comments have no revision.
-    for (let revision = first; revision === first; revision = (await next()) ?? first);
+    for (let revision = first; revision === first; revision = (await next(signal)) ?? first);
   }
   return { nextRevision, close: () => response.destroy() }
 }
