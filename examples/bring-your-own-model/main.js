@@ -58,4 +58,5 @@ for (const outcome of [misconfigured, failed]) {
 }
 
 server.close()
+globalThis.fetch = overTheNetwork
 console.log(`bring-your-own-model: ${answer.answer}\n1 claim that pointed at nothing was dropped.`)

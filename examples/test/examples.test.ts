@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const packages = ['answer-engine', 'knowledge-index', 'mcp-tools', 'profile-schema']
@@ -42,22 +42,34 @@ const sources = readdirSync(join(root, 'examples'))
       .map((file) => ({ name, text: readFileSync(join(root, 'examples', name, file), 'utf8') })),
   )
 
+const names = [...new Set(sources.map(({ name }) => name))]
+
+/** Runs the examples after each other, in a process that loads their modules once; a form feed and the name come before the output of each. */
+const runAll = `for (const [name, file] of JSON.parse(process.argv[1])) {
+  console.log('\\f' + name)
+  await import(file)
+}`
+
 /** Examples use the built packages. `npm test` builds first; otherwise run `npm run build`. */
-const runs = new Map<string, Promise<{ stdout: string; stderr: string }>>()
-
-/** Each example runs once. */
-function run(name: string): Promise<{ stdout: string; stderr: string }> {
-  const known = runs.get(name) ?? promisify(execFile)(process.execPath, [join(root, 'examples', name, 'main.js')])
-  runs.set(name, known)
-  return known
-}
-
-const printed = async (name: string) => (await run(name)).stdout
-
-it.each([...new Set(sources.map(({ name }) => name))])('the example %s runs, asserts its output and exits with 0', async (name) => {
-  const { stdout, stderr } = await run(name)
-  expect(stdout).toContain(`${name}: `)
+let outputs: ReadonlyMap<string, string>
+beforeAll(async () => {
+  const files = names.map((name) => [name, pathToFileURL(join(root, 'examples', name, 'main.js')).href])
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', runAll, JSON.stringify(files)])
   expect(stderr).toBe('')
+  outputs = new Map(
+    stdout
+      .split('\f')
+      .slice(1)
+      .map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)]),
+  )
+})
+
+it('every example runs, asserts its output and lets the process end with 0', () => {
+  expect([...outputs.keys()]).toEqual(names)
+})
+
+it.each(names)('the example %s prints its output', (name) => {
+  expect(outputs.get(name)).toContain(`${name}: `)
 })
 
 describe.each(packages)('the README of %s', (name) => {
@@ -74,11 +86,11 @@ describe.each(packages)('the README of %s', (name) => {
     expect(readme.trimEnd()).toMatch(/## Licence\n\nMIT$/)
   })
 
-  it('shows JavaScript of an example, word for word, and what that example prints', async () => {
+  it('shows JavaScript of an example, word for word, and what that example prints', () => {
     for (const { text, output } of snippetsOf(readme, 'js')) {
       const example = sources.find((source) => source.text.includes(text))
       expect(example, text).toBeDefined()
-      if (output !== undefined && example) expect(await printed(example.name)).toContain(output)
+      if (output !== undefined && example) expect(outputs.get(example.name)).toContain(output)
     }
   })
 
@@ -87,10 +99,10 @@ describe.each(packages)('the README of %s', (name) => {
     expect(languages.filter((language) => !['sh', 'js', 'json', 'text'].includes(language ?? ''))).toEqual([])
   })
 
-  it('shows results that an example prints', async () => {
+  it('shows results that an example prints', () => {
     const shown = snippetsOf(readme, 'json')
     if (shown.length === 0) return
-    const output = await printed('serve-over-stdio')
+    const output = outputs.get('serve-over-stdio')
     for (const { text } of shown) expect(output).toContain(text)
   })
 

@@ -69,4 +69,5 @@ assert.equal(aborted.message, 'the user left')
 const profiles = asked.filter((url) => url.startsWith('/api/v1/profile'))
 assert.deepEqual(profiles, ['/api/v1/profile?include_pricing=false', ...Array.from({ length: 5 }, () => '/api/v1/profile')])
 service.close()
+globalThis.fetch = overTheNetwork
 console.log(`typed-client: ${asked.length} requests`)
