@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HarnessError } from '../../src/session/harness-error.ts'
-import { runHarness } from '../support/harness-process.ts'
 import { runInProcess } from '../support/run-in-process.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
@@ -69,7 +68,7 @@ test('prints what the server counted, as JSON', async () => {
 })
 
 test('prints the same as text', async () => {
-  const { code, output } = await runHarness(['insight'], '', { METRICS_PORT: String(metricsPort) })
+  const { code, output } = await runInProcess(['insight'], { metricsPort })
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(

@@ -7,6 +7,7 @@ import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/
 import { type Behaviour, drafts, startModelEndpoint } from '@svc/tooling/model-endpoint'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { harnessFile, runHarness, smallContent, startHarness } from '../support/harness-process.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 
 const agent = { name: 'test', version: '1.0.0' }
 const command = { command: process.execPath, args: [harnessFile, '--content', smallContent], stderr: 'ignore' as const }
@@ -77,7 +78,7 @@ const ask = request('ask', 'tools/call', { name: 'ask_service', arguments: { que
 async function modelVariables(behaviour: Behaviour): Promise<Record<string, string>> {
   const model = await startModelEndpoint(behaviour)
   onTestFinished(() => model.close())
-  return { ...model.variables, LOG_LEVEL: 'silent', CONTENT_DIR: smallContent }
+  return model.variables
 }
 
 const answersIn = (output: string) =>
@@ -87,7 +88,7 @@ const answersIn = (output: string) =>
     .map((line) => JSON.parse(line) as { id?: unknown; result?: { structuredContent?: { status?: string } } })
 
 describe('when the input ends', () => {
-  it('all requests are answered first, the last line also without a line break', async () => {
+  it('all requests are answered first, in protocol lines only, the last one also without a line break', async () => {
     const messages = [
       initialize,
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -95,29 +96,29 @@ describe('when the input ends', () => {
       { jsonrpc: '2.0', id: 'last', method: 'tools/list' },
     ]
     const { code, output } = await runHarness([], messages.map((message) => JSON.stringify(message)).join('\n'), {
+      LOG_LEVEL: 'debug',
       CONTENT_DIR: smallContent,
     })
     expect(code).toBe(0)
     expect(answersIn(output).map(({ id }) => id)).toHaveLength(3)
     expect(answersIn(output).map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 'last']))
+    for (const answer of answersIn(output)) expect(answer).toMatchObject({ jsonrpc: '2.0' })
   })
 
   it('a question in progress is answered', async () => {
-    const variables = await modelVariables((...call) => setTimeout(() => drafts([])(...call), 300))
-    const { code, output } = await runHarness([], `${JSON.stringify(ask)}\n`, variables)
+    const environment = await modelVariables((...call) => setTimeout(() => drafts([])(...call), 300))
+    const { code, output } = await runInProcess(['stdio'], { input: `${JSON.stringify(ask)}\n`, environment })
     expect(code).toBe(0)
     expect(answersIn(output)).toMatchObject([{ id: 'ask', result: { structuredContent: { status: 'partial' } } }])
   })
 
   it('a cancelled call and a subscription do not delay the end', async () => {
     // This model never answers, so the test times out if the harness waits for it.
-    const child = startHarness(
-      [],
-      await modelVariables(() => {
-        const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'ask', _meta: envelope } }
-        child.stdin.end(`${JSON.stringify(cancelled)}\n`)
-      }),
-    )
+    const variables = await modelVariables(() => {
+      const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'ask', _meta: envelope } }
+      child.stdin.end(`${JSON.stringify(cancelled)}\n`)
+    })
+    const child = startHarness([], { ...variables, LOG_LEVEL: 'silent', CONTENT_DIR: smallContent })
     child.stdin.write(`${JSON.stringify(request('open', 'subscriptions/listen', { notifications: {} }))}\n${JSON.stringify(ask)}\n`)
     child.stdout.resume()
     const [code] = (await once(child, 'close')) as [number | null]
@@ -131,28 +132,14 @@ describe('the stdio server', () => {
       const params = { ...initialize.params, _meta: null, capabilities: { sampling: null }, clientInfo: { ...agent, title } }
       return JSON.stringify({ ...initialize, id, params })
     }
-    const served = await runHarness([], handshake(1, null), { CONTENT_DIR: smallContent })
+    const served = await runInProcess(['stdio'], { input: handshake(1, null) })
     expect(answersIn(served.output)).toMatchObject([{ id: 1, result: { protocolVersion: '2025-06-18' } }])
-    const refused = await runHarness([], handshake(2, 5), { CONTENT_DIR: smallContent })
+    const refused = await runInProcess(['stdio'], { input: handshake(2, 5) })
     const message = 'The params do not fit the method. params.clientInfo.title: must be a string.'
     expect(answersIn(refused.output)).toMatchObject([{ id: 2, error: { code: -32602, message } }])
   })
 
-  it('writes protocol lines only, and ends with exit code 0 when the input ends', async () => {
-    const child = startHarness([], { LOG_LEVEL: 'debug', CONTENT_DIR: smallContent })
-    let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      // A client closes its end after it has read the responses.
-      if (output.includes('\n')) child.stdin.end()
-    })
-    child.stdin.write(`${JSON.stringify(initialize)}\n`)
-    const [code] = (await once(child, 'close')) as [number | null]
-    expect(code).toBe(0)
-    for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0', id: 1 })
-  })
-
   it('ends with exit code 0 when there is no input at all', async () => {
-    expect(await runHarness(['stdio'], '', { LOG_LEVEL: 'silent', CONTENT_DIR: smallContent })).toEqual({ code: 0, output: '', errors: '' })
+    expect(await runInProcess(['stdio'])).toMatchObject({ code: 0, output: '', notes: [] })
   })
 })

@@ -1,12 +1,17 @@
 // @module-tag slow
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { remoteDeployment } from '../../src/commands/check.ts'
 import type { RequirementId } from '../../src/scenarios/scenario.ts'
 import { scenarios, verifyDeployment } from '../../src/scenarios/verify-deployment.ts'
+import type { HarnessError } from '../../src/session/harness-error.ts'
 import type { Waiting } from '../../src/session/retry-after.ts'
 import { type Answer, BrokenDeployment, type Exchange, type Mutation } from '../support/broken-deployment.ts'
-import { runHarness, smallContent } from '../support/harness-process.ts'
+import { smallContent } from '../support/harness-process.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let proxy: BrokenDeployment
@@ -199,14 +204,14 @@ afterAll(async () => {
 
 describe('svc-harness check --url', () => {
   it('prints every result and exits with 0 when all requirements are met', async () => {
-    const { code, output } = await runHarness(['check', '--url', proxy.baseUrl.href])
+    const { code, output } = await runInProcess(['check', '--url', proxy.baseUrl.href])
     expect(output.trim().split('\n').at(-1)).toMatch(/^\d+ met, 0 unmet, \d+ not testable here$/)
     expect(code).toBe(0)
   })
 
   it('prints failed requirements first and exits with 1', async () => {
     proxy.mutation = { answer: (answer) => delete answer.headers.deprecation }
-    const { code, output } = await runHarness(['check', '--url', proxy.baseUrl.href, '--json'])
+    const { code, output } = await runInProcess(['check', '--url', proxy.baseUrl.href, '--json'])
     const unmetOutcomes = (JSON.parse(output) as { requirement: string; verdict: string }[]).filter(({ verdict }) => verdict === 'unmet')
     expect(unmetOutcomes.map(({ requirement }) => requirement)).toEqual(['legacy.deprecation'])
     expect(code).toBe(1)
@@ -219,13 +224,28 @@ test('a server below a path meets the specification, and its questions are asked
   try {
     const url = new URL('/facts/public', below.url)
     // First: the last scenario uses up a minute's requests.
-    const { code } = await runHarness(['questions', '--url', url.href, '--content', smallContent])
+    const { code } = await runInProcess(['questions', '--url', url.href])
     expect(code).toBe(0)
     const outcomes = await verifyDeployment(remoteDeployment(url, waiting), scenarios)
     expect(outcomes.filter(({ verdict }) => verdict === 'unmet')).toEqual([])
   } finally {
     await below.stop()
   }
+})
+
+test('questions --report writes nothing if the server publishes other content than the folder', async () => {
+  const [folder, report] = await Promise.all(['svc-questions-', 'svc-report-'].map((name) => mkdtemp(join(tmpdir(), name))))
+  await cp(smallContent, folder as string, { recursive: true })
+  await writeFile(join(folder as string, 'questions.yaml'), '- question: What does it cost?\n  page: /pricing\n')
+  const words = ['questions', '--url', proxy.baseUrl.href, '--content', folder as string, '--report', report as string]
+  const mistake = await runInProcess(words, { baseUrl: proxy.baseUrl.origin }).catch((error: HarnessError) => error)
+  const written = await readdir(report as string)
+  await Promise.all([folder, report].map((path) => rm(path as string, { recursive: true })))
+  expect(written).toEqual([])
+  expect(mistake).toMatchObject({
+    message: expect.stringMatching(/^The server publishes revision [0-9a-f]{16}, and the content folder is revision [0-9a-f]{16}\.$/),
+    resolution: expect.stringMatching(/^Give --content/),
+  })
 })
 
 describe('our own server is checked against the specification', () => {

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { createLog } from '@svc/composition'
 import { runCommandLine } from '../../src/command-line.ts'
 import type { CommandContext } from '../../src/session/command-context.ts'
@@ -8,6 +8,9 @@ import { smallContent } from './harness-process.ts'
 interface RunOptions {
   readonly baseUrl?: string
   readonly metricsPort?: number
+  readonly environment?: Readonly<Record<string, string>>
+  /** What `stdio` reads, to its end. */
+  readonly input?: string
   /** The file that Node runs. */
   readonly file?: string
   /** Called instead of each wait. */
@@ -16,6 +19,7 @@ interface RunOptions {
 
 export interface RunOutcome {
   readonly code: number
+  /** What is printed, and what `stdio` writes. */
   readonly output: string
   /** Seconds of each wait. */
   readonly waits: readonly number[]
@@ -29,7 +33,7 @@ export interface RunOutcome {
  */
 export async function runInProcess(
   words: readonly string[],
-  { baseUrl, metricsPort, file = '/nowhere/main.js', onWait }: RunOptions = {},
+  { baseUrl, metricsPort, environment, input = '', file = '/nowhere/main.js', onWait }: RunOptions = {},
 ): Promise<RunOutcome> {
   const waits: number[] = []
   const notes: string[] = []
@@ -42,11 +46,17 @@ export async function runInProcess(
       CONTENT_DIR: content,
       ...(baseUrl !== undefined && { BASE_URL: baseUrl }),
       ...(metricsPort !== undefined && { METRICS_PORT: String(metricsPort) }),
+      ...environment,
     }),
     log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
     terminal: { isInteractive: false, isColoured: false, print, note: (text) => notes.push(text) },
-    input: new PassThrough(),
-    output: new PassThrough(),
+    input: Readable.from([input]),
+    output: new Writable({
+      write: (chunk, _encoding, done) => {
+        print(String(chunk))
+        done()
+      },
+    }),
     now: () => new Date(),
     wait: async (seconds) => {
       waits.push(seconds)
