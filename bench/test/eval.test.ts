@@ -81,6 +81,9 @@ async function run(environment: Record<string, string>, args: readonly string[] 
   return { ...output, code }
 }
 
+const keyFile = join(folder, 'key')
+writeFileSync(keyFile, `${key}\n`)
+
 const endpoint = () => ({
   INFERENCE_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
   INFERENCE_API_KEY: key,
@@ -88,9 +91,11 @@ const endpoint = () => ({
 })
 
 describe('npm run bench -- eval', () => {
-  test('prints how well the endpoint selects statements, with the goals, endings and cost', async () => {
-    const { code, stdout, stderr } = await run(endpoint())
+  test('prints how well the endpoint selects statements, with the goals, endings and cost; the key may be in a file, like the server', async () => {
+    const { INFERENCE_API_KEY: _key, ...rest } = endpoint()
+    const { code, stdout, stderr } = await run({ ...rest, INFERENCE_API_KEY_FILE: keyFile })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(keys.at(-1)).toBe(`Bearer ${key}`)
     const figures = new Map(stdout.split('\n').map((line) => [line.split(/ {2,}/)[0], line.split(/ {2,}/).slice(1)]))
     expect(figures.get('answerable, a claim in the expected section')).toEqual(['1', '3', '33.3%', '90%'])
     expect(figures.get('unanswerable, no claim')).toEqual(['2', '3', '66.7%', '90%'])
@@ -106,13 +111,9 @@ describe('npm run bench -- eval', () => {
     expect(stdout).not.toContain(key)
   })
 
-  test('reads the key from a file, like the server', async () => {
-    const { INFERENCE_API_KEY, ...rest } = endpoint()
-    const file = join(folder, 'key')
-    writeFileSync(file, `${INFERENCE_API_KEY}\n`)
-    expect(await run({ ...rest, INFERENCE_API_KEY_FILE: file })).toMatchObject({ code: 0, stderr: '' })
-    expect(keys.at(-1)).toBe(`Bearer ${key}`)
-    expect(await run({ ...endpoint(), INFERENCE_API_KEY_FILE: file })).toMatchObject({
+  test('refuses two keys, and a file that cannot be read', async () => {
+    const { INFERENCE_API_KEY: _key, ...rest } = endpoint()
+    expect(await run({ ...endpoint(), INFERENCE_API_KEY_FILE: keyFile })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('only one'),
     })
@@ -123,13 +124,12 @@ describe('npm run bench -- eval', () => {
   })
 
   test('without an endpoint prints one line and exits with 2', async () => {
-    const { INFERENCE_API_KEY: _key, ...rest } = endpoint()
-    expect(await run(rest)).toEqual({
+    const { INFERENCE_BASE_URL } = endpoint()
+    expect(await run({ INFERENCE_BASE_URL })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'Not set: INFERENCE_API_KEY. Set them to an OpenAI-compatible endpoint, its key and its model.\n',
+      stderr: 'Not set: INFERENCE_API_KEY, INFERENCE_MODEL. Set them to an OpenAI-compatible endpoint, its key and its model.\n',
     })
-    expect(await run({})).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Not set: INFERENCE_BASE_URL, [^\n]+\n$/) })
     expect(await run({ ...endpoint(), INFERENCE_BASE_URL: 'ftp://a.example' })).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^baseUrl [^\n]+\n$/),
