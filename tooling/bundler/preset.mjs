@@ -71,6 +71,9 @@ export const rawText = {
       // The path is a comment of the bundle, which is the same in every checkout.
       return { path: relative(process.cwd(), found), namespace: 'raw', pluginData: found }
     })
-    build.onLoad({ filter: /./, namespace: 'raw' }, async ({ pluginData }) => ({ contents: await readFile(pluginData, 'utf8'), loader: 'text' }))
+    build.onLoad({ filter: /./, namespace: 'raw' }, async ({ pluginData }) => ({
+      contents: await readFile(pluginData, 'utf8'),
+      loader: 'text',
+    }))
   },
 }
