@@ -1,20 +1,13 @@
 /** An entry of its own: it parses Markdown, which a serving process never does. */
 import { type ContentProblem, markdownSections, type PartialContent, type SourcePage } from '@svc/knowledge-index'
 
-export interface AcceptedWarnings {
-  /** Those that are not accepted, and one for each entry of `accepted.yaml` that accepts none. */
-  readonly warnings: readonly ContentProblem[]
-  /** How many are accepted. */
-  readonly accepted: number
-}
-
 /**
  * Divides warnings by `accepted.yaml`: a warning is accepted if an entry has its code and all of its places. A place without an anchor
  * is the whole page, and a warning of a file that is no page has the file's name as its place.
  *
  * @param isComplete whether these are all warnings of the content, so that an entry without one is out of date
  */
-export function acceptWarnings(warnings: readonly ContentProblem[], content: PartialContent, isComplete: boolean): AcceptedWarnings {
+export function acceptWarnings(warnings: readonly ContentProblem[], content: PartialContent, isComplete: boolean) {
   const entries = content.accepted ?? []
   if (entries.length === 0) return { warnings, accepted: 0 }
   const pages = new Map(content.pages.map((page) => [page.file, page]))

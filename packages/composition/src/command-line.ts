@@ -1,5 +1,4 @@
 /** The command lines of both apps: common settings, and errors as one line. */
-import { statSync } from 'node:fs'
 import { nearestWord } from '@svc/knowledge-index/internal'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 
@@ -65,7 +64,9 @@ function sentence({ code, message }: CommanderError, program: Command, command: 
     case 'commander.unknownCommand': {
       const [name = ''] = program.parseOptions([...words]).operands
       const names = program.commands.map((one) => one.name())
-      return `Unknown command "${name}".${didYouMean(nearestWord(name, names) ?? suggestedOption(program, name))}`
+      // `check` is `--check`.
+      const option = program.options.find(({ long }) => long === `--${name}`)?.long
+      return `Unknown command "${name}".${didYouMean(nearestWord(name, names) ?? option)}`
     }
     case 'commander.unknownOption': {
       const given = program.parseOptions([...words]).unknown
@@ -88,22 +89,6 @@ function sentence({ code, message }: CommanderError, program: Command, command: 
 
 function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : ` Did you mean ${suggestion}?`
-}
-
-/** The option that an unknown command means: `check` is `--check`, and a folder is `--content FOLDER`. */
-function suggestedOption(program: Command, name: string): string | undefined {
-  const known = (long: string) => program.options.some((option) => option.long === long)
-  if (known(`--${name}`)) return `--${name}`
-  return known('--content') && isFolder(name) ? `--content ${name}` : undefined
-}
-
-/** A path below a file, one that is too long and one that may not be read throw. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
 }
 
 /** Makes the error of an invalid value a sentence with the value and its option or argument, whose parser knows only the value. */

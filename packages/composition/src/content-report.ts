@@ -93,19 +93,12 @@ function countsOf(names: readonly string[]): (readonly [name: string, count: num
   return Array.from(counts).sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1))
 }
 
-/** The report as `{"errors": […], "warnings": […], "accepted": 0}`, one problem on each line. In pieces, because a large report is longer than a string may be. */
-export function* reportAsJson({ errors, warnings, accepted = 0 }: ContentReport): Generator<string> {
-  yield '{"errors": ['
-  yield* items(errors)
-  yield '],\n"warnings": ['
-  yield* items(warnings)
-  yield `],\n"accepted": ${accepted}}\n`
-}
-
-function* items(problems: readonly ContentProblem[]): Generator<string> {
-  for (const [index, { file, line, column, code, message, fix }] of problems.entries()) {
-    yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify({ file, line, column, code, message, fix })}`
-  }
+/** The report as `{"errors": […], "warnings": […], "accepted": 0}`, one problem on each line. */
+export function reportAsJson({ errors, warnings, accepted = 0 }: ContentReport): string {
+  const [listed, warned] = [errors, warnings].map((problems) =>
+    problems.map(({ file, line, column, code, message, fix }) => `\n${JSON.stringify({ file, line, column, code, message, fix })}`).join(','),
+  )
+  return `{"errors": [${listed}],\n"warnings": [${warned}],\n"accepted": ${accepted}}\n`
 }
 
 export type LoggedErrors = Readonly<ReturnType<typeof loggedErrors>>

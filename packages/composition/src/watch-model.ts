@@ -19,13 +19,8 @@ const fixes: ReadonlyMap<number | undefined, string> = new Map([
   [404, endpointFix],
 ])
 
-export interface WatchedModel extends AnswerModel {
-  /** Whether the last calls were refused for a reason that no other call changes, and none succeeded since. */
-  isFailing(): boolean
-}
-
 /** Logs each failed call of a model, once that it refuses every call, and when it works again. @param host where the model is */
-export function watchModel(model: AnswerModel, host: string, log: Log): WatchedModel {
+export function watchModel(model: AnswerModel, host: string, log: Log) {
   let refusals = 0
   let isFailing = false
 
@@ -41,8 +36,9 @@ export function watchModel(model: AnswerModel, host: string, log: Log): WatchedM
   }
 
   return {
+    /** Whether the last calls were refused for a reason that no other call changes, and none succeeded since. */
     isFailing: () => isFailing,
-    async generate(request) {
+    async generate(request: Parameters<AnswerModel['generate']>[0]) {
       try {
         const text = await model.generate(request)
         if (isFailing) log.info('model works again')

@@ -19,8 +19,8 @@ export const addContent: AddCommand = (program, run) => {
 /** Prints the report that `svc-server --check` prints; exit code 1 when there are errors. */
 async function reportContent({ json, all = false }: ContentOptions, { configuration, terminal, now }: CommandContext): Promise<number> {
   const checked = await reportOnContent(configuration, now())
-  const pieces = json ? reportAsJson(checked) : formatReport(checked, { isColoured: terminal.isColoured, all })
-  for (const piece of pieces) terminal.print(piece)
+  const lines = json ? [reportAsJson(checked)] : formatReport(checked, { isColoured: terminal.isColoured, all })
+  for (const line of lines) terminal.print(line)
   if (checked.content === undefined) return 1
   const { pages, questions, revision } = checked.content
   const counts = `${counted(pages.length, 'page')}, ${counted(questions.length, 'question')}`

@@ -37,9 +37,9 @@ export async function failOnReport(
 async function printReport(report: ContentReport, { all = false, json = false, brief = false }: ReportChoice): Promise<void> {
   const stream = json ? process.stdout : process.stderr
   const isColoured = process.stderr.isTTY === true && process.stderr.hasColors()
-  const text = [
-    ...(json ? reportAsJson(report) : formatReport(report, { isColoured, all, isBrief: brief && report.errors.length === 0 })),
-  ].join('')
+  const text = json
+    ? reportAsJson(report)
+    : [...formatReport(report, { isColoured, all, isBrief: brief && report.errors.length === 0 })].join('')
   // A reader that closes the pipe (`| head`) is not an error.
   stream.on('error', () => undefined)
   await new Promise<void>((resolve) => stream.write(text, () => resolve()))
