@@ -15,21 +15,15 @@ const longestBox = 120
 /** Words of a path of titles. */
 const longestPath = 15
 
-export interface MainContent {
-  /** The element with the text of the page, without navigation. */
-  readonly content: Element
-  /** Whether a landmark says so. Inside of one, what other pages have too is text of this one. */
-  readonly isLandmark: boolean
-}
-
-/** Narrows a page to its main content. */
-export function mainContent(root: Element): MainContent {
+/** Narrows a page to its main content: the element with its text, without navigation. */
+export function mainContent(root: Element) {
   const body = tree.firstIn(root, (node) => node.tagName === 'body') ?? root
   const measureOf = measureTree(body)
   const main = mainOf(body, measureOf)
   const scope = main ?? body
   removeChrome(scope, measureOf, main !== undefined)
   const article = onlyArticle(scope, measureTree(scope))
+  // Inside of a landmark, what other pages have too is text of this one.
   return { content: article ?? scope, isLandmark: main !== undefined || article !== undefined }
 }
 

@@ -2,7 +2,7 @@
 import { shownTree } from '../blocks/open-page.ts'
 import type { SourcePage } from '../places/links.ts'
 import type { Places } from '../places/place-links.ts'
-import type { FolderReading, FoundPage, RenderedPage } from '../reading/folder-reading.ts'
+import type { FolderReading, FoundPage } from '../reading/folder-reading.ts'
 import { renderPage } from '../reading/render-page.ts'
 import { asText, asTexts } from '../source/data-text.ts'
 import { type SplitPage, splitFrontMatter } from '../source/front-matter.ts'
@@ -40,7 +40,7 @@ export function readMarkdownFolder(source: SourceFolder, from: 'auto' | 'markdow
   }
   const byName = fileNames(source)
 
-  const render = (page: SourcePage, places: Places, { fields, body, bodyLine }: SplitPage): RenderedPage => {
+  const render = (page: SourcePage, places: Places, { fields, body, bodyLine }: SplitPage) => {
     const lineInFile = (line: number) => line + bodyLine - 1
     const text = withoutWikiSyntax(withoutProperties(body, page.file, note), {
       find: (name) => byName.get(nameKey(name)),

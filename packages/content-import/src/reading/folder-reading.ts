@@ -1,9 +1,8 @@
 import type { Menu } from '../html/menus.ts'
-import type { placedIds } from '../places/anchors.ts'
 import type { LinkPlace, SourcePage } from '../places/links.ts'
-import type { PageFields } from '../places/page-fields.ts'
 import type { Places } from '../places/place-links.ts'
 import type { Site } from '../source/site.ts'
+import type { RenderedPage } from './render-page.ts'
 
 /** What a folder is read as. */
 export type FolderKind = 'html' | 'markdown' | 'okf'
@@ -14,23 +13,6 @@ export interface FoundPage extends LinkPlace {
   readonly formerly: readonly string[]
   /** Links to the page in other languages. */
   readonly translations: readonly string[]
-}
-
-/** A page as it is published, with marks for links to anchors. */
-export interface RenderedPage {
-  readonly text: string
-  /** The ids on it that links lead to. */
-  readonly ids: ReturnType<typeof placedIds>
-  readonly fields: PageFields
-  /** Buttons of the front page, for `home` of `site.yaml`. */
-  readonly buttons: readonly SiteEntry[]
-}
-
-/** A link of `site.yaml`. */
-export interface SiteEntry {
-  readonly title: string
-  readonly page?: string
-  readonly url?: string
 }
 
 /** A menu of a site. */

@@ -10,7 +10,6 @@ import type { SourcePage } from '../places/links.ts'
 import { namedFields, type PageFields } from '../places/page-fields.ts'
 import { type Places, placesOf } from '../places/place-links.ts'
 import { decoded } from '../source/site.ts'
-import type { RenderedPage, SiteEntry } from './folder-reading.ts'
 
 export interface PageTexts {
   /** Titles and descriptions in addition to those of the text, the best first. */
@@ -28,7 +27,10 @@ export interface PageTexts {
   readonly isLinked: (id: string) => boolean
 }
 
-export function renderPage(parent: Element, page: SourcePage, places: Places, texts: PageTexts): RenderedPage {
+/** A page as it is published, with marks for links to anchors. */
+export type RenderedPage = ReturnType<typeof renderPage>
+
+export function renderPage(parent: Element, page: SourcePage, places: Places, texts: PageTexts) {
   const { titles, descriptions, dates, titleOf, isLinked, asWritten = false, lineInFile = (line) => line } = texts
   const { links } = places
   const root = tree.fragment(parent.children)
@@ -57,9 +59,11 @@ export function renderPage(parent: Element, page: SourcePage, places: Places, te
   tree.removeElements(root, new Set(elements))
   return {
     text: writeMarkdown(root, { ...placesOf(page, places, lineInFile), asWritten }),
+    /** The ids on it that links lead to. */
     ids,
+    /** Buttons of the front page, for `home` of `site.yaml`. */
     buttons,
-    fields: { ...named, ...dates },
+    fields: { ...named, ...dates } as PageFields,
   }
 }
 
@@ -90,7 +94,7 @@ const longestTitle = 60
 
 /** The links that the front page shows as buttons before its second title: they are not text in addition. */
 function buttonsOf(root: Element, page: SourcePage, { links }: Places) {
-  const entries: SiteEntry[] = []
+  const entries: { readonly title: string; readonly page?: string; readonly url?: string }[] = []
   const elements: Element[] = []
   let titles = 0
   const visit = (parent: Element, isButtons: boolean) => {

@@ -3,18 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import generators from './generators.json'
 
-export interface KnownSource {
-  readonly generator: string
-  /** The commands that build the site and import it, a line each. */
-  readonly advice: string
-}
-
 /**
  * The generator whose configuration is in the folder; undefined for a folder of pages.
  *
+ * @returns its name, and the commands that build the site and import it, a line each
  * @param command the command line of the import, with `SITE` for the folder below this one that the build writes
  */
-export function knownSource(folder: string, command: string): KnownSource | undefined {
+export function knownSource(folder: string, command: string) {
   if (isPublished(join(folder, 'index.html'))) return undefined
   const has = (name: string) => existsSync(join(folder, name))
   const found = generators.find(({ files, also }) => files.some(has) && (also.length === 0 || also.some(has)))
