@@ -1,11 +1,10 @@
 import { addresses, serverIdentity } from '@svc/composition'
-import type { Content, PlacedFact, PublishedPage, SourceImage } from '@svc/knowledge-index'
+import type { Content, PublishedPage, SourceImage } from '@svc/knowledge-index'
 import { markdownPath, placeFacts } from '@svc/knowledge-index/internal'
 import { offeredTools } from '@svc/mcp-tools'
-import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
+import { publicProfileSchema } from '@svc/profile-schema'
 import type { PublishedKnowledge } from '@svc/site'
 import {
-  type Articles,
   apiReferencePage,
   createSite,
   developersPage,
@@ -16,23 +15,14 @@ import {
   type Site,
 } from '@svc/site'
 import { createArticles } from '@svc/site/articles'
-import { createDocuments, type PublishedDocument } from './documents.ts'
+import { createDocuments } from './documents.ts'
 import type { BuildConfiguration } from './origin.ts'
 
 /** The parts of a built publication besides its knowledge base, to be written to a file. */
-export interface BuiltPublication {
-  readonly content: Content
-  readonly profile: PublicProfile
-  readonly site: Site
-  /** Rendered one by one when they are written: together they take more memory than their texts. */
-  readonly articles: Articles
-  /** By path, also the pages for developers. */
-  readonly documents: ReadonlyMap<string, PublishedDocument>
-  readonly facts: readonly PlacedFact[]
-}
+export type BuiltPublication = Readonly<ReturnType<typeof buildPublication>>
 
 /** Builds the documents of published content, and what its pages need. @param content checked as a whole, its profile included */
-export function buildPublication(content: Content, options: BuildConfiguration, knowledge: PublishedKnowledge): BuiltPublication {
+export function buildPublication(content: Content, options: BuildConfiguration, knowledge: PublishedKnowledge) {
   const profile = publicProfileSchema.parse(content.profile)
   const { pages } = knowledge
   const code = new Map(content.pages.flatMap(({ path, reading }) => (reading?.code === undefined ? [] : [[path, reading.code] as const])))
@@ -50,8 +40,10 @@ export function buildPublication(content: Content, options: BuildConfiguration, 
     content,
     profile,
     site,
+    /** By path, also the pages for developers. */
     documents,
     facts: placeFacts(content.facts ?? [], pages, options.baseUrl),
+    /** Rendered one by one when they are written: together they take more memory than their texts. */
     articles: createArticles({ baseUrl: options.baseUrl, texts: site.texts, pages, images, code }),
   }
 }

@@ -18,14 +18,6 @@ import type { EarlierPublication } from '../file/earlier-publication.ts'
 type Compared = ReturnType<typeof compareAmounts>
 type ContradictionPlace = Compared[number]['places'][number]
 
-/** What a build compares, and a later one builds on. */
-export interface ComparedContent {
-  /** Those of the pages that the file has, by number. */
-  readonly stated: ReadonlyMap<number, readonly StatedAmount[]>
-  readonly ofFacts: readonly StatedAmount[]
-  readonly found: Compared
-}
-
 /** Compares the amounts of a publication; after an earlier one only those of the subjects that a changed page or fact has or had. */
 export function compareContent(
   { facts = [] }: Content,
@@ -33,10 +25,11 @@ export function compareContent(
   order: Uint32Array,
   day: string,
   earlier?: EarlierPublication,
-): ComparedContent {
+) {
   const { nextPage = 0 } = earlier ?? {}
   const ofFacts = factAmounts(facts, pages, day)
   const isNew = (number: number) => number >= nextPage
+  /** Of the pages that the file has, by number. */
   const stated = new Map(
     Array.from(order).flatMap((number, place) => (isNew(number) ? [[number, statedAmounts(pages[place] as PublishedPage)]] : [])),
   )

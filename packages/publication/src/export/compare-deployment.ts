@@ -4,11 +4,7 @@ import { redirectsName } from '../file/exported-files.ts'
 import type { ManifestEntry } from './manifest.ts'
 import { addressOf } from './static-files.ts'
 
-export interface Comparison {
-  readonly addresses: number
-  /** `/pricing: …`, one for each difference. */
-  readonly differences: readonly string[]
-}
+export type Comparison = Awaited<ReturnType<typeof compareDeployment>>
 
 export interface CompareOptions {
   /** Address of the deployment, with or without a path; that of `BASE_URL` is in the addresses of the export already. */
@@ -26,7 +22,8 @@ const timeout = 30_000
 const ownHeaders: ReadonlySet<string> = new Set(['ETag', 'Vary', 'Content-Encoding', 'Link'])
 
 /** Compares decompressed bytes, because a CDN may compress again. */
-export async function compareDeployment(entries: AsyncIterable<ManifestEntry>, { url, fetch }: CompareOptions): Promise<Comparison> {
+export async function compareDeployment(entries: AsyncIterable<ManifestEntry>, { url, fetch }: CompareOptions) {
+  /** `/pricing: …`, one for each difference. */
   const differences: string[] = []
   let addresses = 0
   const base = url.replace(/\/+$/, '')

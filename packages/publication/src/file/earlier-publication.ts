@@ -9,68 +9,56 @@ import { type Layer, text } from './layer.ts'
 import { currentRows, newestValue, orderOf, type PublicationFile } from './open-file.ts'
 import { indexBytes } from './tables.ts'
 
-export interface EarlierPublication extends Pick<PublicationFile, 'documentBytes' | 'documents' | 'images' | 'facts'> {
-  /** Of its last file. */
-  readonly sha256: string
-  readonly meta: Layer['meta']
-  /** `Content.addresses`. */
-  readonly addresses: string
-  /** By path. Their contents are read when they are needed. */
-  readonly pages: ReadonlyMap<string, { readonly number: number; readonly page: PublishedPage }>
-  readonly passagesOf: (number: number) => readonly unknown[]
-  /** Amounts of facts, and those that contradict each other. */
-  readonly ofFacts: ReturnType<typeof readAmounts>
-  readonly found: ReturnType<typeof compareAmounts>
-  /** Numbers of pages that state an amount of a subject, also of earlier revisions. */
-  readonly pagesWith: (subject: string) => Iterable<number>
-  /** The amounts that a page states. */
-  readonly amountsOf: (number: number) => ReturnType<typeof readAmounts>
-  /** The number after all that were used. */
-  readonly nextPage: number
-  /** Passages that edits since the first file have replaced. */
-  readonly replacedPassages: number
-  readonly files: ReturnType<typeof filesOf>
-  readonly check: EarlierCheck
-  /** What the article of a page was made of besides its text. */
-  readonly articleContext: (path: string) => string | undefined
-}
+export type EarlierPublication = Readonly<ReturnType<typeof readEarlier>>
 
 interface PageRow {
   readonly fields: string
   readonly front: string
 }
 
-export function readEarlier({ layers, contents, documentBytes, documents, images, facts }: PublicationFile): EarlierPublication {
-  const byNumber = (column: string, read = JSON.parse) => {
+export function readEarlier({ layers, contents, documentBytes, documents, images, facts }: PublicationFile) {
+  const byNumber = <Value>(column: string, read: (value: string) => Value) => {
     const value = newestValue<string>(layers, `SELECT ${column} AS value FROM page WHERE number = ?`)
     return (number: number) => read(value(number) as string)
   }
   const toPage = storedPages((number) => contents.read(number))
-  const { pages, readings, nextPage } = readPages(layers, toPage, byNumber('reading'))
+  const { pages, readings, nextPage } = readPages(
+    layers,
+    toPage,
+    byNumber('reading', (value): ReadingRow => JSON.parse(value)),
+  )
   const { meta, sha256, database } = layers.at(-1) as Layer
   const addresses = text(meta, 'addresses')
   return {
+    /** Of its last file. */
     sha256,
     ...{ documentBytes, documents, images, facts },
     meta,
     files: filesOf(layers),
     check: {
       addresses,
-      reading(path, digest) {
+      reading(path: string, digest: string) {
         const reading = readings.get(path)
         return reading?.digest === digest ? reading : undefined
       },
-      anchors: (path) => readings.get(path)?.anchors,
-    },
+      anchors: (path: string) => readings.get(path)?.anchors,
+    } satisfies EarlierCheck,
+    /** `Content.addresses`. */
     addresses,
+    /** By path. Their contents are read when they are needed. */
     pages,
-    passagesOf: byNumber('passages'),
+    passagesOf: byNumber('passages', (value): readonly unknown[] => JSON.parse(value)),
+    /** Amounts of facts, and those that contradict each other. */
     ofFacts: readAmounts(String(indexBytes(database, 'fact_amounts'))),
-    found: JSON.parse(String(indexBytes(database, 'contradictions'))),
+    found: JSON.parse(String(indexBytes(database, 'contradictions'))) as ReturnType<typeof compareAmounts>,
+    /** Numbers of pages that state an amount of a subject, also of earlier revisions. */
     pagesWith: subjectReader(layers),
     amountsOf: byNumber('amounts', readAmounts),
+    /** What the article of a page was made of besides its text. */
     articleContext: newestValue<string>(layers, 'SELECT context AS value FROM article WHERE path = ?'),
+    /** The number after all that were used. */
     nextPage,
+    /** Passages that edits since the first file have replaced. */
     replacedPassages: Number(meta.get('replaced_passages')),
   }
 }
@@ -92,9 +80,9 @@ function readPages(layers: readonly Layer[], toPage: ReturnType<typeof storedPag
   return { pages, readings, nextPage: found.length }
 }
 
-function subjectReader(layers: readonly Layer[]): EarlierPublication['pagesWith'] {
+function subjectReader(layers: readonly Layer[]) {
   const selects = layers.map(({ database }) => database.prepare('SELECT page FROM amount WHERE subject = ?'))
-  return function* numbers(subject) {
+  return function* numbers(subject: string) {
     for (const select of selects) for (const { page } of select.iterate(subject) as Iterable<{ readonly page: number }>) yield page
   }
 }

@@ -101,12 +101,9 @@ function close(file: OpenFile | undefined): void {
   if (file?.database.open) file.database.close()
 }
 
-interface OpenFile {
-  readonly database: Database.Database
-  readonly inode: bigint | undefined
-}
+type OpenFile = Awaited<ReturnType<typeof openFile>>
 
-async function openFile(path: string): Promise<OpenFile> {
+async function openFile(path: string) {
   const Library = (await import('libsql')).default
   await makeFolder(dirname(path))
   const database = new Library(path)

@@ -97,23 +97,16 @@ async function earlierTexts(
   )
 }
 
-interface ReferredPage {
-  /** Undefined if it was removed. */
-  readonly page: PublishedPage | undefined
-  /** Its path, then those that it had before. */
-  readonly paths: readonly [string, ...string[]]
-}
-
-/** Undefined if no page is or was at the address. */
-async function findPaths(reference: string, knowledge: Publication['knowledge'], history: PageHistory): Promise<ReferredPage | undefined> {
+/** A page, undefined if it was removed, and its paths, today's first. Undefined if no page is or was at the address. */
+async function findPaths(reference: string, knowledge: Publication['knowledge'], history: PageHistory) {
   const found = knowledge.findPage(reference)
   if (found.status !== 'unknown_page') {
     const { page } = found
-    return { page, paths: [page.path, ...(page.formerly ?? [])] }
+    return { page, paths: [page.path, ...(page.formerly ?? [])] as const }
   }
   const path = found.path?.replace(/\.md$/, '')
   const [last] = path === undefined ? [] : await history.revisions(path)
-  return path === undefined || last === undefined ? undefined : { page: undefined, paths: [path, ...(last.fields.formerly ?? [])] }
+  return path === undefined || last === undefined ? undefined : { page: undefined, paths: [path, ...(last.fields.formerly ?? [])] as const }
 }
 
 /**

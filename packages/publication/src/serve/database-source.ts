@@ -19,13 +19,7 @@ export interface DatabaseSourceOptions {
 }
 
 /** Follows the current publication. While the database is down, the served publication stays; afterwards the current one is fetched. */
-export interface DatabaseFollower {
-  /** @param fetchCurrent called while another publication than the served one is current */
-  start(fetchCurrent: () => Promise<void>): void
-  /** The entry of `/readyz` while the database is down. */
-  degraded(): readonly string[]
-  stop(): void
-}
+export type DatabaseFollower = Pick<ReturnType<typeof createDatabaseSource>, 'start' | 'degraded' | 'stop'>
 
 /** Milliseconds between two polls: the maximum delay of a lost notification. */
 const lookEvery = 10_000
@@ -33,7 +27,7 @@ const lookEvery = 10_000
 /** Milliseconds until a lost connection is tried again: a restart of PostgreSQL takes about as long. */
 const retryAfter = 1_000
 
-export function createDatabaseSource(options: DatabaseSourceOptions): PublicationSource & DatabaseFollower {
+export function createDatabaseSource(options: DatabaseSourceOptions) {
   const { database, log, now, openReady } = options
   const savedFile = resolve(options.savedFile)
   const stopped = new AbortController()
@@ -87,7 +81,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
     }
   }
 
-  return {
+  const source: PublicationSource = {
     first: async () => ({ status: 'open', publication: await first() }),
     async build(_, signal) {
       const current = await database.current(signal)
@@ -97,7 +91,12 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Publicatio
     open,
     // Errors are reported when it is fetched.
     digest: async () => (await database.current().catch(() => undefined)) ?? '',
-    start: (fetchCurrent) => void follow(fetchCurrent),
+  }
+  return {
+    ...source,
+    /** @param fetchCurrent called while another publication than the served one is current */
+    start: (fetchCurrent: () => Promise<void>) => void follow(fetchCurrent),
+    /** The entry of `/readyz` while the database is down. */
     degraded: () => (awaySince === undefined ? [] : [`publication: PostgreSQL away since ${awaySince.toISOString()}`]),
     stop: () => stopped.abort(),
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { addresses, type Configuration, madeOnce, serverIdentity } from '@svc/composition'
-import type { Knowledge, PlacedFact, PublishedPage, ServedKnowledge } from '@svc/knowledge-index'
+import type { Knowledge, PublishedPage, ServedKnowledge } from '@svc/knowledge-index'
 import { markdownPath, nextFactChange } from '@svc/knowledge-index/internal'
 import type { KnowledgeRows, ReadContents, RestoredKnowledge } from '@svc/knowledge-index/rows'
 import type { FoundDocument, KnowledgeDependencies, KnowledgeServerFactory, ToolEvent } from '@svc/mcp-tools'
@@ -16,9 +16,6 @@ import {
   documentDescription,
   drawnImages,
   linkHeader,
-  type PublishedAt,
-  type Representation,
-  type RepresentedPages,
   represent,
   representCoded,
   representImages,
@@ -31,33 +28,7 @@ import {
 import type { PublicationFile } from '../file/open-file.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
-export interface Publication extends RepresentedPages {
-  /** First 16 hexadecimal digits of the SHA-256 of the whole content. */
-  readonly revision: string
-  readonly site: Site
-  readonly knowledge: RestoredKnowledge
-  readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
-  /** Keyed by exact path. */
-  readonly documents: ReadonlyMap<string, CodedRepresentations>
-  /** Keyed by exact path. */
-  readonly images: PublishedAt<CodedRepresentations>
-  /** Every exact path with a body, sorted. */
-  readonly paths: () => string[]
-  /** Whether a path has a body or leads to a page. */
-  readonly isPublished: (path: string) => boolean
-  /** The HTML element `article` of the page at a path. */
-  readonly article: (path: string) => string
-  readonly facts: readonly PlacedFact[]
-  /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined if there is none. */
-  readonly factsChangeOn: string | undefined
-  /** `YYYY-MM-DD`, when it was built. */
-  readonly day: string
-  readonly file: PublicationFile
-  /** Made on first use: pages and documents do not need it. */
-  readonly mcpServer: () => Promise<KnowledgeServerFactory>
-  /** The same for `/mcp/connector`. */
-  readonly connectorServer: () => Promise<KnowledgeServerFactory>
-}
+export type Publication = ReturnType<typeof publicationOf>
 
 export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'registryName'> {
   /** Rebuilds the knowledge base in this thread. */
@@ -73,7 +44,7 @@ export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'reg
 }
 
 export type CreateToolTexts = (
-  publication: Pick<Publication, 'knowledge' | 'site'>,
+  publication: { readonly knowledge: RestoredKnowledge; readonly site: Site },
   documentAt: (path: string) => FoundDocument | undefined,
 ) => Pick<KnowledgeDependencies, 'document' | 'revision'>
 
@@ -83,8 +54,12 @@ export async function openPublication(file: PublicationFile, options: Publicatio
     before?.file.contents === file.contents
       ? await before.knowledge.edited(await file.rows(before.file.files.length))
       : await options.restore(await file.rows(), file.contents.read)
-  const { profile, site, documents, facts, day, article } = file
   await setImmediate()
+  return publicationOf(file, knowledge, options)
+}
+
+function publicationOf(file: PublicationFile, knowledge: RestoredKnowledge, options: PublicationOptions) {
+  const { profile, site, documents, facts, day, article } = file
   const images = servedImages(file)
   const documentBody = (path: string) => file.documentBytes(path) ?? requestedDocument(path, profile, knowledge)
   const storedText = (path: string) => (file.documentBytes(path) as Buffer).toString()
@@ -113,14 +88,18 @@ export async function openPublication(file: PublicationFile, options: Publicatio
     site,
     knowledge,
     profile: representProfile(profile),
+    /** Every exact path with a body, sorted. */
     paths: () => [...documents.keys(), ...images.keys(), ...knowledge.pages.flatMap(({ path }) => [path, markdownPath(path)])].sort(),
+    /** Whether a path has a body or leads to a page. */
     isPublished: (path: string) => withBodies.some((published) => published.has(path)) || knowledge.redirect(path) !== undefined,
     article,
     facts,
+    /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined if there is none. */
     factsChangeOn: nextFactChange(facts, day),
     day,
     file,
-    mcpServer: madeOnce(async () => {
+    /** Made on first use, as the next one: pages and documents do not need it. */
+    mcpServer: madeOnce(async (): Promise<KnowledgeServerFactory> => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()
       const answers = await options.createEngine(knowledge)
@@ -128,7 +107,7 @@ export async function openPublication(file: PublicationFile, options: Publicatio
       const skills = await skillsOverMcp(storedText(addresses.skill.path))
       return createKnowledgeServer({ ...server, answers, skills })
     }),
-    connectorServer: madeOnce(async () => {
+    connectorServer: madeOnce(async (): Promise<KnowledgeServerFactory> => {
       const { createConnectorServer } = await import('@svc/mcp-tools')
       await setImmediate()
       return createConnectorServer(server)
@@ -136,7 +115,7 @@ export async function openPublication(file: PublicationFile, options: Publicatio
   })
 }
 
-function representProfile(profile: PublicProfile): Publication['profile'] {
+function representProfile(profile: PublicProfile) {
   const { pricing: _, ...withoutPricing } = profile
   const representJson = (value: object) =>
     represent(Buffer.from(JSON.stringify(value)), { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' })

@@ -3,7 +3,7 @@ import { type Content, type PublishedPage, publishPages } from '@svc/knowledge-i
 import { onePerPair, subjectsOf } from '@svc/knowledge-index/node'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ComparedContent, compareContent } from '../../src/build/contradictions.ts'
+import { compareContent } from '../../src/build/contradictions.ts'
 import type { EarlierPublication } from '../../src/file/earlier-publication.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -21,8 +21,8 @@ function published(texts: Texts): readonly PublishedPage[] {
 class Builds {
   #numbers = new Map<string, number>()
   #next = 0
-  readonly #amounts: ComparedContent['stated'][] = []
-  #last: ComparedContent | undefined
+  readonly #amounts: ReturnType<typeof compareContent>['stated'][] = []
+  #last: ReturnType<typeof compareContent> | undefined
   /** Pages whose stored amounts were read. */
   read = new Set<number>()
 
