@@ -4,24 +4,14 @@ import { urlOf } from '@svc/knowledge-index/internal'
 /** Limits of one sitemap: addresses, and bytes before compression (sitemaps.org, "Sitemap file requirements"). */
 export const sitemapBounds = { addresses: 50_000, bytes: 52_428_800 } as const
 
-export interface SitemapFile {
-  /** `/sitemap.xml`, `/sitemap-1.xml` */
-  readonly path: string
-  /** Makes the XML. */
-  readonly text: () => string
-}
-
 /** `/sitemap.xml`, or above its limits an index and numbered sitemaps (sitemaps.org), without pages whose canonical address is elsewhere. */
-export function sitemapFiles(
-  pages: readonly Pick<PublishedPage, 'url' | 'path' | 'changed' | 'reviewed'>[],
-  baseUrl: string,
-): [SitemapFile, ...SitemapFile[]] {
+export function sitemapFiles(pages: readonly Pick<PublishedPage, 'url' | 'path' | 'changed' | 'reviewed'>[], baseUrl: string) {
   const own = pages.filter(({ url, path }) => url === urlOf(baseUrl, path))
   const [first, ...further] = dividedEntries(own.map(sitemapEntry))
-  if (further.length === 0) return [{ path: '/sitemap.xml', text: () => xmlOf('urlset', first) }]
+  if (further.length === 0) return [{ path: '/sitemap.xml', text: () => xmlOf('urlset', first) }] as const
   const parts = [first, ...further].map((entries, index) => ({ path: `/sitemap-${index + 1}.xml`, text: () => xmlOf('urlset', entries) }))
   const index = parts.map(({ path }) => `<sitemap><loc>${escapeXml(baseUrl + path)}</loc></sitemap>\n`)
-  return [{ path: '/sitemap.xml', text: () => xmlOf('sitemapindex', index) }, ...parts]
+  return [{ path: '/sitemap.xml', text: () => xmlOf('sitemapindex', index) }, ...parts] as const
 }
 
 function sitemapEntry({ url, changed, reviewed }: Pick<PublishedPage, 'url' | 'changed' | 'reviewed'>): string {

@@ -17,13 +17,6 @@ export interface PublishedAt<Value> {
   get(path: string): Value | undefined
 }
 
-export interface RepresentedPages {
-  /** `/index.md`, `/pricing.md`. */
-  readonly markdown: PublishedAt<CodedRepresentations>
-  /** `/`, `/pricing`, `/developers`. */
-  readonly negotiatedPages: PublishedAt<NegotiatedPage>
-}
-
 export interface RepresentPagesOptions {
   readonly knowledge: Pick<Knowledge, 'baseUrl' | 'page'>
   readonly bodies: Bodies
@@ -47,7 +40,7 @@ const charactersPerToken = 4
 export const developerPaths: ReadonlySet<string> = new Set(developerPolicies.keys())
 
 /** Makes headers at every request: stored, they would take more memory than the texts of all pages. */
-export function representPages({ knowledge, bodies, render, textAt }: RepresentPagesOptions): RepresentedPages {
+export function representPages({ knowledge, bodies, render, textAt }: RepresentPagesOptions) {
   const guide = new CodePointText(textAt(addresses.developersMarkdown.path))
   const pageOfMarkdown = (path: string) => {
     const page = knowledge.page(path === addresses.frontPageMarkdown.path ? '/' : path.replace(/\.md$/, ''))
@@ -70,9 +63,10 @@ export function representPages({ knowledge, bodies, render, textAt }: RepresentP
     }
   }
   return {
+    /** At `/index.md`, `/pricing.md`. */
     markdown: {
-      has: (path) => pageOfMarkdown(path) !== undefined,
-      get(path) {
+      has: (path: string) => pageOfMarkdown(path) !== undefined,
+      get(path: string) {
         const page = pageOfMarkdown(path)
         return (
           page &&
@@ -83,9 +77,10 @@ export function representPages({ knowledge, bodies, render, textAt }: RepresentP
         )
       },
     },
+    /** At `/`, `/pricing`, `/developers`. */
     negotiatedPages: {
-      has: (path) => knowledge.page(path) !== undefined || developerPolicies.has(path),
-      get(path) {
+      has: (path: string) => knowledge.page(path) !== undefined || developerPolicies.has(path),
+      get(path: string) {
         const page = knowledge.page(path)
         const text = () => page?.text ?? guide
         if (page !== undefined) return negotiated(page, pagePolicyHeaders, () => render(page), markdownOf(page), text)

@@ -2,26 +2,19 @@
 import { protocolVersions } from '@svc/mcp-tools'
 import setups from './client-setups.json'
 
-export interface ClientSetup {
-  readonly host: string
-  /** A sentence, names of files and options in backticks: where the text goes. */
-  readonly how: string
-  /** Of the code block: `sh`, `json` or `text`. */
-  readonly language: string
-  readonly text: string
-  /** Opens the host with the server filled in, where the host defines such an address. */
-  readonly link?: string | undefined
-}
+export type ClientSetup = ReturnType<typeof clientSetups>[number]
 
 const [, initializedProtocol] = protocolVersions
 
-export function clientSetups(baseUrl: string): readonly ClientSetup[] {
+export function clientSetups(baseUrl: string) {
   const url = `${baseUrl}/mcp`
   return setups.map(({ host, how, language = 'json', text, config }) => ({
     host,
+    /** A sentence, names of files and options in backticks: where the text goes. */
     how,
     language,
     text: (text ?? JSON.stringify(config)).replaceAll('{url}', url).replaceAll('{protocol}', initializedProtocol),
+    /** Opens the host with the server filled in, where the host defines such an address. */
     link: installLinks[host]?.(url),
   }))
 }

@@ -2,33 +2,13 @@
 import type { PublishedPage, SiteSettings } from '@svc/knowledge-index'
 import { type SiteLink, titleOfPath, unknownValues } from '@svc/knowledge-index/internal'
 import type { PublicProfile } from '@svc/profile-schema'
-import { menuTitle, type NavigationList, navigationList } from '../tree/page-links.ts'
+import { menuTitle, navigationList } from '../tree/page-links.ts'
 import { createPageTree, type PageTree } from '../tree/page-tree.ts'
 import type { OwnTexts } from './interface-texts.ts'
-import { type SocialCard, socialCards } from './social-cards.ts'
+import { socialCards } from './social-cards.ts'
 
 /** Plain data, stored in the publication. */
-export interface Site {
-  readonly name: string
-  /** Without a trailing slash. */
-  readonly baseUrl: string
-  /** Language of the front page and of generated pages (BCP 47). */
-  readonly language: string
-  /** Address for reports of mistakes. */
-  readonly contact: string
-  readonly settings: SiteSettings
-  readonly texts: OwnTexts
-  readonly logo: SiteImage | undefined
-  readonly logoDark: SiteImage | undefined
-  /** For previews of all pages. */
-  readonly socialImage: SiteImage | undefined
-  /** Empty if the site has its own image. */
-  readonly socialCards: readonly SocialCard[]
-  /** By the languages of the pages. */
-  readonly menus: Readonly<Record<string, Menu>>
-  /** The number of values that the profile lacks; only in a preview, for its operator. */
-  readonly unknownValues?: number
-}
+export type Site = Readonly<ReturnType<typeof createSite>>
 
 export interface SiteImage {
   readonly path: string
@@ -38,22 +18,9 @@ export interface SiteImage {
 }
 
 /** What leads through the site for readers of one language. */
-export interface Menu {
-  /** Path of the front page in the language. */
-  readonly home: string
-  readonly navigation: readonly SiteLink[]
-  readonly footer: SiteSettings['footer']
-  /** The pages and folders directly below the front page. */
-  readonly top: NavigationList
-  readonly front: FrontPageParts
-}
+export type Menu = Readonly<ReturnType<typeof menuIn>>
 
-export interface FrontPageParts {
-  readonly lead: string | undefined
-  readonly image: (SiteImage & { readonly alternative: string }) | undefined
-  readonly buttons: readonly SiteLink[]
-  readonly cards: readonly Card[]
-}
+export type FrontPageParts = Menu['front']
 
 export interface Card extends SiteLink {
   readonly text: string
@@ -75,7 +42,7 @@ export interface SiteContent {
   readonly images?: readonly SiteImage[] | undefined
 }
 
-export function createSite(profile: PublicProfile, baseUrl: string, { pages, settings = {}, texts = {}, images = [] }: SiteContent): Site {
+export function createSite(profile: PublicProfile, baseUrl: string, { pages, settings = {}, texts = {}, images = [] }: SiteContent) {
   const { name, contact } = profile
   // Only the address of a preview on this machine is one of HTTP (`BASE_URL`).
   const unknown = baseUrl.startsWith('http:') ? unknownValues(profile).length : 0
@@ -90,15 +57,20 @@ export function createSite(profile: PublicProfile, baseUrl: string, { pages, set
   return {
     name,
     baseUrl,
+    /** That of the front page and of generated pages (BCP 47). */
     language,
+    /** Address for reports of mistakes. */
     contact: contact.general,
     settings,
     texts,
     logo: imageNamed(settings.logo),
     logoDark: imageNamed(settings.logoDark),
+    /** For previews of all pages. */
     socialImage,
     socialCards: socialImage === undefined ? socialCards(tree) : [],
+    /** By the languages of the pages. */
     menus: Object.fromEntries(Array.from(languages, (each) => [each, menuIn(each, { tree, settings, original: language, imageNamed })])),
+    /** The number of values that the profile lacks; only in a preview, for its operator. */
     ...(unknown > 0 && { unknownValues: unknown }),
   }
 }
@@ -111,7 +83,7 @@ interface MenuOptions {
   readonly imageNamed: (file: string | undefined) => SiteImage | undefined
 }
 
-function menuIn(language: string, { tree, settings, original, imageNamed }: MenuOptions): Menu {
+function menuIn(language: string, { tree, settings, original, imageNamed }: MenuOptions) {
   const { sections = {} } = settings
   const own = settings.languages?.[language] ?? {}
   const homeSettings = { ...settings.home, ...own.home }
@@ -143,9 +115,11 @@ function menuIn(language: string, { tree, settings, original, imageNamed }: Menu
   const navigation = own.navigation ?? settings.navigation?.map(translated) ?? pages.slice(0, mostLinks).map(shortLink)
   const inMenu = navigation.flatMap(({ href }) => tree.byPath.get(href) ?? []).filter((page) => page.language === language)
   return {
+    /** Path of the front page in the language. */
     home,
     navigation,
     footer,
+    /** The pages and folders directly below the front page. */
     top: navigationList(tree, sections, { folder: home, language }),
     front: {
       // In another language, the description of its page.

@@ -23,16 +23,7 @@ export interface NavigationEntry extends PageLink {
   readonly below?: NavigationList
 }
 
-export interface PageLinks {
-  /** Folders above the page, outermost first, without the front page. */
-  readonly above: readonly PageLink[]
-  readonly navigation: NavigationList
-  readonly previous: PageLink | undefined
-  readonly next: PageLink | undefined
-  readonly related: readonly PageLink[]
-  /** The page in every language, itself included; empty without translations. */
-  readonly translations: readonly PublishedPage[]
-}
+export type PageLinks = ReturnType<ReturnType<typeof createPageLinks>>
 
 /** Entries of a folder: about as many as fit on a screen. */
 const mostEntries = 30
@@ -48,12 +39,12 @@ export interface PageLinksOptions {
   readonly relatedTo: (path: string, limit: number, placeOf: (path: string) => number) => readonly string[]
 }
 
-export function createPageLinks({ pages, sections, relatedTo }: PageLinksOptions): (page: PublishedPage) => PageLinks {
+export function createPageLinks({ pages, sections, relatedTo }: PageLinksOptions) {
   const tree = createPageTree(pages)
   const places = new Map(pages.map(({ path }, place) => [path, place]))
   const placeOf = (path: string) => places.get(path) ?? pages.length
   const linkTo = (page: PublishedPage) => pageLink(page, sections)
-  return (page) => {
+  return (page: PublishedPage) => {
     const { path, language } = page
     const parent = parentOf(path)
     const siblings = path === '/' ? [] : tree.listed(parent, language)
@@ -64,11 +55,13 @@ export function createPageLinks({ pages, sections, relatedTo }: PageLinksOptions
     const linked = (paths: readonly string[]) => paths.flatMap((path) => tree.byPath.get(path) ?? []).map(linkTo)
     const translations = tree.translationsOf(page)
     return {
+      /** Folders above the page, outermost first, without the front page. */
       above: linked(foldersAbove(path).filter((folder) => folder !== home)),
       navigation: navigationList(tree, sections, { folder: tree.rootOf(page), language, path }),
       previous: previous && linkTo(previous),
       next: next && linkTo(next),
       related: linked(relatedTo(path, mostRelated, placeOf)),
+      /** The page in every language, itself included; empty without translations. */
       translations: translations.length < 2 ? [] : translations,
     }
   }
