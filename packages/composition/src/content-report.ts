@@ -96,7 +96,9 @@ function countsOf(names: readonly string[]): (readonly [name: string, count: num
 /** The report as `{"errors": […], "warnings": […], "accepted": 0}`, one problem on each line. */
 export function reportAsJson({ errors, warnings, accepted = 0 }: ContentReport): string {
   const [listed, warned] = [errors, warnings].map((problems) =>
-    problems.map(({ file, line, column, code, message, fix }) => `\n${JSON.stringify({ file, line, column, code, message, fix })}`).join(','),
+    problems
+      .map(({ file, line, column, code, message, fix }) => `\n${JSON.stringify({ file, line, column, code, message, fix })}`)
+      .join(','),
   )
   return `{"errors": [${listed}],\n"warnings": [${warned}],\n"accepted": ${accepted}}\n`
 }

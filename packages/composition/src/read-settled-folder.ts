@@ -1,12 +1,6 @@
 import { type ContentFolder, contentDigest, type KnownFile, knownFiles, readFolder } from '@svc/knowledge-index/node'
 
-/** The folder and the clock. */
-export interface FolderSources {
-  read(): Promise<ContentFolder>
-  /** The digest of what `read` would read now. */
-  digest(): Promise<string>
-  pause(milliseconds: number): Promise<void>
-}
+type FolderSources = ReturnType<typeof folderSources>
 
 /** A copy of a folder takes seconds; a slower writer gets an error after ten. */
 const pauseMs = 500
@@ -25,15 +19,16 @@ export async function readSettledFolder({ read, digest, pause }: FolderSources, 
 }
 
 /** For a process that does nothing else meanwhile. @param known files read before: only those with another stamp are read */
-export function folderSources(contentDirectory: string, known?: ReadonlyMap<string, KnownFile>): FolderSources {
+export function folderSources(contentDirectory: string, known?: ReadonlyMap<string, KnownFile>) {
   let last = known
   return {
-    async read() {
+    async read(): Promise<ContentFolder> {
       const folder = await readFolder(contentDirectory, { isAlone: true, known: last })
       last = knownFiles(folder)
       return folder
     },
+    /** The digest of what `read` would read now. */
     digest: () => contentDigest(contentDirectory, { isAlone: true, known: last }),
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    pause: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
   }
 }

@@ -5,17 +5,10 @@ import { profileLimitScenario, profileScenarios } from './profile.ts'
 import { type Deployment, type Finding, overHttp, type RequirementId, requirements, type Scenario } from './scenario.ts'
 import { toolScenarios } from './tools.ts'
 
-export interface Outcome {
-  readonly requirement: RequirementId
-  readonly section: string
-  readonly statement: string
-  readonly verdict: 'met' | 'unmet' | 'not_testable'
-  /** The finding, or why it cannot be tested, with the session. */
-  readonly found: readonly string[]
-}
+type Outcome = Awaited<ReturnType<typeof verifyDeployment>>[number]
 
 /** Runs all scenarios in turn. Returns a verdict on every requirement, in the order of the specification. */
-export async function verifyDeployment(deployment: Deployment, scenarios: readonly Scenario[]): Promise<readonly Outcome[]> {
+export async function verifyDeployment(deployment: Deployment, scenarios: readonly Scenario[]) {
   const tried: { readonly requirement: RequirementId; readonly way: string; readonly finding: Finding }[] = []
   for (const scenario of scenarios) {
     for (const { way, run } of scenario.triesAt(deployment)) {

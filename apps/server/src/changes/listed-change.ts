@@ -10,27 +10,20 @@ export const mostChanges = 200
 /** Sections that a change names; a page that was rewritten has hundreds. */
 const mostNamed = 10
 
-export interface ListedChange extends PageChange {
-  /** Of the page today. */
-  readonly url: string
-  /** Whether to link the page: its path leads to a page now, and the change did not remove it. */
-  readonly isLinked: boolean
-  /** The revision at its own address; undefined for a page that was removed. */
-  readonly permalink: ReturnType<typeof revisionAddresses> | undefined
-}
+export type ListedChange = ReturnType<typeof listedChanges>[number]
 
-export function listedChanges(
-  changes: readonly PageChange[],
-  knowledge: Pick<ServedKnowledge, 'page' | 'redirect' | 'baseUrl'>,
-): readonly ListedChange[] {
+export function listedChanges(changes: readonly PageChange[], knowledge: Pick<ServedKnowledge, 'page' | 'redirect' | 'baseUrl'>) {
   const leadsToPage = (path: string) => (knowledge.page(path) ?? knowledge.redirect(path)) !== undefined
   return changes.map((change) => {
     const { path, kind, revision } = change
     const permalink = revision === undefined ? undefined : revisionAddresses({ path, revision }, knowledge.baseUrl)
     return {
       ...change,
+      /** Of the page today. */
       url: knowledge.page(path)?.url ?? urlOf(knowledge.baseUrl, path),
+      /** Whether to link the page: its path leads to a page now, and the change did not remove it. */
       isLinked: kind !== 'removed' && leadsToPage(path),
+      /** The revision at its own address; undefined for a page that was removed. */
       permalink,
     }
   })

@@ -7,12 +7,7 @@ import { authorityOf } from '../http/request-target.ts'
 import { hasKnownTransferCoding } from '../http/valid-request.ts'
 import type { RefusalCode } from './refusals.ts'
 
-export interface CallerPolicy {
-  /** `host[:port]` in lower case. Every other Host is refused, against DNS rebinding. */
-  readonly allowedHosts: ReadonlySet<string>
-  /** Serialised, or `*` for every https origin. Browsers send the origin of the page, some servers of hosted clients theirs. */
-  readonly allowedOrigins: ReadonlySet<string>
-}
+export type CallerPolicy = Readonly<Record<'allowedHosts' | 'allowedOrigins', ReadonlySet<string>>>
 
 /** The part of a request that is checked before its body is read. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>
@@ -75,7 +70,9 @@ export function allowedCallers(
     : []
   const origins = allowedOrigins ?? [base.origin, ...loopbackOrigins, 'hosted']
   return {
+    // `host[:port]` in lower case. Every other Host is refused, against DNS rebinding.
     allowedHosts: new Set(hosts.flatMap((host) => sameHosts(host, base.protocol === 'https:' ? ':443' : ':80'))),
+    // Serialised, or `*` for every https origin. Browsers send the origin of the page, some servers of hosted clients theirs.
     allowedOrigins: new Set(origins.flatMap((origin) => (origin === 'hosted' ? hostedOrigins : origin))),
   }
 }

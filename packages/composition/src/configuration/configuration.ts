@@ -18,16 +18,7 @@ export interface ConfigurationProblem {
   readonly file?: string
 }
 
-export type ParsedConfiguration =
-  | { readonly status: 'valid'; readonly configuration: Configuration; readonly warnings: readonly ConfigurationProblem[] }
-  | {
-      readonly status: 'invalid'
-      readonly problems: readonly ConfigurationProblem[]
-      readonly warnings: readonly ConfigurationProblem[]
-      /** Defined if the folder can be read, so that its content can be checked in the same run. */
-      readonly contentDirectory: string | undefined
-      readonly baseUrl: string | undefined
-    }
+export type ParsedConfiguration = ReturnType<typeof parseConfiguration>
 
 /** Input from outside the environment. */
 export interface ConfigurationContext {
@@ -61,10 +52,7 @@ export function warningsOfGiven(
 }
 
 /** Checks all variables and reports all errors. An empty variable counts as unset. */
-export function parseConfiguration(
-  environment: Readonly<Record<string, string | undefined>>,
-  context: ConfigurationContext,
-): ParsedConfiguration {
+export function parseConfiguration(environment: Readonly<Record<string, string | undefined>>, context: ConfigurationContext) {
   const { values, problems, warnings } = parseVariables(environment)
   const isInvalid = (name: VariableName) => problems.some(({ variable }) => variable === name)
   const { BASE_URL, PORT, QUOTA_URL } = values
@@ -111,15 +99,16 @@ export function parseConfiguration(
 
   if (problems.length === 0 && typeof sharedClients !== 'string') {
     return {
-      status: 'valid',
+      status: 'valid' as const,
       configuration: configure({ ...values, sharedClients }, contentDirectory, inference, embeddings, context),
       warnings,
     }
   }
   return {
-    status: 'invalid',
+    status: 'invalid' as const,
     problems,
     warnings,
+    /** Defined if the folder can be read, so that its content can be checked in the same run. */
     contentDirectory: unreadable === undefined ? contentDirectory : undefined,
     baseUrl,
   }
