@@ -2,7 +2,7 @@ import type { Content } from '../content/folder/content.ts'
 import { checkedBaseUrl } from '../page/model/invalid-option.ts'
 import type { PublishedPage } from '../page/model/page.ts'
 import type { PassageData } from '../page/model/passage.ts'
-import { TextRankingBuilder } from '../search/ranking/text-ranking-builder.ts'
+import { textRankingBuilder } from '../search/ranking/text-ranking-builder.ts'
 import { indexLanguages } from '../search/search-index.ts'
 import { writeTerms } from '../search/snapshot.ts'
 import { indexedPassages } from './indexed-passages.ts'
@@ -61,7 +61,7 @@ export async function editedRows(
   parsed: readonly ParsedPage[],
 ): Promise<Pick<KnowledgeRows<PageData>, 'order' | 'pages' | 'index'>> {
   const pages = parsed.map(({ page }) => page)
-  const builder = new TextRankingBuilder(
+  const builder = textRankingBuilder(
     indexLanguages(pages.map(({ language }) => language)),
     pages.map(({ path }) => path),
   )

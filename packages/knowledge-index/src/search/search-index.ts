@@ -11,7 +11,7 @@ import { defaultParameters, type RankingParameters } from './postings/ranking-pa
 import type { SearchWords } from './query/query-reader.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
-import { TextRankingBuilder } from './ranking/text-ranking-builder.ts'
+import { textRankingBuilder } from './ranking/text-ranking-builder.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
 /** Language, synonyms and weights, for `createSearchIndex`. */
@@ -102,7 +102,7 @@ export async function indexPassages(
   passages: readonly (IndexedPassage & CollectedPassage)[],
   { languages, pages, parameters: given, vectors, ...words }: IndexOptions,
 ): Promise<PassageIndex> {
-  const builder = new TextRankingBuilder(languages, pages, words, { ...defaultParameters, ...given })
+  const builder = textRankingBuilder(languages, pages, words, { ...defaultParameters, ...given })
   const turns = new ShortTurns()
   for (const passage of passages) {
     builder.add(passage)

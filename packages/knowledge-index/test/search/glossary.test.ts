@@ -4,7 +4,7 @@ import { Analyzer } from '../../src/search/analysis/analyzer.ts'
 import type { Postings } from '../../src/search/postings/postings.ts'
 import { Vocabulary } from '../../src/search/postings/vocabulary.ts'
 import { compiledCommonVocabulary, compileGlossary, readCommonVocabulary } from '../../src/search/query/compile-glossary.ts'
-import { Glossary, type PlacedToken } from '../../src/search/query/glossary.ts'
+import { createGlossary, type PlacedToken } from '../../src/search/query/glossary.ts'
 
 /** An index without passages: only the terms of a glossary are compared here. */
 function emptyIndex(analyzer: Analyzer, texts: readonly string[] = []) {
@@ -18,7 +18,7 @@ function find(groups: readonly (readonly string[])[], query: string, language = 
   const analyzer = new Analyzer(language)
   const typed: PlacedToken[] = analyzer.tokens(query).map((token, place) => ({ ...token, place }))
   const compiled = compileGlossary(groups, [analyzer])
-  const glossary = new Glossary(compiled, emptyIndex(analyzer))
+  const glossary = createGlossary(compiled, emptyIndex(analyzer))
   const content = typed.filter(({ stop }) => !stop)
   const found = glossary.find(analyzer, typed, content)
   const asked = new Set(content.map(({ term }) => term))
@@ -32,7 +32,7 @@ const searchedFor = (groups: readonly (readonly string[])[], query: string, lang
 test.each(['en', 'de', 'es', 'fr'])('every phrase of the common vocabulary is recognised, language %s', (language) => {
   const analyzer = new Analyzer(language)
   const groups = readCommonVocabulary()
-  const glossary = new Glossary(compileGlossary(groups, [analyzer]), emptyIndex(analyzer))
+  const glossary = createGlossary(compileGlossary(groups, [analyzer]), emptyIndex(analyzer))
   const recognised = groups.flat().filter((phrase) => !phrase.startsWith('> '))
   const missed = recognised.filter((phrase) => {
     const typed: PlacedToken[] = analyzer.tokens(phrase).map((token, place) => ({ ...token, place }))
@@ -87,7 +87,7 @@ test('a question word is recognised and not searched', () => {
 
 test('only the terms that a passage has are searched', () => {
   const analyzer = new Analyzer('en')
-  const glossary = new Glossary(compileGlossary([['fee', 'price', 'cost']], [analyzer]), emptyIndex(analyzer, ['price']))
+  const glossary = createGlossary(compileGlossary([['fee', 'price', 'cost']], [analyzer]), emptyIndex(analyzer, ['price']))
   const typed = analyzer.tokens('fee').map((token, place) => ({ ...token, place }))
   expect(glossary.synonyms(glossary.find(analyzer, typed, typed), 1).map(({ texts }) => texts)).toEqual([['price']])
 })

@@ -18,7 +18,7 @@ function indexOf(passages: readonly PassageFields[]) {
   for (const [number, passage] of passages.entries()) collector.add(`/${number}`, passage, analyzer)
   const read = collector.readTerms()
   const { postings, numbers } = encodePostings(read, fieldAverages(read), defaultParameters)
-  return { postings, number: (word: string) => numbers[collector.termNumbers.terms.get(word) ?? -1] as number }
+  return { postings, number: (word: string) => numbers[read.texts.indexOf(word)] as number }
 }
 
 /** The oracle: scores every passage for every word by the formula. */

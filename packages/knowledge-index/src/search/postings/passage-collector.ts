@@ -1,4 +1,5 @@
-import { numberAt } from '../../page/text/item-at.ts'
+import { at, numberAt } from '../../page/text/item-at.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
@@ -20,14 +21,17 @@ type TermKind = 'posting' | 'word' | 'title' | 'summary'
 
 /** Keeps what ranking needs of passages: terms by field, lengths, the order of words, subjects of pages. Analyses each spelling once. */
 export class PassageCollector {
-  readonly termNumbers = new TermNumbers()
   /** The number of every passage's page. */
   readonly pages = new NumberList()
+  /** In the order in which they first come. */
+  readonly #terms = new Map<string, number>()
+  /** Terms as typed without accents -> the terms they may mean. */
+  readonly #unaccented = new Map<string, number[]>()
   readonly #lists = byTermList(() => new NumberList())
 
   readonly #pageNumbers: ReadonlyMap<string, number>
   /** Spellings mean different terms in different languages. */
-  readonly #spellings = new Map<Analyzer, Spellings>()
+  readonly #spellings = new Map<Analyzer, TokensOf>()
   /** Packed frequencies of the passage being read, by term. */
   #frequencies = new Uint32Array(1024)
   #touched: number[] = []
@@ -42,20 +46,20 @@ export class PassageCollector {
   add(page: string, passage: CollectedPassage, analyzer: Analyzer): void {
     const number = this.#pageNumbers.get(page) as number
     this.pages.push(number)
-    const spellings = this.#spellingsOf(analyzer)
+    const tokensOf = remembered(this.#spellings, analyzer, () => this.#spellingsOf(analyzer))
     if (number >= this.#lists.depths.length) {
       this.#endPagesBefore(number)
       const segments = page.split('/').filter(Boolean)
-      this.#end('title', this.#termsOf(passage.title, spellings, true))
-      this.#end('summary', this.#termsOf(`${passage.title} ${segments.at(-1) ?? ''} ${passage.summary ?? ''}`, spellings))
+      this.#end('title', this.#termsOf(passage.title, tokensOf, true))
+      this.#end('summary', this.#termsOf(`${passage.title} ${segments.at(-1) ?? ''} ${passage.summary ?? ''}`, tokensOf))
       this.#lists.depths.push(Math.min(segments.length, 0xff))
     }
     const { titleLengths, headingsLengths, nearestHeadingLengths, bodyLengths, frequencies } = this.#lists
-    titleLengths.push(this.#read(spellings, 'title', passage.title))
-    const headings = passage.headings.map((heading) => this.#read(spellings, 'headings', heading))
+    titleLengths.push(this.#read(tokensOf, 'title', passage.title))
+    const headings = passage.headings.map((heading) => this.#read(tokensOf, 'headings', heading))
     headingsLengths.push(headings.reduce((sum, words) => sum + words, 0))
     nearestHeadingLengths.push(headings.at(-1) ?? 0)
-    bodyLengths.push(this.#read(spellings, 'body', passage.text))
+    bodyLengths.push(this.#read(tokensOf, 'body', passage.text))
     for (const term of this.#touched) {
       frequencies.push(numberAt(this.#frequencies, term))
       this.#frequencies[term] = 0
@@ -68,8 +72,7 @@ export class PassageCollector {
   /** The terms of all passages. Views, not copies. */
   readTerms(): ReadTerms {
     this.#endPagesBefore(this.#pageNumbers.size)
-    const { terms, unaccented } = this.termNumbers
-    return { texts: [...terms.keys()], unaccented: [...unaccented], ...byTermList((name) => this.#lists[name].view()) }
+    return { texts: [...this.#terms.keys()], unaccented: [...this.#unaccented], ...byTermList((name) => this.#lists[name].view()) }
   }
 
   #endPagesBefore(number: number): void {
@@ -86,25 +89,39 @@ export class PassageCollector {
     starts.push(all.length)
   }
 
-  #termsOf(text: string, spellings: Spellings, isContent = false): Set<number> {
+  #termsOf(text: string, tokensOf: TokensOf, isContent = false): Set<number> {
     const found = new Set<number>()
     for (const scanner = new WordScanner(text); scanner.next(); ) {
-      const tokens = spellings.tokensOf(text.slice(scanner.start, scanner.end))
+      const tokens = tokensOf(text.slice(scanner.start, scanner.end))
       for (const token of typeof tokens === 'number' ? [tokens] : tokens) if (!isContent || (token & 1) === 0) found.add(token >>> 1)
     }
     return found
   }
 
-  #spellingsOf(analyzer: Analyzer): Spellings {
-    const known = this.#spellings.get(analyzer)
-    if (known) return known
-    const spellings = new Spellings(analyzer, this.termNumbers)
-    this.#spellings.set(analyzer, spellings)
-    return spellings
+  #spellingsOf(analyzer: Analyzer): TokensOf {
+    const known = new Map<string, TermToken | readonly TermToken[]>()
+    return (spelling) => {
+      const found = known.get(spelling)
+      if (found !== undefined) return found
+      const read = analyzer.stretch(spelling)
+      const all = read.map(({ term, unaccented, stop }) => (this.#numberOf(term, unaccented) << 1) | (stop ? 1 : 0))
+      const tokens = all.length === 1 ? at(all, 0) : all
+      known.set(spelling, tokens)
+      return tokens
+    }
+  }
+
+  /** Gives a term its number, which another term may mean that is typed without accents. */
+  #numberOf(text: string, unaccented: string | undefined): number {
+    const term = remembered(this.#terms, text, () => this.#terms.size)
+    if (unaccented === undefined) return term
+    const accented = remembered(this.#unaccented, unaccented, () => [])
+    if (!accented.includes(term)) accented.push(term)
+    return term
   }
 
   /** Counts a field's terms and returns how many content words it has. */
-  #read(spellings: Spellings, field: Field, text: string): number {
+  #read(tokensOf: TokensOf, field: Field, text: string): number {
     const one = 1 << frequencyShift[field]
     const mask = (largestFrequency[field] << frequencyShift[field]) >>> 0
     // Every passage of a page has its title; the words of a title side by side would say nothing about one of them.
@@ -121,7 +138,7 @@ export class PassageCollector {
       if (isOrdered) this.#lists.wordTerms.push(term)
     }
     for (const scanner = new WordScanner(text); scanner.next(); ) {
-      const tokens = spellings.tokensOf(text.slice(scanner.start, scanner.end))
+      const tokens = tokensOf(text.slice(scanner.start, scanner.end))
       if (typeof tokens === 'number') count(tokens)
       else for (const token of tokens) count(token)
     }
@@ -129,7 +146,7 @@ export class PassageCollector {
   }
 
   #growFrequencies(): void {
-    const larger = new Uint32Array(this.termNumbers.terms.size * 2)
+    const larger = new Uint32Array(this.#terms.size * 2)
     larger.set(this.#frequencies)
     this.#frequencies = larger
   }
@@ -159,46 +176,5 @@ class NumberList {
 /** A term shifted by one, with the low bit set for a stop word. */
 type TermToken = number
 
-/** The terms of every spelling of one language. */
-class Spellings {
-  /** Nearly every spelling is one token, which is stored without a list. */
-  readonly #tokens = new Map<string, TermToken | readonly TermToken[]>()
-  readonly #analyzer: Analyzer
-  readonly #numbers: TermNumbers
-
-  constructor(analyzer: Analyzer, numbers: TermNumbers) {
-    this.#analyzer = analyzer
-    this.#numbers = numbers
-  }
-
-  tokensOf(spelling: string): TermToken | readonly TermToken[] {
-    const known = this.#tokens.get(spelling)
-    if (known !== undefined) return known
-    const tokens = this.#analyzer.stretch(spelling).map(({ term, unaccented, stop }) => {
-      const number = this.#numbers.numberOf(term, unaccented)
-      return (number << 1) | (stop ? 1 : 0)
-    })
-    const [first] = tokens
-    const found = tokens.length === 1 && first !== undefined ? first : tokens
-    this.#tokens.set(spelling, found)
-    return found
-  }
-}
-
-/** Numbers terms in the order in which they first come. */
-class TermNumbers {
-  readonly terms = new Map<string, number>()
-  /** Terms as typed without accents -> the terms they may mean. */
-  readonly unaccented = new Map<string, number[]>()
-
-  /** Gives a term its number, which another term may mean that is typed without accents. */
-  numberOf(text: string, unaccented: string | undefined): number {
-    const term = this.terms.get(text) ?? this.terms.size
-    this.terms.set(text, term)
-    if (unaccented === undefined) return term
-    const accented = this.unaccented.get(unaccented)
-    if (!accented) this.unaccented.set(unaccented, [term])
-    else if (!accented.includes(term)) accented.push(term)
-    return term
-  }
-}
+/** The terms of a spelling in one language, analysed once. Nearly every spelling is one token, which is stored without a list. */
+type TokensOf = (spelling: string) => TermToken | readonly TermToken[]

@@ -4,38 +4,32 @@ import type { PlacedToken } from './glossary.ts'
 
 type Phrase = readonly string[]
 
-/** The names of the company in a query, in one language. */
-export class CompanyNames {
-  /** The names as terms, the longest first. */
-  readonly #names: readonly Phrase[]
-  readonly #shortNames: readonly Phrase[]
-  readonly #selves: readonly Phrase[]
+export type CompanyNames = ReturnType<typeof companyNames>
 
-  /** @param refersToSelf the phrases by which people refer to the company they ask, such as `this company`, are names too */
-  constructor(names: readonly string[], refersToSelf: boolean, analyzer: Analyzer) {
-    // The longest first: of `Fernhollow Advisers` no word is left over.
-    const phrases = (given: readonly string[]) =>
-      given
-        .map((phrase) => analyzer.tokens(phrase).map(({ term }) => term))
-        .filter(({ length }) => length > 0)
-        .sort((a, b) => b.length - a.length)
-    this.#names = phrases(names)
-    this.#shortNames = phrases(names.flatMap(shortened))
-    this.#selves = phrases(refersToSelf ? selfReferences : [])
-  }
-
-  /** The terms of the shortest name. */
-  get shortest(): Phrase {
-    return this.#names.at(-1) ?? []
-  }
-
-  /** The words of a query that are its names, its short names, and other references to it. */
-  wordsIn(typed: readonly PlacedToken[]) {
-    return {
-      ofName: tokensOf(typed, this.#names),
-      ofShort: tokensOf(typed, this.#shortNames),
-      ofSelf: tokensOf(typed, this.#selves),
-    }
+/**
+ * The names of the company in queries of one language.
+ *
+ * @param refersToSelf the phrases by which people refer to the company they ask, such as `this company`, are names too
+ */
+export function companyNames(given: readonly string[], refersToSelf: boolean, analyzer: Analyzer) {
+  // The longest first: of `Fernhollow Advisers` no word is left over.
+  const phrases = (texts: readonly string[]) =>
+    texts
+      .map((phrase): Phrase => analyzer.tokens(phrase).map(({ term }) => term))
+      .filter(({ length }) => length > 0)
+      .sort((a, b) => b.length - a.length)
+  const names = phrases(given)
+  const shortNames = phrases(given.flatMap(shortened))
+  const selves = phrases(refersToSelf ? selfReferences : [])
+  return {
+    /** The terms of the shortest name. */
+    shortest: names.at(-1) ?? [],
+    /** The words of a query that are its names, its short names, and other references to it. */
+    wordsIn: (typed: readonly PlacedToken[]) => ({
+      ofName: tokensOf(typed, names),
+      ofShort: tokensOf(typed, shortNames),
+      ofSelf: tokensOf(typed, selves),
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { at } from '../../page/text/item-at.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import vocabulary from './common-vocabulary.txt?raw'
 import type { CompiledGlossary, CompiledPhrase } from './glossary.ts'
@@ -26,9 +27,7 @@ const commonVocabularies = new Map<string, CompiledGlossary>()
 /** The common vocabulary in every language of an index; compiled once in a process for the same languages. */
 export function compiledCommonVocabulary(analyzers: readonly Analyzer[]): CompiledGlossary {
   const languages = analyzers.map(({ language }) => language).join(' ')
-  const compiled = commonVocabularies.get(languages) ?? compileGlossary(readCommonVocabulary(), analyzers)
-  commonVocabularies.set(languages, compiled)
-  return compiled
+  return remembered(commonVocabularies, languages, () => compileGlossary(readCommonVocabulary(), analyzers))
 }
 
 /** Reads the phrases of groups in every language of an index. Takes tens of milliseconds for thousands. */

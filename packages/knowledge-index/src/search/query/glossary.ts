@@ -1,5 +1,6 @@
 import { groupedBy } from '../../page/text/grouped-by.ts'
 import { at } from '../../page/text/item-at.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { mergedPostings } from '../postings/encode-postings.ts'
 import type { Postings } from '../postings/postings.ts'
@@ -70,22 +71,14 @@ interface GlossaryIndex {
 /** The group of the common vocabulary that asks what something costs: its first one. */
 export const priceGroup = 0
 
-export class Glossary {
-  readonly #compiled: CompiledGlossary
-  readonly #index: GlossaryIndex
+export function createGlossary({ languages, searched }: CompiledGlossary, index: GlossaryIndex) {
   /** Of each language, by their first terms. */
-  readonly #phrases: readonly PhrasesByTerm[]
-  readonly #groups = new Map<number, SearchedGroup>()
-
-  constructor(compiled: CompiledGlossary, index: GlossaryIndex) {
-    this.#compiled = compiled
-    this.#index = index
-    this.#phrases = compiled.languages.map((phrases) => groupedBy(phrases, ({ terms }) => terms.replace(/ .*/, '')))
-  }
+  const byTerm: readonly PhrasesByTerm[] = languages.map((phrases) => groupedBy(phrases, ({ terms }) => terms.replace(/ .*/, '')))
+  const groups = new Map<number, SearchedGroup>()
 
   /** The groups of which a query has all words of a phrase in a row. @param typed all its words @param content those that say something */
-  find(analyzer: Analyzer, typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
-    const phrases = at(this.#phrases, this.#index.analyzers.indexOf(analyzer))
+  function find(analyzer: Analyzer, typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
+    const phrases = at(byTerm, index.analyzers.indexOf(analyzer))
     const groups = new Map<number, number>()
     const consumed = new Set<PlacedToken>()
     const recognised = new Set<number>()
@@ -110,24 +103,22 @@ export class Glossary {
     return { groups: Array.from(groups, ([group, place]) => ({ group, place })), consumed, recognised }
   }
 
-  /** The groups that were found and that any passage has a term of. */
-  synonyms({ groups }: FoundGroups, weight: number): FoundSynonyms[] {
-    return groups.map(({ group, place }) => ({ ...this.#group(group), place, weight })).filter(({ terms }) => terms.length > 0)
-  }
-
-  /** Finds the terms of a group in the index, and puts their passages together, when it is first asked for. */
-  #group(number: number): SearchedGroup {
-    const known = this.#groups.get(number)
-    if (known) return known
-    const { languages, searched } = this.#compiled
-    const found = at(searched, number).flatMap(([text, length]) => {
-      const term = this.#index.terms.find(text)
-      return term < 0 ? [] : [{ term, text, share: 1 / Math.sqrt(length) }]
+  /** The terms of a group in the index, and their passages together, found when it is first asked for. */
+  const groupOf = (number: number): SearchedGroup =>
+    remembered(groups, number, () => {
+      const terms = at(searched, number).flatMap(([text, length]) => {
+        const term = index.terms.find(text)
+        return term < 0 ? [] : [{ term, text, share: 1 / Math.sqrt(length) }]
+      })
+      const phrases = languages.flatMap((language) => language.flatMap(({ group, terms }) => (group === number ? [terms.split(' ')] : [])))
+      return { terms, texts: terms.map(({ text }) => text), phrases, postings: mergedPostings(index.postings, terms) }
     })
-    const phrases = languages.flatMap((language) => language.flatMap(({ group, terms }) => (group === number ? [terms.split(' ')] : [])))
-    const group = { terms: found, texts: found.map(({ text }) => text), phrases, postings: mergedPostings(this.#index.postings, found) }
-    this.#groups.set(number, group)
-    return group
+
+  return {
+    find,
+    /** The groups that were found and that any passage has a term of. */
+    synonyms: ({ groups }: FoundGroups, weight: number): FoundSynonyms[] =>
+      groups.map(({ group, place }) => ({ ...groupOf(group), place, weight })).filter(({ terms }) => terms.length > 0),
   }
 }
 

@@ -3,8 +3,8 @@ import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { rarity } from '../postings/postings.ts'
-import { CompanyNames } from './company-names.ts'
-import { type FoundSynonyms, Glossary, type PlacedToken, priceGroup } from './glossary.ts'
+import { type CompanyNames, companyNames } from './company-names.ts'
+import { createGlossary, type FoundSynonyms, type PlacedToken, priceGroup } from './glossary.ts'
 import { QueryTerms } from './query-terms.ts'
 import { type QueryContext, type QueryTerm, type ReadQuery, weightScale } from './read-query.ts'
 
@@ -27,30 +27,21 @@ const mostShort = 4
 /** Words that address the company. */
 const addressed: ReadonlySet<string> = new Set('you your yours ihr euch euer usted ustedes vosotros vous votre vos'.split(' '))
 
-/** Reads queries for one index. */
-export class QueryReader {
-  readonly #index: QueryContext
-  readonly #names: readonly string[]
-  readonly #glossary: Glossary
-  readonly #common: Glossary | undefined
-  readonly #companies = new Map<Analyzer, CompanyNames>()
+/** Makes the reader of the queries for one index: the terms of a query that any passage has. Stop words count only in a query of nothing else. */
+export function queryReader(index: QueryContext, names: readonly string[]): (query: string) => ReadQuery {
+  const own = createGlossary(index.glossary, index)
+  const common = index.commonVocabulary && createGlossary(index.commonVocabulary, index)
+  const companies = new Map(index.analyzers.map((analyzer) => [analyzer, companyNames(names, common !== undefined, analyzer)]))
+  const companyOf = (analyzer: Analyzer) => companies.get(analyzer) as CompanyNames
 
-  constructor(index: QueryContext, names: readonly string[]) {
-    this.#index = index
-    this.#names = names
-    this.#glossary = new Glossary(index.glossary, index)
-    this.#common = index.commonVocabulary && new Glossary(index.commonVocabulary, index)
-  }
-
-  /** The terms of a query that any passage has. Stop words count only in a query of nothing else. */
-  read(query: string): ReadQuery {
-    const readings = typedWords(query, this.#index.analyzers).map((words) => this.#readLanguage(words))
+  function read(query: string): ReadQuery {
+    const readings = typedWords(query, index.analyzers).map((words) => readLanguage(words))
     const isShort = readings.every(({ content }) => content.length <= mostShort)
     // Words that no page has say nothing: `was kostet ein Umzug` asks for the price in English content too.
     const known = new Set(
-      readings.flatMap(({ content }) => content.filter(({ term }) => this.#index.terms.find(term) >= 0)).map(({ place }) => place),
+      readings.flatMap(({ content }) => content.filter(({ term }) => index.terms.find(term) >= 0)).map(({ place }) => place),
     )
-    const terms = new QueryTerms(this.#index)
+    const terms = new QueryTerms(index)
     let isGeneral = readings.some(
       ({ names, namesSelf, typed }) => names.length > 0 || namesSelf || typed.some(({ word }) => addressed.has(word)),
     )
@@ -58,7 +49,7 @@ export class QueryReader {
     let price: number | undefined
     for (const reading of readings) {
       const { typed, content, names, shortNames } = reading
-      const { synonyms, consumed, isCommon, ...found } = this.#synonymsIn(reading, known, isShort)
+      const { synonyms, consumed, isCommon, ...found } = synonymsIn(reading, known, isShort)
       if (isCommon) isGeneral = true
       price ??= found.price
       const explained = new Set(synonyms.map(({ place }) => place))
@@ -68,7 +59,7 @@ export class QueryReader {
       for (const token of [...names, ...shortNames]) terms.addWord(token, { ...reading, factor: partWeight, hasSynonyms: false })
       for (const group of synonyms) terms.addSynonyms(group)
       if (typed.length === 0 || content.length > 0 || synonyms.length > 0) isHome = false
-      else for (const term of this.#companyOf(reading.analyzer).shortest) terms.addTerm(term)
+      else for (const term of companyOf(reading.analyzer).shortest) terms.addTerm(term)
     }
     if (terms.all.length === 0 && readings.every(({ content }) => content.length === 0)) {
       for (const reading of readings) {
@@ -76,17 +67,17 @@ export class QueryReader {
       }
     }
     const places = new Set(readings.flatMap(({ content }) => content.map(({ place }) => place)))
-    const words = wordWeights(places, terms.all, rarity(this.#index.postings, -1))
+    const words = wordWeights(places, terms.all, rarity(index.postings, -1))
     return { terms: terms.all, searched: terms.searched, words, isShort, isGeneral, isHome, price, language: languageOf(readings) }
   }
 
-  #readLanguage(words: TypedWords): LanguageReading {
+  function readLanguage(words: TypedWords): LanguageReading {
     const { analyzer, typed, saying } = words
-    const { ofName, ofShort, ofSelf } = this.#companyOf(analyzer).wordsIn(typed)
+    const { ofName, ofShort, ofSelf } = companyOf(analyzer).wordsIn(typed)
     const unnamed = saying.filter((token) => !ofName.has(token) && !ofSelf.has(token))
     const others = unnamed.filter((token) => !ofShort.has(token))
     // Words that people ask every company are a subject.
-    const isAlone = others.length === 0 && !this.#common?.find(analyzer, typed, others).recognised.size
+    const isAlone = others.length === 0 && !common?.find(analyzer, typed, others).recognised.size
     return {
       ...words,
       content: distinctWords(isAlone ? unnamed : others),
@@ -97,10 +88,8 @@ export class QueryReader {
   }
 
   /** The common vocabulary only for short queries. @param known places of the words that any page has */
-  #synonymsIn({ analyzer, typed, content }: LanguageReading, known: ReadonlySet<number>, isShort: boolean): Synonyms {
-    const common = this.#common
-    const own = this.#glossary.synonyms(this.#glossary.find(analyzer, typed, content), 1)
-    const synonyms = own.map((group) => ({ ...group, isOwn: true as const }))
+  function synonymsIn({ analyzer, typed, content }: LanguageReading, known: ReadonlySet<number>, isShort: boolean): Synonyms {
+    const synonyms = own.synonyms(own.find(analyzer, typed, content), 1).map((group) => ({ ...group, isOwn: true as const }))
     if (!common || !isShort) return { synonyms, isCommon: false }
     const found = common.find(analyzer, typed, content)
     const others = new Set(content.map(({ place }) => place).filter((place) => known.has(place) && !found.recognised.has(place))).size
@@ -114,13 +103,7 @@ export class QueryReader {
     }
   }
 
-  #companyOf(analyzer: Analyzer): CompanyNames {
-    const known = this.#companies.get(analyzer)
-    if (known) return known
-    const names = new CompanyNames(this.#names, this.#common !== undefined, analyzer)
-    this.#companies.set(analyzer, names)
-    return names
-  }
+  return read
 }
 
 /** The synonyms of a query in one language. */

@@ -24,35 +24,20 @@ export function encodeWordOrder({ wordTerms, wordStarts }: ReadTerms, numbers: A
 /** Content words between which two words of a query still count as close. */
 const reach = 8
 
-/** Rewards near words: for every pair of terms the weight of the lesser one, divided by their least distance without another term between. */
-export class Proximity {
-  readonly #wordsOf: WordsOf
+/** The bonus of each passage for the terms of a query, in the unit of a text score. */
+export type Proximity = (terms: readonly QueryTerm[], passages: readonly number[]) => number[]
+
+/**
+ * Rewards near words: for every pair of terms the weight of the lesser one, divided by their least distance without another term between.
+ *
+ * @param weight what two words side by side add, against what the lesser of them can add by itself
+ */
+export function proximity(wordsOf: WordsOf, termCount: number, weight: number): Proximity {
   /** For every term of the index, 0 or its place in the query at hand, counted from 1. */
-  readonly #places: Uint8Array
-  readonly #weight: number
+  const places = new Uint8Array(Math.min(termCount, rareTerm) + 1)
 
-  /** @param weight what two words side by side add, against what the lesser of them can add by itself */
-  constructor(wordsOf: WordsOf, termCount: number, weight: number) {
-    this.#weight = weight
-    this.#wordsOf = wordsOf
-    this.#places = new Uint8Array(Math.min(termCount, rareTerm) + 1)
-  }
-
-  /** The bonus of each passage, in the unit of a text score. */
-  bonuses(terms: readonly QueryTerm[], passages: readonly number[]): number[] {
-    if (terms.length < 2) return passages.map(() => 0)
-    terms.forEach(({ term }, index) => {
-      if (term < rareTerm) this.#places[term] = index + 1
-    })
-    const closeness = new Float64Array((terms.length + 1) ** 2)
-    const bonuses = passages.map((passage) => this.#bonus(terms, passage, closeness))
-    for (const { term } of terms) if (term < rareTerm) this.#places[term] = 0
-    return bonuses
-  }
-
-  #bonus(terms: readonly QueryTerm[], passage: number, closeness: Float64Array): number {
-    const words = this.#wordsOf(passage)
-    const places = this.#places
+  function bonusOf(terms: readonly QueryTerm[], passage: number, closeness: Float64Array): number {
+    const words = wordsOf(passage)
     const row = terms.length + 1
     const pairs: number[] = []
     let previous = 0
@@ -78,6 +63,16 @@ export class Proximity {
       bonus += (closeness[pair] ?? 0) * Math.min(first.weight, second.weight)
       closeness[pair] = 0
     }
-    return (this.#weight * bonus) / weightScale
+    return (weight * bonus) / weightScale
+  }
+  return (terms, passages) => {
+    if (terms.length < 2) return passages.map(() => 0)
+    terms.forEach(({ term }, index) => {
+      if (term < rareTerm) places[term] = index + 1
+    })
+    const closeness = new Float64Array((terms.length + 1) ** 2)
+    const bonuses = passages.map((passage) => bonusOf(terms, passage, closeness))
+    for (const { term } of terms) if (term < rareTerm) places[term] = 0
+    return bonuses
   }
 }

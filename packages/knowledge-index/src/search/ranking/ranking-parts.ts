@@ -23,7 +23,7 @@ export function rankingParts(built: BuiltParts, edits: RankingEdits | undefined)
   const wordsOf: WordsOf = (passage) =>
     passage < pages.length ? words.words.subarray(words.starts[passage], words.starts[passage + 1]) : passageAt(passage).words
   const postings = { ...built.postings, edits: edits?.postings }
-  const terms = edits === undefined ? built.terms : new EditedTerms(built.terms, edits.texts, postings)
+  const terms = edits === undefined ? built.terms : editedTerms(built.terms, edits.texts, postings)
   return {
     analyzers,
     glossary,
@@ -53,41 +53,22 @@ export function rankingParts(built: BuiltParts, edits: RankingEdits | undefined)
   }
 }
 
-/** The terms of an edited index that a passage has: those that were built, then new ones. */
-class EditedTerms implements KnownTerms {
-  readonly #built: Vocabulary
-  readonly #added: Vocabulary
-  readonly #postings: Postings
-
-  /** @param added numbers counted from 0 after the last of the built terms */
-  constructor(built: Vocabulary, added: ReadonlyMap<string, number>, postings: Postings) {
-    this.#built = built
-    this.#added = Vocabulary.of(
-      added,
-      Uint32Array.from({ length: added.size }, (_, number) => built.size + number),
-    )
-    this.#postings = postings
-  }
-
-  get size(): number {
-    return this.#built.size + this.#added.size
-  }
-
-  find(text: string): number {
-    const built = this.#built.find(text)
-    const term = built < 0 ? this.#added.find(text) : built
-    return term >= 0 && isFound(this.#postings, term) ? term : -1
-  }
-
-  *beginningWith(text: string): Generator<KnownTerm> {
-    for (const terms of [this.#built, this.#added]) {
-      for (const known of terms.beginningWith(text)) if (isFound(this.#postings, known.term)) yield known
-    }
-  }
-
-  *endingWith(text: string): Generator<KnownTerm> {
-    for (const terms of [this.#built, this.#added]) {
-      for (const known of terms.endingWith(text)) if (isFound(this.#postings, known.term)) yield known
-    }
+/** The terms of an edited index that a passage has: those that were built, then new ones. @param texts numbers counted from 0 after the built terms */
+function editedTerms(built: Vocabulary, texts: ReadonlyMap<string, number>, postings: Postings): KnownTerms {
+  const added = Vocabulary.of(
+    texts,
+    Uint32Array.from({ length: texts.size }, (_, number) => built.size + number),
+  )
+  const found = (termsOf: (terms: KnownTerms) => Iterable<KnownTerm>) =>
+    [built, added].flatMap((terms) => Array.from(termsOf(terms)).filter(({ term }) => isFound(postings, term)))
+  return {
+    size: built.size + added.size,
+    find(text) {
+      const known = built.find(text)
+      const term = known < 0 ? added.find(text) : known
+      return term >= 0 && isFound(postings, term) ? term : -1
+    },
+    beginningWith: (text) => found((terms) => terms.beginningWith(text)),
+    endingWith: (text) => found((terms) => terms.endingWith(text)),
   }
 }

@@ -5,61 +5,42 @@ import { fieldAverages } from '../postings/bm25f.ts'
 import { encodePostings } from '../postings/encode-postings.ts'
 import { type CollectedPassage, PassageCollector } from '../postings/passage-collector.ts'
 import { defaultParameters, type RankingParameters } from '../postings/ranking-parameters.ts'
-import type { ReadTerms } from '../postings/read-terms.ts'
 import { Vocabulary } from '../postings/vocabulary.ts'
 import { compiledCommonVocabulary, compileGlossary } from '../query/compile-glossary.ts'
 import type { SearchWords } from '../query/query-reader.ts'
 import { encodeWordOrder } from './proximity.ts'
 import { TextRanking } from './text-ranking.ts'
 
-/** Collects passages and makes a ranking of them. */
-export class TextRankingBuilder {
-  readonly #collector: PassageCollector
+/**
+ * Collects passages and makes a ranking of them.
+ *
+ * @param languages of all passages, the first also of those that name none, and of queries
+ * @param pages paths of all pages in their order
+ */
+export function textRankingBuilder(
+  languages: readonly string[],
+  pages: readonly string[],
+  { glossary = [], names, commonVocabulary = true }: SearchWords = {},
+  parameters: RankingParameters = defaultParameters,
+) {
+  const collector = new PassageCollector(pages)
   /** One per language; the first has that of the index. */
-  readonly #analyzers: readonly Analyzer[]
-  readonly #words: SearchWords
-  readonly #parameters: RankingParameters
+  const analyzers = languages.map((language) => new Analyzer(language))
 
-  /** @param languages of all passages, the first also of those that name none, and of queries @param pages paths of all pages in their order */
-  constructor(
-    languages: readonly string[],
-    pages: readonly string[],
-    words: SearchWords = {},
-    parameters: RankingParameters = defaultParameters,
-  ) {
-    this.#collector = new PassageCollector(pages)
-    this.#analyzers = languages.map((language) => new Analyzer(language))
-    this.#words = words
-    this.#parameters = parameters
-  }
-
-  add(passage: CollectedPassage & Pick<Passage, 'page' | 'language'>): void {
-    const language = primaryLanguage(passage.language ?? '')
-    this.#collector.add(passage.page, passage, this.#analyzers.find((known) => known.language === language) ?? at(this.#analyzers, 0))
-  }
-
-  /** The terms of all passages. */
-  readTerms(): ReadTerms {
-    return this.#collector.readTerms()
-  }
-
-  finish(): TextRanking {
-    const { termNumbers, pages } = this.#collector
-    const read = this.readTerms()
+  function finish(): TextRanking {
+    const read = collector.readTerms()
     const averages = fieldAverages(read)
-    const { postings, numbers } = encodePostings(read, averages, this.#parameters)
+    const { postings, numbers } = encodePostings(read, averages, parameters)
     const { texts } = read
     const renumbered = (found: Uint32Array) => found.map((term) => numberAt(numbers, term))
-    const terms = Vocabulary.of(termNumbers.terms, numbers)
-    const { glossary = [], names, commonVocabulary = true } = this.#words
     const parts = {
-      analyzers: this.#analyzers,
+      analyzers,
       postings,
       averages,
-      terms,
+      terms: Vocabulary.of(new Map(texts.map((text, term) => [text, term])), numbers),
       words: encodeWordOrder(read, numbers),
       headings: { ends: read.headingsLengths.slice(), lengths: read.nearestHeadingLengths.slice() },
-      pages: pages.view().slice(),
+      pages: collector.pages.view().slice(),
       leads: {
         titleTerms: renumbered(read.titleTerms),
         titleStarts: read.titleStarts.slice(),
@@ -69,13 +50,23 @@ export class TextRankingBuilder {
       },
       // Sorted, so that they do not depend on which passage was read first.
       unaccented: new Map(
-        [...termNumbers.unaccented]
+        read.unaccented
           .map(([word, known]) => [word, known.map((term) => at(texts, term)).sort()] as const)
           .sort(([one], [other]) => (one < other ? -1 : 1)),
       ),
-      glossary: compileGlossary(glossary, this.#analyzers),
-      commonVocabulary: commonVocabulary ? compiledCommonVocabulary(this.#analyzers) : undefined,
+      glossary: compileGlossary(glossary, analyzers),
+      commonVocabulary: commonVocabulary ? compiledCommonVocabulary(analyzers) : undefined,
     }
-    return new TextRanking(parts, names, this.#parameters)
+    return new TextRanking(parts, names, parameters)
+  }
+
+  return {
+    add(passage: CollectedPassage & Pick<Passage, 'page' | 'language'>): void {
+      const language = primaryLanguage(passage.language ?? '')
+      collector.add(passage.page, passage, analyzers.find((known) => known.language === language) ?? at(analyzers, 0))
+    },
+    /** The terms of all passages. */
+    readTerms: () => collector.readTerms(),
+    finish,
   }
 }

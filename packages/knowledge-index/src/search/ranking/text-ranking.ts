@@ -4,12 +4,12 @@ import { largestImpact } from '../postings/bm25f.ts'
 import type { PassageFields } from '../postings/passage-collector.ts'
 import { placeOf, rarity } from '../postings/postings.ts'
 import { defaultParameters, type RankingParameters } from '../postings/ranking-parameters.ts'
-import { QueryReader } from '../query/query-reader.ts'
+import { queryReader } from '../query/query-reader.ts'
 import { type ReadQuery, weightScale } from '../query/read-query.ts'
 import type { BuiltParts } from './built-parts.ts'
 import { type Explanation, explainTerms } from './explanation.ts'
 import { headingBonuses, leadBonuses, pageBonuses } from './page-bonuses.ts'
-import { Proximity } from './proximity.ts'
+import { type Proximity, proximity } from './proximity.ts'
 import { type AddedPages, editedRanking, type RankingEdits } from './ranking-edits.ts'
 import { type RankingParts, rankingParts } from './ranking-parts.ts'
 import { topPassages } from './top-passages.ts'
@@ -30,7 +30,7 @@ export class TextRanking {
   readonly parts: RankingParts
   readonly names: readonly string[]
   readonly #edits: RankingEdits | undefined
-  readonly #reader: QueryReader
+  readonly #read: (query: string) => ReadQuery
   readonly #proximity: Proximity
   readonly #parameters: RankingParameters
   /** The excerpts of a query's results look for the same terms as its ranking. */
@@ -42,8 +42,8 @@ export class TextRanking {
     this.names = names
     this.#edits = edits
     this.parts = rankingParts(built, edits)
-    this.#reader = new QueryReader(this.parts, names)
-    this.#proximity = new Proximity(this.parts.wordsOf, this.parts.terms.size, parameters.closeness)
+    this.#read = queryReader(this.parts, names)
+    this.#proximity = proximity(this.parts.wordsOf, this.parts.terms.size, parameters.closeness)
     this.#parameters = parameters
   }
 
@@ -73,7 +73,7 @@ export class TextRanking {
 
   /** The terms of a query that any passage has, and what kind of query it is. */
   read(query: string): ReadQuery {
-    if (this.#last?.query !== query) this.#last = { query, read: this.#reader.read(query) }
+    if (this.#last?.query !== query) this.#last = { query, read: this.#read(query) }
     return this.#last.read
   }
 
@@ -87,7 +87,7 @@ export class TextRanking {
     const { postings, pageOf, leadOf, headingOf } = this.parts
     const { passages, scores } = topPassages(query.searched, isAllowed)
     const texts = scores.map((score) => score / (weightScale * largestImpact))
-    const proximities = this.#proximity.bonuses(query.terms, passages)
+    const proximities = this.#proximity(query.terms, passages)
     const ofPages = pageBonuses(passages, texts, pageOf, this.#parameters.page)
     const leadBonus = leadBonuses(query, leadOf)
     const headingBonus = headingBonuses(query, headingOf)

@@ -4,7 +4,7 @@ import { type AnyOrama, create, insertMultiple, type Results, search } from '@or
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createKnowledge, createSearchIndex, type Embedder, type IndexedKnowledge, type ServedKnowledge } from '../../../src/index.ts'
 import { createTextIndex } from '../../../src/search/orama/text-index.ts'
-import { TextRankingBuilder } from '../../../src/search/ranking/text-ranking-builder.ts'
+import { textRankingBuilder } from '../../../src/search/ranking/text-ranking-builder.ts'
 import { contentOf, sourcePage } from '../../support/pages.ts'
 import { restored } from '../../support/restored.ts'
 
@@ -100,7 +100,7 @@ describe("Orama's components, as the pinned version calls them", () => {
     { id: 'a', kind: 'k' },
     { id: 'b', kind: 'k' },
   ]
-  const builder = new TextRankingBuilder(['en'], ['a', 'b'])
+  const builder = textRankingBuilder(['en'], ['a', 'b'])
   builder.add({ page: 'a', title: '', headings: [], text: 'one policy' })
   builder.add({ page: 'b', title: '', headings: [], text: 'two policies and a policy' })
   const ranking = builder.finish()
