@@ -112,36 +112,24 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
 
 function checkOptions(options: Partial<AnswerEngineOptions> | undefined): void {
   const { knowledge, model, quota, slots, clock, nonce, staleAfterDays, contextCharacters } = options ?? {}
-  checkOption(
-    typeof knowledge?.evidence === 'function',
-    'knowledge has no function evidence.',
-    'Pass what createKnowledge of @svc/knowledge-index returns.',
-  )
-  checkOption(typeof quota?.take === 'function', 'quota has no function take.', 'Pass a quota store, such as that of createSqliteQuota.')
-  const optional = (value: unknown, isValid: boolean, problem: string, fix: string) =>
-    checkOption(value === undefined || isValid, problem, `${fix}, or leave the option out.`)
-  checkOption(
-    model === undefined || typeof model?.generate === 'function',
-    'model has no function generate.',
-    'Pass a model, such as that of createOpenAiModel.',
-  )
-  optional(slots, typeof slots?.acquire === 'function', 'slots has no function acquire.', 'Pass what createSlots returns')
-  optional(
-    clock,
-    typeof clock?.now === 'function' && typeof clock.schedule === 'function',
-    'clock has no functions now and schedule.',
-    'Pass a Clock',
-  )
-  optional(nonce, typeof nonce === 'function', 'nonce is not a function.', 'Pass a function that returns a new random text')
-  optional(staleAfterDays, isWithin(staleAfterDays, 1), 'staleAfterDays is not a whole number of at least 1.', 'Pass whole days')
   const { minCharacters, maxCharacters } = contextLimits
-  const range = `${minCharacters} to ${maxCharacters}`
-  optional(
-    contextCharacters,
-    isWithin(contextCharacters, minCharacters, maxCharacters),
-    `contextCharacters is not a whole number from ${range}.`,
-    'Pass code points',
-  )
+  const isSource = typeof knowledge?.evidence === 'function'
+  checkOption(isSource, 'knowledge has no function evidence.', 'Pass what createKnowledge of @svc/knowledge-index returns.')
+  checkOption(typeof quota?.take === 'function', 'quota has no function take.', 'Pass a quota store, such as that of createSqliteQuota.')
+  const isModel = model === undefined || typeof model?.generate === 'function'
+  checkOption(isModel, 'model has no function generate.', 'Pass a model, such as that of createOpenAiModel.')
+  const isClock = typeof clock?.now === 'function' && typeof clock.schedule === 'function'
+  const range = `contextCharacters is not a whole number from ${minCharacters} to ${maxCharacters}.`
+  const optional: readonly (readonly [value: unknown, isValid: boolean, problem: string, fix: string])[] = [
+    [slots, typeof slots?.acquire === 'function', 'slots has no function acquire.', 'Pass what createSlots returns'],
+    [clock, isClock, 'clock has no functions now and schedule.', 'Pass a Clock'],
+    [nonce, typeof nonce === 'function', 'nonce is not a function.', 'Pass a function that returns a new random text'],
+    [staleAfterDays, isWithin(staleAfterDays, 1), 'staleAfterDays is not a whole number of at least 1.', 'Pass whole days'],
+    [contextCharacters, isWithin(contextCharacters, minCharacters, maxCharacters), range, 'Pass code points'],
+  ]
+  for (const [value, isValid, problem, fix] of optional) {
+    checkOption(value === undefined || isValid, problem, `${fix}, or leave the option out.`)
+  }
 }
 
 function isWithin(value: number | undefined, least: number, most = Number.POSITIVE_INFINITY): boolean {
