@@ -1,4 +1,5 @@
 import { editDistance, unitsOf } from '../page/text/edit-distance.ts'
+import { remembered } from '../page/text/remembered.ts'
 import { foldAccents } from './analysis/folding.ts'
 import type { TermMatcher } from './analysis/term-matcher.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
@@ -16,8 +17,7 @@ export function correctedQuery(
     for (const { start, end, term } of matcher.matches(text)) {
       const misspelt = terms[term]?.misspelt
       if (misspelt === undefined) continue
-      const counts = spellings.get(misspelt) ?? new Map<string, number>()
-      spellings.set(misspelt, counts)
+      const counts = remembered(spellings, misspelt, () => new Map<string, number>())
       const written = text.slice(start, end).toLowerCase()
       counts.set(written, (counts.get(written) ?? 0) + 1)
     }

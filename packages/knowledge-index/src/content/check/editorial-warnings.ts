@@ -2,7 +2,7 @@ import { linksIn } from '../../page/markdown/parsed-text.ts'
 import type { ContentProblem } from '../../page/model/content-problem.ts'
 import { splitAnchor } from '../../page/model/page-address.ts'
 import { unknownValues } from '../../page/model/unknown-values.ts'
-import { Analyzer } from '../../search/analysis/analyzer.ts'
+import { analyzerOf } from '../../search/analysis/analyzer.ts'
 import { factsPath } from '../facts/fact.ts'
 import type { ContentQuestion, PartialContent, SourcePage } from '../folder/content.ts'
 import { LinkResolver } from '../folder/links.ts'
@@ -140,12 +140,12 @@ function linkedPaths({ pages, site }: PartialContent): ReadonlySet<string> {
 
 /** For each page the reason why its description is vague, if it is. Compared are the terms of search, which depend on the language. */
 function vagueDescriptions(pages: readonly SourcePage[]): readonly (string | undefined)[] {
-  const analyzers = new Map<string, Analyzer>()
-  const termsOf = (text: string, language: string) => {
-    const analyzer = analyzers.get(language) ?? new Analyzer(language)
-    analyzers.set(language, analyzer)
-    return new Set(analyzer.tokens(text).flatMap(({ term, stop }) => (stop ? [] : term)))
-  }
+  const termsOf = (text: string, language: string) =>
+    new Set(
+      analyzerOf(language)
+        .tokens(text)
+        .flatMap(({ term, stop }) => (stop ? [] : term)),
+    )
   const terms = pages.map(({ frontMatter: { description, language }, isGenerated }) => termsOf(isGenerated ? '' : description, language))
   const similar = firstSimilar(terms, sharedTermsOfVaguePair)
   return pages.map(({ frontMatter: { title, language }, isGenerated }, index) => {

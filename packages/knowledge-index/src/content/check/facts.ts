@@ -9,6 +9,7 @@ import { markdownSections, parseStructure } from '../../page/statements/parse-st
 import { CodePointText } from '../../page/text/code-point-text.ts'
 import { NearestNames, nearEnough } from '../../page/text/nearest.ts'
 import { nearestWord } from '../../page/text/nearest-word.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import { yamlString } from '../../page/text/yaml.ts'
 import { type Fact, type StatedFact, type UnpublishedFact, unpublishedTopic } from '../facts/fact.ts'
 import { isFactUnit, suggestedUnit } from '../facts/fact-units.ts'
@@ -206,9 +207,7 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsCont
       continue
     }
     if (fact.quote === undefined) continue
-    const readable = readPages.get(fact.page) ?? readPage(page)
-    readPages.set(fact.page, readable)
-    const { quotes, sourceAt, nearest } = readable
+    const { quotes, sourceAt, nearest } = remembered(readPages, fact.page, () => readPage(page))
     const found = completed(quotes.find(new WantedQuote(fact.quote)))
     if (found === undefined) report('quote', 'quote_not_found', ...quoteNotFound(fact.page, nearest(fact.quote)))
     else if (found.ranges.length > 1) report('quote', 'ambiguous_quote', `The quote is on ${fact.page} ${found.ranges.length} times.`)

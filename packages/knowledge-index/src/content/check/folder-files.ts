@@ -8,9 +8,9 @@ import type { ContentService } from '../folder/content-service.ts'
 import type { EarlierCheck, PageReading } from '../folder/page-reading.ts'
 import type { CheckProfile } from '../source/schema-issues.ts'
 import { decodedText, decodeSource, fileProblem, type Refusal, SourceText } from '../source/source-text.ts'
-import { readYamlFile, type YamlFile } from '../source/yaml-file.ts'
+import { readYamlFile } from '../source/yaml-file.ts'
 import { createFrontMatterReader } from './front-matter.ts'
-import { PageFile, readPageFile } from './page-file.ts'
+import { type PageFile, readPageFile } from './page-file.ts'
 import { RegisteredPages } from './registered-pages.ts'
 import type { SectionPage } from './section-pages.ts'
 
@@ -32,101 +32,87 @@ export interface FolderOptions {
 }
 
 /** A content folder while its kinds of files are read, one after the other. */
-export class FolderFiles {
-  readonly today: string
-  readonly pathOf: PathOf
-  readonly service: ContentService
-  readonly checkProfile: CheckProfile
-  /** What the kinds that have been read became. */
-  readonly content: Partial<Content> = {}
-  readonly pages: PageFile[] = []
-  readonly registered = new RegisteredPages()
-  /** The languages of the pages that authors wrote. */
-  readonly languages = new Set<string>()
-  /** Paths of images, those with errors too. */
-  readonly imageFiles = new Set<string>()
-  readonly #sources: SourceText[] = []
-  readonly #problems: ContentProblem[]
-  readonly #sha256: FolderOptions['sha256']
-  readonly #earlier: EarlierCheck | undefined
-  readonly #readPage: (source: SourceText, page: PagePlace, digest: string, unchanged?: PageReading) => PageFile
+export type FolderFiles = ReturnType<typeof folderFiles>
 
-  constructor({ today, baseUrl, service, checkProfile, folderProblems, sha256, earlier, keepsParses }: FolderOptions) {
-    this.today = today
-    this.pathOf = (written) => pathAt(baseUrl, written)
-    this.service = service
-    this.checkProfile = checkProfile
-    this.#problems = [...folderProblems]
-    this.#sha256 = sha256
-    this.#earlier = earlier
-    const readFrontMatter = createFrontMatterReader(today, this.pathOf)
-    const cache = keepsParses ? new CachedParses() : undefined
-    this.#readPage = (source, { path, kind }, digest, unchanged) => {
-      const reading = unchanged ?? readPageFile(source, kind, readFrontMatter, digest, cache)
-      return new PageFile(source, path, kind, reading, unchanged !== undefined)
+export function folderFiles({ today, baseUrl, service, checkProfile, folderProblems, sha256, earlier, keepsParses }: FolderOptions) {
+  const pathOf: PathOf = (written) => pathAt(baseUrl, written)
+  const readFrontMatter = createFrontMatterReader(today, pathOf)
+  const cache = keepsParses ? new CachedParses() : undefined
+  /** What the kinds that have been read became. */
+  const content: Partial<Content> = {}
+  const pages: PageFile[] = []
+  const registered = new RegisteredPages()
+  /** The languages of the pages that authors wrote. */
+  const languages = new Set<string>()
+  /** Paths of images, those with errors too. */
+  const imageFiles = new Set<string>()
+  const sources: SourceText[] = []
+  const found: ContentProblem[] = [...folderProblems]
+
+  function readPage(source: SourceText, place: PagePlace, digest: string, unchanged?: PageReading): PageFile {
+    const reading = unchanged ?? readPageFile(source, place.kind, readFrontMatter, digest, cache)
+    return {
+      ...{ source, path: place.path, kind: place.kind, reading, isUnchanged: unchanged !== undefined, isGenerated: place.isGenerated },
+      get body() {
+        return source.value.slice(reading.bodyStart)
+      },
     }
   }
 
-  /** The text of a file; undefined if there is none, which is reported. */
-  source(file: ContentFile): SourceText | undefined {
-    if ('problem' in file) this.#problems.push(file.problem)
-    return 'content' in file ? this.#kept(decodeSource(file.path, file.content())) : undefined
+  function kept(decoded: SourceText | ContentProblem): SourceText | undefined {
+    if (decoded instanceof SourceText) sources.push(decoded)
+    else found.push(decoded)
+    return decoded instanceof SourceText ? decoded : undefined
   }
 
-  /** Parses a text and reports its errors; undefined for one with only comments. */
-  yaml(source: SourceText): YamlFile | undefined {
-    return readYamlFile(source)
+  /** The text of a file; undefined if there is none, which is reported. */
+  function source(file: ContentFile): SourceText | undefined {
+    if ('problem' in file) found.push(file.problem)
+    return 'content' in file ? kept(decodeSource(file.path, file.content())) : undefined
   }
 
   /** The image of a file; undefined if there is none, which is reported. */
-  image(file: ContentFile): SourceImage | undefined {
-    this.imageFiles.add(file.path)
-    if ('problem' in file) this.#problems.push(file.problem)
+  function image(file: ContentFile): SourceImage | undefined {
+    imageFiles.add(file.path)
+    if ('problem' in file) found.push(file.problem)
     return 'image' in file ? file.image : undefined
   }
 
   /** Adds a page that an author wrote. @param hasPath it can be published at its path */
-  addPage(file: ContentFile, place: PagePlace, hasPath: boolean): void {
-    const unchanged = 'content' in file ? this.#earlier?.reading(file.path, file.sha256) : undefined
+  function addPage(file: ContentFile, place: PagePlace, hasPath: boolean): void {
+    const unchanged = 'content' in file ? earlier?.reading(file.path, file.sha256) : undefined
     // It could be read when it had the same digest: its text is read when it is needed.
     const isKnown = unchanged !== undefined && 'content' in file
-    const source = isKnown ? this.#kept(new SourceText(file.path, () => decodedText(file.content()))) : this.source(file)
-    const page = source && 'sha256' in file ? this.#readPage(source, place, file.sha256, unchanged) : undefined
-    if (page) this.pages.push(page)
-    if (page?.reading.frontMatter) this.languages.add(page.reading.frontMatter.language)
+    const text = isKnown ? kept(new SourceText(file.path, () => decodedText(file.content()))) : source(file)
+    const page = text && 'sha256' in file ? readPage(text, place, file.sha256, unchanged) : undefined
+    if (page) pages.push(page)
+    if (page?.reading.frontMatter) languages.add(page.reading.frontMatter.language)
     if (!hasPath) return
     const anchors = page && (() => page.reading.anchors)
     const formerly = page?.reading.formerly?.map(({ written }) => written) ?? []
-    const first = this.registered.add(place.path, { file: file.path, anchors, formerly })
-    if (first !== undefined) this.report(file.path, { code: 'duplicate_path', message: `"${place.path}" is already the path of ${first}.` })
+    const first = registered.add(place.path, { file: file.path, anchors, formerly })
+    if (first !== undefined) report(file.path, { code: 'duplicate_path', message: `"${place.path}" is already the path of ${first}.` })
   }
 
-  /** Adds a page that no author wrote, unless a page has its path already. */
-  addUnwritten({ path, kind, file, source }: SectionPage, isGenerated?: true): void {
-    const digest = this.#sha256(source)
-    const page = this.#readPage(new SourceText(file, source), { path, kind }, digest, this.#earlier?.reading(file, digest))
-    if (this.registered.add(path, { file, anchors: () => page.reading.anchors }) !== undefined) return
-    // Its errors are not reported: they come from the pages that it lists.
-    this.pages.push(isGenerated ? page.generated() : page)
+  /** Adds a page that no author wrote, unless a page has its path already. Its errors are not reported: they come from the pages that it lists. */
+  function addUnwritten({ path, kind, file, source: written }: SectionPage, isGenerated?: true): void {
+    const digest = sha256(written)
+    const page = readPage(new SourceText(file, written), { path, kind, isGenerated }, digest, earlier?.reading(file, digest))
+    if (registered.add(path, { file, anchors: () => page.reading.anchors }) === undefined) pages.push(page)
   }
 
   /** Reports an error of a whole file, also of a missing one. */
-  report(file: string, { code, message, fix }: Refusal): void {
-    this.#problems.push(fileProblem(file, code, message, fix))
+  function report(file: string, { code, message, fix }: Refusal): void {
+    found.push(fileProblem(file, code, message, fix))
   }
 
-  problems(): ContentProblem[] {
-    return [...this.#problems, ...this.#sources.flatMap((source) => source.problems)]
-  }
-
-  #kept(decoded: SourceText | ContentProblem): SourceText | undefined {
-    if (decoded instanceof SourceText) this.#sources.push(decoded)
-    else this.#problems.push(decoded)
-    return decoded instanceof SourceText ? decoded : undefined
-  }
+  const problems = (): ContentProblem[] => [...found, ...sources.flatMap((source) => source.problems)]
+  const state = { today, pathOf, service, checkProfile, content, pages, registered, languages, imageFiles }
+  return { ...state, source, yaml: (source: SourceText) => readYamlFile(source), image, addPage, addUnwritten, report, problems }
 }
 
 interface PagePlace {
   readonly path: string
   readonly kind: PageKind
+  readonly isGenerated?: true | undefined
 }

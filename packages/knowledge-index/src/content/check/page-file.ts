@@ -18,34 +18,18 @@ import type { ReadFrontMatter } from './front-matter.ts'
 import { longBlocks, remarksOn } from './page-remarks.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
-/** A page's file, before it is checked against the other files. The text of an unchanged file is read when it is needed. */
-export class PageFile {
-  readonly reading: PageReading
+/** A page's file, before it is checked against the other files. */
+export interface PageFile {
   readonly source: SourceText
   readonly path: string
   readonly kind: PageKind
+  readonly reading: PageReading
+  /** Markdown after the front matter. That of an unchanged file is read when it is needed. */
+  readonly body: string
   /** It has the reading of an earlier check. */
   readonly isUnchanged: boolean
   /** Generated, so its errors are not reported. */
-  readonly isGenerated: boolean
-
-  constructor(source: SourceText, path: string, kind: PageKind, reading: PageReading, isUnchanged: boolean, isGenerated = false) {
-    this.source = source
-    this.path = path
-    this.kind = kind
-    this.reading = reading
-    this.isUnchanged = isUnchanged
-    this.isGenerated = isGenerated
-  }
-
-  /** Markdown after the front matter. */
-  get body(): string {
-    return this.source.value.slice(this.reading.bodyStart)
-  }
-
-  generated(): PageFile {
-    return new PageFile(this.source, this.path, this.kind, this.reading, this.isUnchanged, true)
-  }
+  readonly isGenerated?: true | undefined
 }
 
 /** Parses the text and reports its errors. @param digest of the file's bytes @param cache caches the parse for publishing */
@@ -138,7 +122,7 @@ export function checkLinks(
     if (destination === '') report('empty_link', 'The link has no address.')
     else if (target.status === 'unsupported_scheme') report('unsupported_link', `Readers cannot follow the address "${shown}" safely.`)
     else if (image && target.status === 'unknown_page') {
-      const suggestion = images.find(writtenPath(destination, source.file))
+      const suggestion = images(writtenPath(destination, source.file))
       report('missing_image', ...suggesting(`There is no image ${shown}.`, suggestion))
     } else if (image && target.status !== 'image' && target.status !== 'external')
       report('unsupported_image', `${shown} is the address of a page, not of an image.`)

@@ -1,7 +1,8 @@
 import { plainPath } from '../../page/model/page-redirects.ts'
 import { nearestWord } from '../../page/text/nearest-word.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import { mostSuggestions } from '../source/content-bounds.ts'
-import { NearestPath } from '../source/nearest-path.ts'
+import { nearestPath } from '../source/nearest-path.ts'
 import { suggesting } from '../source/schema-issues.ts'
 
 interface RegisteredPage {
@@ -17,7 +18,7 @@ export class RegisteredPages {
   /** Paths of pages by the plain form of the paths that they had before. */
   readonly #former = new Map<string, string>()
   readonly #anchors = new Map<string, ReadonlySet<string>>()
-  readonly #nearest = new NearestPath(() => this.#pages.keys())
+  readonly #nearest = nearestPath(() => this.#pages.keys())
   /** Searches with all anchors of a page so far. */
   #compared = 0
 
@@ -39,9 +40,7 @@ export class RegisteredPages {
   }
 
   #anchorsOf(path: string): ReadonlySet<string> {
-    const known = this.#anchors.get(path) ?? new Set(this.#pages.get(path)?.anchors?.())
-    this.#anchors.set(path, known)
-    return known
+    return remembered(this.#anchors, path, () => new Set(this.#pages.get(path)?.anchors?.()))
   }
 
   paths(): IterableIterator<string> {
@@ -54,7 +53,7 @@ export class RegisteredPages {
 
   /** The registered path that a wrong one may mean: that of the page that had it before, else the nearest. */
   nearestPath(wrong: string): string | undefined {
-    return this.#former.get(plainPath(wrong.replace(/\.md$/, ''))) ?? this.#nearest.find(wrong)
+    return this.#former.get(plainPath(wrong.replace(/\.md$/, ''))) ?? this.#nearest(wrong)
   }
 
   nearestAnchor(path: string, wrong: string): string | undefined {

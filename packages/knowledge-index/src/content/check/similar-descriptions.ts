@@ -1,4 +1,5 @@
 import { at } from '../../page/text/item-at.ts'
+import { remembered } from '../../page/text/remembered.ts'
 
 /**
  * For each set of words the first other set with at least this Jaccard index.
@@ -19,11 +20,7 @@ export function firstSimilar(sets: readonly ReadonlySet<string>[], share: number
   })
   const setsWith = new Map<string, number[]>()
   for (const [index, words] of rareWords.entries()) {
-    for (const word of words) {
-      const known = setsWith.get(word)
-      if (known) known.push(index)
-      else setsWith.set(word, [index])
-    }
+    for (const word of words) remembered(setsWith, word, () => []).push(index)
   }
   return sets.map((set, index) => {
     const met = new Set(rareWords[index]?.flatMap((word) => setsWith.get(word) ?? []))

@@ -4,7 +4,7 @@ import { colourContrast, leastContrast } from '../../page/model/colour-contrast.
 import { splitAnchor } from '../../page/model/page-address.ts'
 import type { FolderFiles } from '../check/folder-files.ts'
 import type { ContentService, PageBackgrounds } from '../folder/content-service.ts'
-import { NearestPath, imageName as nameOfImage } from '../source/nearest-path.ts'
+import { imageName as nameOfImage, nearestPath } from '../source/nearest-path.ts'
 import { mustBe, textLine, webAddress } from '../source/schema-parts.ts'
 
 export const shownEndings = ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif']
@@ -24,7 +24,7 @@ export function imageName(endings: readonly string[], images: ReadonlySet<string
       return context.addIssue({ code: 'custom', message })
     }
     if (images.has(`images/${value}`)) return
-    const suggestion = new NearestPath(() => images, nameOfImage).find(value)?.slice('images/'.length)
+    const suggestion = nearestPath(() => images, nameOfImage)(value)?.slice('images/'.length)
     const params = { code: 'missing_image', suggestion }
     context.addIssue({ code: 'custom', message: 'must be the name of an image that is in images/', params })
   })
@@ -48,7 +48,7 @@ export function colour(scheme: keyof PageBackgrounds, { backgrounds }: ContentSe
 
 /** @param folders paths of folders with pages: those without an index.md get a generated page later */
 export function pagePath({ registered: pages, service: { isServed }, pathOf }: FolderFiles, folders: ReadonlySet<string>) {
-  const nearestPage = new NearestPath(() => [...pages.paths(), ...folders])
+  const nearestPage = nearestPath(() => [...pages.paths(), ...folders])
   const address = textLine(512).transform(pathOf)
   return address.superRefine((value, context) => {
     const [path, anchor] = splitAnchor(value)
@@ -59,7 +59,7 @@ export function pagePath({ registered: pages, service: { isServed }, pathOf }: F
       return context.addIssue({ code: 'custom', message: `must end with the anchor of a heading on ${path}`, params })
     }
     if (folders.has(path) || isServed(path, (page) => pages.has(page))) return
-    const params = { code: 'unknown_page', suggestion: nearestPage.find(path) }
+    const params = { code: 'unknown_page', suggestion: nearestPage(path) }
     context.addIssue({ code: 'custom', message: 'must be the path of a page', params })
   })
 }

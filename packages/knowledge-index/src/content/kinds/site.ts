@@ -5,7 +5,7 @@ import { nearestWord } from '../../page/text/nearest-word.ts'
 import type { FolderFiles } from '../check/folder-files.ts'
 import type { Content } from '../folder/content.ts'
 import { mostButtons, mostCards, mostFooterLinks, mostNavigationLinks } from '../source/content-bounds.ts'
-import { NearestPath } from '../source/nearest-path.ts'
+import { nearestPath } from '../source/nearest-path.ts'
 import { atMost, camelCased, mapping, mappingOf } from '../source/schema-collections.ts'
 import { areSpelled, mustBe, textLine } from '../source/schema-parts.ts'
 import { type ContentKind, oneFile } from './kind.ts'
@@ -83,14 +83,14 @@ function menuFields(page: ReturnType<typeof pagePath>, shownImage: z.ZodOptional
 
 /** @param folders paths of folders with pages; a folder is also written without slashes around it, as `guides/deep` */
 function sectionSettings(folders: ReadonlySet<string>) {
-  const nearestFolder = new NearestPath(() => folders)
+  const nearestFolder = nearestPath(() => folders)
   const pathOf = (folder: string) => `/${folder.replace(/^\/|\/$/g, '')}`
   const section = camelCased({
     title: textLine(120).optional(),
     description: textLine(300).optional(),
     order: z.int({ error: mustBe('a whole number') }).optional(),
   })
-  const paramsOf = (folder: string) => ({ code: 'unknown_folder', suggestion: nearestFolder.find(pathOf(folder))?.slice(1) })
+  const paramsOf = (folder: string) => ({ code: 'unknown_folder', suggestion: nearestFolder(pathOf(folder))?.slice(1) })
   return mappingOf(section, (folder) => folders.has(pathOf(folder)), 'No page is in this folder', paramsOf).transform((sections) =>
     Object.fromEntries(Object.entries(sections).map(([folder, settings]) => [pathOf(folder), settings])),
   )

@@ -1,7 +1,7 @@
 import { byPlace } from '../../page/model/content-problem.ts'
 import type { FrontMatter, PageKind } from '../../page/model/page.ts'
 import { checkCanonicalUrls, checkFormerPaths, checkTranslations } from '../check/across-pages.ts'
-import { FolderFiles, type FolderOptions } from '../check/folder-files.ts'
+import { type FolderFiles, type FolderOptions, folderFiles } from '../check/folder-files.ts'
 import { checkLinks, type PageFile } from '../check/page-file.ts'
 import { factsPath } from '../facts/fact.ts'
 import type { ContentResult, SourcePage } from '../folder/content.ts'
@@ -10,7 +10,7 @@ import { LinkResolver } from '../folder/links.ts'
 import type { EarlierCheck } from '../folder/page-reading.ts'
 import type { ContentKind } from '../kinds/kind.ts'
 import { type KindParts, kindOf, kinds } from '../kinds/kinds.ts'
-import { imageName, NearestPath } from '../source/nearest-path.ts'
+import { imageName, nearestPath } from '../source/nearest-path.ts'
 
 export interface CheckContentOptions extends FolderOptions {
   /** Paths of files that are not read. */
@@ -20,7 +20,7 @@ export interface CheckContentOptions extends FolderOptions {
 /** Checks a content folder and reports all of its errors together. Ignores files of no kind. */
 export async function checkContent(files: readonly ContentFile[], options: CheckContentOptions): Promise<ContentResult> {
   const { sha256, unread, baseUrl, service, earlier } = options
-  const folder = new FolderFiles(options)
+  const folder = folderFiles(options)
   const { pages, registered, content } = folder
   const digests = new Map<string, string>()
   const filesOf = new Map<ContentKind, ContentFile[]>(kinds.map((kind) => [kind, []]))
@@ -41,7 +41,7 @@ export async function checkContent(files: readonly ContentFile[], options: Check
   // Images with errors too: one mistake is reported once.
   const imagePaths = Array.from(folder.imageFiles, (file) => `/${file}`)
   const resolver = new LinkResolver(registered.addresses(), imagePaths, service.isServed)
-  const nearestImage = new NearestPath(() => imagePaths, imageName)
+  const nearestImage = nearestPath(() => imagePaths, imageName)
   const addresses = addressesOf(folder, digests, sha256)
   for (const page of withNewLinks(pages, earlier, addresses)) checkLinks(page, resolver, registered, nearestImage)
 

@@ -9,7 +9,7 @@ import { deepestFolder } from '../source/content-bounds.ts'
 import type { ContentProblemCode } from '../source/content-problem-fixes.ts'
 import { fileProblem } from '../source/source-text.ts'
 import { type Disk, type DiskEntry, type DiskStats, errorCode } from './disk.ts'
-import { Stamps } from './stamps.ts'
+import { stampsOf } from './stamps.ts'
 
 /** Undefined if there is no such folder. */
 export async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefined> {
@@ -38,7 +38,7 @@ export class FolderWalk {
   readonly problems: ContentProblem[] = []
   readonly unread: string[] = []
   readonly disk: Disk
-  readonly stamps = new Stamps(Date.now())
+  readonly stamps = stampsOf(Date.now())
   readonly #root: string
   readonly #folders: string[] = []
 

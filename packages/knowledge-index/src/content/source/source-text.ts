@@ -1,4 +1,5 @@
 import type { ContentProblem } from '../../page/model/content-problem.ts'
+import { firstIndex } from '../../page/text/code-point-text.ts'
 import { LineTable } from '../../page/text/line-table.ts'
 import { type ContentProblemCode, contentProblemFixes } from './content-problem-fixes.ts'
 
@@ -50,8 +51,17 @@ export function decodeSource(file: string, bytes: Uint8Array): SourceText | Cont
   try {
     return new SourceText(file, decodedText(bytes))
   } catch {
-    const readable = new TextDecoder().decode(bytes)
-    const place = new LineTable(readable).locate(firstReplaced(readable, bytes))
+    // The longest beginning without an error; the decoder waits for the rest of its last character.
+    const isSound = (length: number) => {
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true }) !== undefined
+      } catch {
+        return false
+      }
+    }
+    const sound = firstIndex(0, bytes.length, (length) => isSound(length + 1))
+    const readable = new TextDecoder().decode(bytes.subarray(0, sound), { stream: true })
+    const place = new LineTable(readable).locate(readable.length)
     return { ...fileProblem(file, 'invalid_utf8', 'The file contains bytes that are not UTF-8.'), ...place }
   }
 }
@@ -59,21 +69,4 @@ export function decodeSource(file: string, bytes: Uint8Array): SourceText | Cont
 /** @throws TypeError for bytes that are not UTF-8 */
 export function decodedText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
-}
-
-const replacement = '\ufffd'
-const byteOrderMark = [0xef, 0xbb, 0xbf]
-
-/** Where the decoder first inserted a replacement character that is not in the bytes. */
-function firstReplaced(text: string, bytes: Uint8Array): number {
-  const encoder = new TextEncoder()
-  const encoded = encoder.encode(replacement)
-  let byte = byteOrderMark.every((value, index) => bytes[index] === value) ? byteOrderMark.length : 0
-  let read = 0
-  for (let found = text.indexOf(replacement); found >= 0; found = text.indexOf(replacement, found + 1)) {
-    byte += encoder.encode(text.slice(read, found)).length
-    if (encoded.some((value, index) => bytes[byte + index] !== value)) return found
-    read = found
-  }
-  return 0
 }

@@ -4,10 +4,12 @@ import { PageQuotes } from '../../page/history/page-quotes.ts'
 import { completed } from '../../page/history/quote-work.ts'
 import { WantedQuote } from '../../page/history/wanted-quote.ts'
 import { type PublishedPage, statementsOf } from '../../page/model/page.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import type { TextRange } from '../../page/text/text-range.ts'
+import { analyzerOf } from '../../search/analysis/analyzer.ts'
 import lists from './amount-words.json'
 import { type Amount, amountsOf, wordsOf } from './amounts.ts'
-import { analyzerOf, namesIn, type StatedAmount, saidBy, termsOf } from './stated-amounts.ts'
+import { namesIn, type StatedAmount, saidBy, termsOf } from './stated-amounts.ts'
 
 /** Units of a fact as the amounts of texts have them. */
 const measures: Readonly<Record<string, readonly [unit: string, size: number]>> = Object.fromEntries([
@@ -24,8 +26,7 @@ export function factAmounts(facts: readonly Fact[], pages: readonly PublishedPag
   return facts.filter(isStated).flatMap((fact): StatedAmount[] => {
     const page = byPath.get(fact.page)
     if (page === undefined || factStatus(fact, day) !== 'current') return []
-    const quotes = readers.get(page) ?? new PageQuotes(page)
-    readers.set(page, quotes)
+    const quotes = remembered(readers, page, () => new PageQuotes(page))
     const [range] = completed(quotes.find(new WantedQuote(fact.quote)))?.ranges ?? []
     return range === undefined ? [] : amountsOfFact(fact, page, range)
   })

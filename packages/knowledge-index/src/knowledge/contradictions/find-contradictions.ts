@@ -1,6 +1,7 @@
 import type { Fact } from '../../content/facts/fact.ts'
 import type { Contradiction, ContradictionPlace } from '../../page/model/contradiction.ts'
 import type { PublishedPage } from '../../page/model/page.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import { factAmounts } from './fact-amounts.ts'
 import { contradict } from './same-subject.ts'
 import { type StatedAmount, statedAmounts } from './stated-amounts.ts'
@@ -52,10 +53,7 @@ export function compareAmounts(
   const buckets = new Map<string, StatedAmount[]>()
   for (const amount of amounts) {
     for (const subject of subjectsOf(amount)) {
-      if (touched?.has(subject) === false) continue
-      const bucket = buckets.get(subject)
-      if (bucket) bucket.push(amount)
-      else buckets.set(subject, [amount])
+      if (touched?.has(subject) !== false) remembered(buckets, subject, () => []).push(amount)
     }
   }
   const found = new Map(before.map((pair) => [keyOf(pair.places), pair]))
@@ -77,7 +75,7 @@ export function compareAmounts(
 /** Statements that have more values than copies of one statement would: `Farm 1 answers within 2 days`, `Farm 2 …`, `Farm 3 …`. */
 function templatesOf(bucket: readonly StatedAmount[]): ReadonlySet<string | undefined> {
   const values = new Map<string, Set<number>>()
-  for (const { copy, value } of bucket) if (copy !== undefined) values.set(copy, (values.get(copy) ?? new Set()).add(value))
+  for (const { copy, value } of bucket) if (copy !== undefined) remembered(values, copy, () => new Set()).add(value)
   return new Set([...values].filter(([, different]) => different.size > mostCopies).map(([copy]) => copy))
 }
 

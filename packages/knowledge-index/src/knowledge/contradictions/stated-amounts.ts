@@ -2,7 +2,8 @@ import { factsPath } from '../../content/facts/fact.ts'
 import { type PublishedPage, statementsOf } from '../../page/model/page.ts'
 import type { Statement, TextBlock } from '../../page/model/statement.ts'
 import { visibleText } from '../../page/statements/visible-text.ts'
-import { Analyzer } from '../../search/analysis/analyzer.ts'
+import { remembered } from '../../page/text/remembered.ts'
+import { type Analyzer, analyzerOf } from '../../search/analysis/analyzer.ts'
 import lists from './amount-words.json'
 import { type Amount, amountsOf, type Word, wordsOf } from './amounts.ts'
 
@@ -35,15 +36,6 @@ export interface StatedAmount extends Pick<Amount, 'unit' | 'value' | 'noun'> {
   readonly group: number
 }
 
-const analyzers = new Map<string, Analyzer>()
-
-/** The analyzer of a language, made once: it remembers the terms of words. */
-export function analyzerOf(language: string): Analyzer {
-  const analyzer = analyzers.get(language) ?? new Analyzer(language)
-  analyzers.set(language, analyzer)
-  return analyzer
-}
-
 const genericTerms = new Set(lists.generic.flatMap((word) => analyzerOf('en').terms(word)))
 const afterFree = new Set(lists.afterFree)
 const codes = new Set(lists.codes)
@@ -72,9 +64,7 @@ export function statedAmounts(page: PublishedPage): StatedAmount[] {
     const section = page.sections.findLast((one) => one.start <= start)
     const headings = [page.title, ...(section?.headings ?? [])]
     if (headings.some(isAside)) return []
-    const key = section?.anchor ?? ''
-    const context = contexts.get(key) ?? contextOf(wordsOf(headings.join('\n'), analyzer), analyzer)
-    contexts.set(key, context)
+    const context = remembered(contexts, section?.anchor ?? '', () => contextOf(wordsOf(headings.join('\n'), analyzer), analyzer))
     return found.map((amount) => ({ ...amount, path: page.path, ...placeOf(statement), ...context }))
   })
 }

@@ -2,6 +2,7 @@ import { type Folder, folderTree } from '../../page/model/folder-tree.ts'
 import { checkedBaseUrl, checkedList, checkedText, givenOptions } from '../../page/model/invalid-option.ts'
 import type { PageKind, PublishedPage } from '../../page/model/page.ts'
 import { groupedNumber } from '../../page/text/code-points.ts'
+import { groupedBy } from '../../page/text/grouped-by.ts'
 import { at } from '../../page/text/item-at.ts'
 
 /** Heading, description and addresses of an `llms.txt` (llmstxt.org). */
@@ -175,9 +176,8 @@ function indexPath({ path }: Pick<Folder, 'path'>, extent: IndexFrame['extent'])
 
 /** Entries with one heading are next to each other. */
 function indexText(frame: IndexFrame, entries: readonly IndexEntry[]): string {
-  const lists = new Map<string, string[]>(entries.map(({ heading }) => [heading, []]))
-  for (const { heading, line } of entries) lists.get(heading)?.push(line)
-  const blocks = Array.from(lists, ([heading, lines]) => `## ${heading}\n\n${lines.join('\n')}`)
+  const lists = groupedBy(entries, ({ heading }) => heading)
+  const blocks = Array.from(lists, ([heading, list]) => `## ${heading}\n\n${list.map(({ line }) => line).join('\n')}`)
   return `${[...opening(frame), ...blocks, ...ending(frame)].join('\n\n')}\n`
 }
 

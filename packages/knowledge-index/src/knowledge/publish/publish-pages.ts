@@ -11,7 +11,7 @@ import type { PublishedPage } from '../../page/model/page.ts'
 import { asciiUrl, imagesUrl, markdownPath, urlOf } from '../../page/model/page-address.ts'
 import { PageStructure } from '../../page/model/page-structure.ts'
 import { encodeStructure } from '../../page/statements/encode-structure.ts'
-import { PlacedTree } from '../../page/statements/placed-tree.ts'
+import { placedTree } from '../../page/statements/placed-tree.ts'
 import { CodePointText } from '../../page/text/code-point-text.ts'
 import { endedText } from '../../page/text/line-table.ts'
 import { yamlString } from '../../page/text/yaml.ts'
@@ -129,8 +129,8 @@ function publishPage(
   const blocks = topLevelBlocks(read, body, { from, linesBefore: checked === undefined ? 0 : linesAbove })
   const asPublished = (destination: string) => (checked && addressOf(destination)) ?? destination
   const placed = checked
-    ? new PlacedTree(treeOf(new CodePointText(endedText(page.body)), 0, read), text, (position) => from + positionOf(position))
-    : new PlacedTree(treeOf(text, from, read), text, (position) => position)
+    ? placedTree(treeOf(new CodePointText(endedText(page.body)), 0, read), text, (position) => from + positionOf(position))
+    : placedTree(treeOf(text, from, read), text, (position) => position)
   const structure = encodeStructure(placed, {
     language: frontMatter.language,
     isShownImage: (destination) => asPublished(destination).startsWith(imagesUrl(fields)),

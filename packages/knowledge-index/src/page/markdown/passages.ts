@@ -2,6 +2,7 @@ import type { PublishedPage, Section } from '../model/page.ts'
 import { comparableText, type PlacedPassage, passageId, textDigest } from '../model/passage.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
 import { at } from '../text/item-at.ts'
+import { remembered } from '../text/remembered.ts'
 import type { MarkdownBlock } from './markdown-blocks.ts'
 
 export interface PagePassage extends PlacedPassage {
@@ -67,8 +68,7 @@ function piecesOf(page: PublishedPage, { start, end, kind }: MarkdownBlock): Pie
     const [first, after] = [text.toCodePoints(from), text.toCodePoints(to)]
     const lines: string[] = []
     for (let number = blocks.firstWithin(first); number < blocks.count && blocks.start(number) < after; number += 1) {
-      const shown = texts.get(number) ?? blocks.visibleText(number)
-      texts.set(number, shown)
+      const shown = remembered(texts, number, () => blocks.visibleText(number))
       const unit = first <= blocks.start(number) ? 0 : blocks.unitAt(number, first)
       lines.push(shown.slice(unit, after >= blocks.end(number) ? shown.length : blocks.unitAt(number, after)))
     }

@@ -14,11 +14,6 @@ const longestSentence = 600
 /** Code points of a code or HTML block that is not cut. */
 const longestWhole = 1_000
 
-/** Cuts a text into the parts that `statementsOf` describes. Time is linear in the text. @param language BCP 47 tag */
-export function cutStatements(placed: PlacedTree, language: string): readonly CutStatement[] {
-  return new Cutter(placed, language).statements
-}
-
 /** A statement with its block among those of the parser. Offsets count code points of the published text. */
 export interface CutStatement extends Omit<Statement, 'block'> {
   readonly block: Block
@@ -26,69 +21,62 @@ export interface CutStatement extends Omit<Statement, 'block'> {
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-class Cutter {
-  readonly statements: CutStatement[] = []
-  readonly #placed: PlacedTree
-  readonly #language: string
+/** Cuts a text into the parts that `statementsOf` describes. Time is linear in the text. @param language BCP 47 tag */
+export function cutStatements(placed: PlacedTree, language: string): readonly CutStatement[] {
+  const statements: CutStatement[] = []
 
-  constructor(placed: PlacedTree, language: string) {
-    this.#placed = placed
-    this.#language = language
-    this.#cut(placed.tree.root)
-  }
-
-  #cut(block: Block): void {
+  function cut(block: Block): void {
     const { kind } = block
-    if (kind === 'paragraph') this.#cutParagraph(block)
-    else if (kind === 'row') this.#cutRow(block)
-    else if (kind === 'code' || kind === 'html') this.#cutLines(block, kind)
+    if (kind === 'paragraph') cutParagraph(block)
+    else if (kind === 'row') cutRow(block)
+    else if (kind === 'code' || kind === 'html') cutLines(block, kind)
     // No deeper than the parser nests.
-    else if (kind !== 'header') for (const child of block.children) this.#cut(child)
+    else if (kind !== 'header') for (const child of block.children) cut(child)
   }
 
-  #cutRow(row: Block): void {
-    if (row.children.some((cell) => letterOrDigit.test(this.#placed.visible(cell)?.text ?? ''))) {
-      this.statements.push({ kind: 'row', ...this.#placed.range(row), block: row })
+  function cutRow(row: Block): void {
+    if (row.children.some((cell) => letterOrDigit.test(placed.visible(cell)?.text ?? ''))) {
+      statements.push({ kind: 'row', ...placed.range(row), block: row })
     }
   }
 
-  #cutParagraph(block: Block): void {
-    const visible = this.#placed.visible(block) as Visible
+  function cutParagraph(block: Block): void {
+    const visible = placed.visible(block) as Visible
     if (!letterOrDigit.test(visible.text)) return
-    const ranges = new VisibleRanges(visible, this.#placed.offsets(block))
+    const cutRange = rangeCutter(visible, placed.offsets(block))
     const { length } = visible.text
     if (block.parent?.kind === 'item' && block.parent.children[0] === block) {
       const whole = { start: length - visible.text.trimStart().length, end: visible.text.trimEnd().length }
-      const [first, second] = ranges.cut(whole, 0, length, longestSentence)
+      const [first, second] = cutRange(whole, 0, length, longestSentence)
       if (first && !second) {
-        this.statements.push({ kind: 'item', start: first.start, end: first.end, block })
+        statements.push({ kind: 'item', start: first.start, end: first.end, block })
         return
       }
     }
-    const sentences = sentencesOf(visible.masked, this.#language, visible.boldEnd)
+    const sentences = sentencesOf(visible.masked, language, visible.boldEnd)
     sentences.forEach((sentence, index) => {
       const before = sentences[index - 1]?.end ?? 0
       const after = sentences[index + 1]?.start ?? length
-      for (const { start, end, text } of ranges.cut(sentence, before, after, longestSentence)) {
-        if (letterOrDigit.test(text)) this.statements.push({ kind: 'sentence', start, end, block })
+      for (const { start, end, text } of cutRange(sentence, before, after, longestSentence)) {
+        if (letterOrDigit.test(text)) statements.push({ kind: 'sentence', start, end, block })
       }
     })
   }
 
-  #cutLines(block: Block, kind: 'code' | 'html'): void {
-    const visible = this.#placed.visible(block) as Visible
+  function cutLines(block: Block, kind: 'code' | 'html'): void {
+    const visible = placed.visible(block) as Visible
     if (!letterOrDigit.test(visible.text)) return
-    const whole = this.#placed.range(block)
+    const whole = placed.range(block)
     if (whole.end - whole.start <= longestWhole) {
-      this.statements.push({ kind, ...whole, block })
+      statements.push({ kind, ...whole, block })
       return
     }
-    const offset = this.#placed.offsets(block)
+    const offset = placed.offsets(block)
     const { content } = block
     const lines = new LineTable(content)
     const add = ({ start, end }: TextRange) => {
       const seen = visible.text.slice(firstUnit(visible, start), firstUnit(visible, end))
-      if (letterOrDigit.test(seen)) this.statements.push({ kind, start: offset(start), end: offset(end), block })
+      if (letterOrDigit.test(seen)) statements.push({ kind, start: offset(start), end: offset(end), block })
     }
     let run: TextRange | undefined
     for (let line = 0; line < lines.count; line += 1) {
@@ -108,6 +96,9 @@ class Cutter {
     }
     if (run) add(run)
   }
+
+  cut(placed.tree.root)
+  return statements
 }
 
 /** A part of a page with its visible text. Offsets count code points of the page's text. */
@@ -115,71 +106,64 @@ interface PagePart extends TextRange {
   readonly text: string
 }
 
-class VisibleRanges {
-  readonly #visible: Visible
-  readonly #offset: InlinePlacement
+/** A range of the visible text as parts of at most `most` code points, cut at white space. Closing marks stay before, opening ones after a cut. */
+type CutRange = (range: TextRange, before: number, after: number, most: number) => PagePart[]
 
-  /** @param offset the offset in the page of a position of the block's content */
-  constructor(visible: Visible, offset: InlinePlacement) {
-    this.#visible = visible
-    this.#offset = offset
+/** @param offset the offset in the page of a position of the block's content */
+function rangeCutter(visible: Visible, offset: InlinePlacement): CutRange {
+  const { text, marks } = visible
+
+  function startOf(position: number): number {
+    return offset(contentStart(visible, position))
   }
 
-  /** A range of the visible text as parts of at most `most` code points, cut at white space. Closing marks stay before, opening ones after a cut. */
-  cut({ start, end }: TextRange, before: number, after: number, most: number): PagePart[] {
-    const { text } = this.#visible
-    const parts: PagePart[] = []
-    const closing = this.#closingEnd(end, after)
-    let previous = before
-    for (let from = start; from < end; ) {
-      const opening = this.#openingStart(from, previous)
-      const pieceStart = closing - opening <= most || this.#endOf(from + 1) - opening <= most ? opening : this.#startOf(from)
-      if (closing - pieceStart <= most) {
-        parts.push({ start: pieceStart, end: closing, text: text.slice(from, end) })
-        break
-      }
-      const cut = lastCut(text, from, end, (to) => this.#endOf(to) - pieceStart <= most)
-      const piece = text.slice(from, cut).trimEnd()
-      const pieceEnd = from + piece.length
-      const next = cut + text.slice(cut, end).search(/\S|$/)
-      const closed = this.#closingEnd(pieceEnd, next)
-      parts.push({ start: pieceStart, end: closed - pieceStart <= most ? closed : this.#endOf(pieceEnd), text: piece })
-      previous = pieceEnd
-      from = next
-    }
-    return parts
-  }
-
-  #startOf(position: number): number {
-    return this.#offset(contentStart(this.#visible, position))
-  }
-
-  #endOf(position: number): number {
-    return this.#offset(contentEnd(this.#visible, position - 1))
+  function endOf(position: number): number {
+    return offset(contentEnd(visible, position - 1))
   }
 
   /** Where a range begins with the opening marks in front of it. */
-  #openingStart(start: number, before: number): number {
-    const { marks } = this.#visible
-    const from = before === 0 ? 0 : contentEnd(this.#visible, before - 1)
-    const first = contentStart(this.#visible, start)
+  function openingStart(start: number, before: number): number {
+    const from = before === 0 ? 0 : contentEnd(visible, before - 1)
+    const first = contentStart(visible, start)
     for (let index = firstMark(marks, from); index < marks.length && at(marks, index).start < first; index += 1) {
-      if (at(marks, index).isOpening) return this.#offset(at(marks, index).start)
+      if (at(marks, index).isOpening) return offset(at(marks, index).start)
     }
-    return this.#offset(first)
+    return offset(first)
   }
 
   /** Where a range ends with the closing marks after it. */
-  #closingEnd(end: number, after: number): number {
-    const { marks, text } = this.#visible
-    const next = after < text.length ? contentStart(this.#visible, after) : Number.POSITIVE_INFINITY
-    let closed = contentEnd(this.#visible, end - 1)
+  function closingEnd(end: number, after: number): number {
+    const next = after < text.length ? contentStart(visible, after) : Number.POSITIVE_INFINITY
+    let closed = contentEnd(visible, end - 1)
     for (let index = firstMark(marks, closed); index < marks.length; index += 1) {
       const { start, end: markEnd, isOpening } = at(marks, index)
       if (isOpening || start >= next) break
       closed = markEnd
     }
-    return this.#offset(closed)
+    return offset(closed)
+  }
+
+  return ({ start, end }, before, after, most) => {
+    const parts: PagePart[] = []
+    const closing = closingEnd(end, after)
+    let previous = before
+    for (let from = start; from < end; ) {
+      const opening = openingStart(from, previous)
+      const pieceStart = closing - opening <= most || endOf(from + 1) - opening <= most ? opening : startOf(from)
+      if (closing - pieceStart <= most) {
+        parts.push({ start: pieceStart, end: closing, text: text.slice(from, end) })
+        break
+      }
+      const cut = lastCut(text, from, end, (to) => endOf(to) - pieceStart <= most)
+      const piece = text.slice(from, cut).trimEnd()
+      const pieceEnd = from + piece.length
+      const next = cut + text.slice(cut, end).search(/\S|$/)
+      const closed = closingEnd(pieceEnd, next)
+      parts.push({ start: pieceStart, end: closed - pieceStart <= most ? closed : endOf(pieceEnd), text: piece })
+      previous = pieceEnd
+      from = next
+    }
+    return parts
   }
 }
 

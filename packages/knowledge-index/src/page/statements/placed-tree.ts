@@ -6,41 +6,35 @@ import type { TextRange } from '../text/text-range.ts'
 import { type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
 
 /** The blocks of an author's text with their places in the published text, where addresses of links are others. */
-export class PlacedTree {
-  readonly tree: TextTree
-  readonly text: CodePointText
-  readonly #published: InlinePlacement
-  readonly #visible = new Map<Block, Visible | undefined>()
+export type PlacedTree = ReturnType<typeof placedTree>
 
-  /** @param text the published text @param published the UTF-16 position in it of one in the tree's text */
-  constructor(tree: TextTree, text: CodePointText, published: InlinePlacement) {
-    this.tree = tree
-    this.text = text
-    this.#published = published
+/** @param text the published text @param published the UTF-16 position in it of one in the tree's text */
+export function placedTree(tree: TextTree, text: CodePointText, published: InlinePlacement) {
+  const known = new Map<Block, Visible | undefined>()
+  const places = (block: Block): InlinePlacement => {
+    const place = contentPlacement(block, tree)
+    return (position) => published(place(position))
   }
-
-  /** Undefined for a block without a text of its own. */
-  visible(block: Block): Visible | undefined {
-    if (!this.#visible.has(block)) this.#visible.set(block, visibleOf(block, this.tree))
-    return this.#visible.get(block)
-  }
-
-  /** Maps positions of a block's content to UTF-16 positions of the published text. */
-  places(block: Block): InlinePlacement {
-    const place = contentPlacement(block, this.tree)
-    return (position) => this.#published(place(position))
-  }
-
-  /** Maps positions of a block's content to code points of the published text. */
-  offsets(block: Block): InlinePlacement {
-    const place = this.places(block)
-    return (position) => this.text.toCodePoints(place(position))
-  }
-
-  /** Code points of the published text. */
-  range({ start, end }: Block): TextRange {
-    const offset = (position: number) => this.text.toCodePoints(this.#published(this.tree.points.toUnits(position)))
-    return { start: offset(start), end: offset(end) }
+  return {
+    tree,
+    text,
+    /** Undefined for a block without a text of its own. */
+    visible(block: Block): Visible | undefined {
+      if (!known.has(block)) known.set(block, visibleOf(block, tree))
+      return known.get(block)
+    },
+    /** Maps positions of a block's content to UTF-16 positions of the published text. */
+    places,
+    /** Maps positions of a block's content to code points of the published text. */
+    offsets(block: Block): InlinePlacement {
+      const place = places(block)
+      return (position) => text.toCodePoints(place(position))
+    },
+    /** Code points of the published text. */
+    range({ start, end }: Block): TextRange {
+      const offset = (position: number) => text.toCodePoints(published(tree.points.toUnits(position)))
+      return { start: offset(start), end: offset(end) }
+    },
   }
 }
 

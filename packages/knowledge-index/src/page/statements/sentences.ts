@@ -1,5 +1,6 @@
 /** Cuts a text into sentences at the borders of UAX 29, some ignored by rules for all languages. There is no list of abbreviations. */
 import { CodePointText } from '../text/code-point-text.ts'
+import { remembered } from '../text/remembered.ts'
 import { type TextRange, trimmedRange } from '../text/text-range.ts'
 
 /** UTF-16 units of one call of the segmenter: its time grows with the square of the text (docs/decisions). */
@@ -11,15 +12,9 @@ const longestBracketed = 600
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
-function segmenterOf(language: string): Intl.Segmenter {
-  let segmenter = segmenters.get(language)
-  if (segmenter === undefined) {
-    // Without a second language, the runtime replaces an unknown one by the machine's own.
-    segmenter = new Intl.Segmenter([language, 'en'], { granularity: 'sentence' })
-    segmenters.set(language, segmenter)
-  }
-  return segmenter
-}
+// Without a second language, the runtime replaces an unknown one by the machine's own.
+const segmenterOf = (language: string): Intl.Segmenter =>
+  remembered(segmenters, language, () => new Intl.Segmenter([language, 'en'], { granularity: 'sentence' }))
 
 /** The text has no line breaks. @param labelEnd where bold words at its beginning end, which stay with the sentence after them */
 export function sentencesOf(text: string, language: string, labelEnd = 0): TextRange[] {

@@ -1,11 +1,8 @@
+import { remembered } from './remembered.ts'
+
 /** In the order of the items. */
 export function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
+  for (const item of items) remembered(groups, keyOf(item), () => []).push(item)
   return groups
 }

@@ -1,4 +1,5 @@
 import { at } from './item-at.ts'
+import { remembered } from './remembered.ts'
 
 export interface Named<Item> {
   readonly item: Item
@@ -28,11 +29,7 @@ export class NearestNames<Item> {
     for (const name of names) {
       const triples = triplesOf(name)
       const position = this.#names.push({ item: number, size: triples.size }) - 1
-      for (const triple of triples) {
-        const sharing = this.#namesOf.get(triple)
-        if (sharing) sharing.push(position)
-        else this.#namesOf.set(triple, [position])
-      }
+      for (const triple of triples) remembered(this.#namesOf, triple, () => []).push(position)
     }
   }
 

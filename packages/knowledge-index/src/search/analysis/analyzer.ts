@@ -1,3 +1,4 @@
+import { remembered } from '../../page/text/remembered.ts'
 import { foldAccents } from './folding.ts'
 import * as stemmers from './stemmers.ts'
 import { stopWordsFor } from './stop-words.ts'
@@ -126,6 +127,13 @@ export class Analyzer {
     const unaccented = foldAccents(this.#stem(bounded))
     return { term, word: bounded, stop: false, ...(unaccented === term ? {} : { unaccented }) }
   }
+}
+
+const analyzers = new Map<string, Analyzer>()
+
+/** The analyzer of a language, made once: it remembers the terms of words. */
+export function analyzerOf(language: string): Analyzer {
+  return remembered(analyzers, language, () => new Analyzer(language))
 }
 
 function asWritten(term: string, stop = false): Token {

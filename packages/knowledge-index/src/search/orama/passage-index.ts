@@ -1,6 +1,7 @@
 import { type AnyOrama, create, insert, type Results, search } from '@orama/orama'
 import type { Passage } from '../../page/model/passage.ts'
 import { ShortTurns } from '../../page/model/take-turns.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import { numberedPassages, placeOf, rankedPassages } from '../postings/postings.ts'
 import type { TextRanking } from '../ranking/text-ranking.ts'
 import type { VectorData } from '../vectors/vectors.ts'
@@ -173,11 +174,7 @@ function beginnings(text: string, separator: string): string[] {
 
 function sharedKeys(keysOf: (text: string) => string[]): (text: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()
-  return (text) => {
-    const keys = known.get(text) ?? keysOf(text)
-    known.set(text, keys)
-    return keys
-  }
+  return (text) => remembered(known, text, () => keysOf(text))
 }
 
 /** Reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): a larger k reduces the weight of the first places, so that one ranking seldom decides. */

@@ -1,4 +1,5 @@
 import { at } from '../../page/text/item-at.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import { type QueryTerm, type ReadQuery, weightScale } from '../query/read-query.ts'
 import { rareTerm, type WordsOf } from './proximity.ts'
 
@@ -84,11 +85,7 @@ export function leadBonuses(
     }
     return bonus / weightScale
   }
-  return (page) => {
-    const bonus = known.get(page) ?? bonusOf(page)
-    known.set(page, bonus)
-    return bonus
-  }
+  return (page) => remembered(known, page, () => bonusOf(page))
 }
 
 /** The bonus for a heading that is the whole query, as much as for a whole title: `what is an insured contract` asks for that section. */

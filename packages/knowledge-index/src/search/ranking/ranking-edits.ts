@@ -1,5 +1,6 @@
 import { ShortTurns } from '../../page/model/take-turns.ts'
 import { at, numberAt } from '../../page/text/item-at.ts'
+import { remembered } from '../../page/text/remembered.ts'
 import { passageImpacts } from '../postings/bm25f.ts'
 import { gone, type PostingEdits, posting } from '../postings/postings.ts'
 import type { RankingParameters } from '../postings/ranking-parameters.ts'
@@ -87,9 +88,7 @@ export async function editedRanking(
         const impact = impactsOf(passage)
         for (let index = numberAt(terms.postingStarts, passage); index < numberAt(terms.postingStarts, passage + 1); index += 1) {
           const term = numberAt(numbers, numberAt(terms.postingTerms, index))
-          const list = postingsAdded.get(term) ?? []
-          postingsAdded.set(term, list)
-          list.push(posting(numbered, impact(numberAt(terms.frequencies, index))))
+          remembered(postingsAdded, term, () => []).push(posting(numbered, impact(numberAt(terms.frequencies, index))))
         }
       }
     }

@@ -15,9 +15,6 @@ const buildTimeout = 60_000
 /** UTF-16 units of a passage that count: models take 8,192 tokens, and a token may be less than a character. */
 const longestText = 4_000
 
-/** Some hundred kilobytes. */
-const textsPerHashing = 64
-
 export interface EmbeddedPassages {
   /** The vector of every text that has one. */
   readonly vectors: SavedVectors
@@ -34,16 +31,14 @@ export async function embedPassages(texts: readonly string[], embedder: Embedder
   const hashes: string[] = []
   const vectors = new Map<string, Float32Array>()
   const missing = new Map<string, string>()
-  for (let from = 0; from < texts.length; from += textsPerHashing) {
-    const bounded = texts.slice(from, from + textsPerHashing).map((text) => text.slice(0, longestText))
+  for (const text of texts) {
+    const bounded = text.slice(0, longestText)
     // Hashing leaves the thread, so that other work goes on in between.
-    const found = await Promise.all(bounded.map(textHash))
-    for (const [index, hash] of found.entries()) {
-      hashes.push(hash)
-      const known = saved.get(hash)
-      if (known) vectors.set(hash, known)
-      else missing.set(hash, at(bounded, index))
-    }
+    const hash = await textHash(bounded)
+    hashes.push(hash)
+    const found = saved.get(hash)
+    if (found) vectors.set(hash, found)
+    else missing.set(hash, bounded)
   }
   const known = vectors.size
   try {
