@@ -1,7 +1,6 @@
 import type { PublishedPage } from '../page/model/page.ts'
 import type { PlacedPassage, PlacedPassages } from '../page/model/passage.ts'
 import { placeLine, sectionPath, sectionUrl } from '../page/model/section-address.ts'
-import type { Statement } from '../page/model/statement.ts'
 import { CodePointText } from '../page/text/code-point-text.ts'
 import type { TermMatcher } from '../search/analysis/term-matcher.ts'
 import type { FoundPassage } from '../search/orama/passage-index.ts'
@@ -36,6 +35,8 @@ interface Run {
   readonly score: number
 }
 
+type PagePart = Pick<PlacedPassage, 'page' | 'section' | 'start' | 'end'>
+
 /** As many whole passages as fit, neighbours merged; if the best does not fit, its best window. Lines of places count too. All best first */
 export function packEvidence(
   ranked: readonly FoundPassage[],
@@ -44,109 +45,79 @@ export function packEvidence(
   matcher: TermMatcher,
   { maxCharacters, maxPassages }: EvidenceBudget,
 ): EvidencePassage[] {
+  const costOf = ({ first, last }: Run) => lineLength(passages.at(first)) + passages.at(last).end - passages.at(first).start
+
+  function mergedRun(runs: readonly Run[], { passage, score }: FoundPassage): Run {
+    let merged: Run = { first: passage, last: passage, best: passage, score }
+    for (const run of runs) {
+      if (passages.at(run.first).page !== passages.at(passage).page) continue
+      if (run.last !== passage - 1 && run.first !== passage + 1) continue
+      const { best, score: highest } = run.score >= merged.score ? run : merged
+      merged = { first: Math.min(merged.first, run.first), last: Math.max(merged.last, run.last), best, score: highest }
+    }
+    return merged
+  }
+
+  function evidence(
+    { page, section, start, end }: PagePart,
+    excerpted: PagePart,
+    own: readonly PassageMatch[],
+    score: number,
+  ): EvidencePassage {
+    const shown = own.filter(({ statement }) => statement.start >= excerpted.start && statement.end <= excerpted.end)
+    return {
+      ...{ page, section: sectionPath(section), url: sectionUrl(page, section), start, end, text: page.text.slice(start, end) },
+      excerpt: {
+        text: page.text.slice(...excerptRange(page, excerpted, matcher)),
+        section: sectionPath(excerpted.section),
+        url: sectionUrl(page, excerpted.section),
+      },
+      ...(shown.length > 0 && { matches: shown.map(({ statement, rank, support }) => ({ statement, rank, support })) }),
+      score,
+    }
+  }
+
+  function evidenceOf({ first, last, best, score }: Run): EvidencePassage {
+    const own = matches.filter(({ passage }) => passage >= first && passage <= last)
+    // The excerpt is in one section: that of the best statement, so that an extract and its source have one address.
+    const focus = own[0]?.passage ?? best
+    const { section } = passages.at(focus)
+    let from = focus
+    while (from > first && passages.at(from - 1).section === section) from -= 1
+    let to = focus
+    while (to < last && passages.at(to + 1).section === section) to += 1
+    const { page, section: begun, start } = passages.at(first)
+    const excerpted = { page, section, start: passages.at(from).start, end: passages.at(to).end }
+    return evidence({ page, section: begun, start, end: passages.at(last).end }, excerpted, own, score)
+  }
+
+  function windowOf({ passage, score }: FoundPassage): EvidencePassage[] {
+    const { page, section, start, end } = passages.at(passage)
+    const most = maxCharacters - lineLength({ page, section })
+    if (most < 1) return []
+    const [from, to] = excerptRange(page, { start, end }, matcher, most)
+    const shortened = { page, section, start: from, end: to }
+    const own = matches.filter((match) => match.passage === passage)
+    return [evidence(shortened, shortened, own, score)]
+  }
+
   let runs: Run[] = []
   let used = 0
-  for (const { passage, score } of ranked) {
-    const merged = mergedRun(runs, passage, score, passages)
+  for (const found of ranked) {
+    const merged = mergedRun(runs, found)
     const others = runs.filter((run) => run.last < merged.first || run.first > merged.last)
     const absorbed = runs.filter((run) => !others.includes(run))
-    const cost = costOf(merged, passages) - absorbed.reduce((sum, run) => sum + costOf(run, passages), 0)
+    const cost = costOf(merged) - absorbed.reduce((sum, run) => sum + costOf(run), 0)
     if (used + cost > maxCharacters || others.length + 1 > maxPassages) continue
     runs = [...others, merged]
     used += cost
   }
   const [best] = ranked
-  if (runs.length === 0 && best)
-    return windowOf(
-      best,
-      matches.filter(({ passage }) => passage === best.passage),
-      passages,
-      matcher,
-      maxCharacters,
-    )
-  return runs.sort((a, b) => b.score - a.score).map((run) => evidenceOf(run, matches, passages, matcher))
+  return runs.length === 0 && best ? windowOf(best) : runs.sort((a, b) => b.score - a.score).map(evidenceOf)
 }
 
-function mergedRun(runs: readonly Run[], passage: number, score: number, passages: PlacedPassages): Run {
-  let merged: Run = { first: passage, last: passage, best: passage, score }
-  for (const run of runs) {
-    if (passages.at(run.first).page !== passages.at(passage).page) continue
-    if (run.last !== passage - 1 && run.first !== passage + 1) continue
-    const { best, score: highest } = run.score >= merged.score ? run : merged
-    merged = { first: Math.min(merged.first, run.first), last: Math.max(merged.last, run.last), best, score: highest }
-  }
-  return merged
-}
-
-function costOf({ first, last }: Run, passages: PlacedPassages): number {
-  const { start } = passages.at(first)
-  return lineLength(passages.at(first)) + passages.at(last).end - start
-}
-
-function lineLength({ page, section }: PlacedPassage): number {
+function lineLength({ page, section }: Pick<PlacedPassage, 'page' | 'section'>): number {
   return Array.from(placeLine(page, sectionPath(section))).length
-}
-
-function evidenceOf(
-  { first, last, best, score }: Run,
-  matches: readonly PassageMatch[],
-  passages: PlacedPassages,
-  matcher: TermMatcher,
-): EvidencePassage {
-  const own = matches.filter(({ passage }) => passage >= first && passage <= last)
-  // The excerpt is in one section: that of the best statement, so that an extract and its source have one address.
-  const focus = own[0]?.passage ?? best
-  const { section } = passages.at(focus)
-  let from = focus
-  while (from > first && passages.at(from - 1).section === section) from -= 1
-  let to = focus
-  while (to < last && passages.at(to + 1).section === section) to += 1
-  const { page, section: begun, start } = passages.at(first)
-  const excerpted = { section, start: passages.at(from).start, end: passages.at(to).end }
-  return evidence({ page, section: begun, start, end: passages.at(last).end }, excerpted, own, score, matcher)
-}
-
-function windowOf(
-  { passage, score }: FoundPassage,
-  matches: readonly PassageMatch[],
-  passages: PlacedPassages,
-  matcher: TermMatcher,
-  maxCharacters: number,
-): EvidencePassage[] {
-  const placed = passages.at(passage)
-  const most = maxCharacters - lineLength(placed)
-  if (most < 1) return []
-  const window = bestWindow(new CodePointText(placed.page.text.slice(placed.start, placed.end)), most, matcher)
-  const { page, section, start } = placed
-  const shortened = { page, section, start: start + window.start, end: start + window.end }
-  return [evidence(shortened, shortened, matches, score, matcher)]
-}
-
-function evidence(
-  { page, section, start, end }: Pick<PlacedPassage, 'page' | 'section' | 'start' | 'end'>,
-  excerpted: Pick<PlacedPassage, 'section' | 'start' | 'end'>,
-  matches: readonly PassageMatch[],
-  score: number,
-  matcher: TermMatcher,
-): EvidencePassage {
-  const excerpt = {
-    text: page.text.slice(...excerptRange(page, excerpted, matcher)),
-    section: sectionPath(excerpted.section),
-    url: sectionUrl(page, excerpted.section),
-  }
-  const isExcerpted = (statement: Statement) => statement.start >= excerpted.start && statement.end <= excerpted.end
-  const shown = matches.filter(({ statement }) => isExcerpted(statement))
-  return {
-    page,
-    section: sectionPath(section),
-    url: sectionUrl(page, section),
-    start,
-    end,
-    text: page.text.slice(start, end),
-    excerpt,
-    ...(shown.length > 0 && { matches: shown.map(({ statement, rank, support }) => ({ statement, rank, support })) }),
-    score,
-  }
 }
 
 /** The range of at most `most` code points of a part of a page that matches the query best. */

@@ -136,7 +136,7 @@ export interface Knowledge {
   readonly pages: readonly PublishedPage[]
   readonly providers: readonly Provider[]
   /** The publisher's instructions for agents, such as how to cite: plain sentences on one line. */
-  readonly agentInstructions?: string
+  readonly agentInstructions?: string | undefined
   /** Who publishes it; undefined for a profile without a name. */
   readonly publisher?: Publisher | undefined
   /** The page at exactly this canonical path. */

@@ -5,7 +5,7 @@ import type { PublishedPage } from '../page/model/page.ts'
 import type { PlacedPassage, PlacedPassages } from '../page/model/passage.ts'
 import { sectionPath, sectionUrl } from '../page/model/section-address.ts'
 import { at } from '../page/text/item-at.ts'
-import { markWords, TermMatcher } from '../search/analysis/term-matcher.ts'
+import { markWords, termMatcher } from '../search/analysis/term-matcher.ts'
 import { correctedQuery } from '../search/corrected-query.ts'
 import { mostFound, type PassageIndex, type SearchFilter } from '../search/orama/passage-index.ts'
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from '../search/query-bounds.ts'
@@ -61,7 +61,7 @@ export function serveKnowledge({
   const { pages, providers } = published
   const { ranking } = index
   const names = namedSubject(ranking.names, providers)
-  const matcherOf = (query: string) => new TermMatcher(ranking.read(query).terms, ranking.analyzers)
+  const matcherOf = (query: string) => termMatcher(ranking.read(query).terms, ranking.analyzers)
   const corrected = (query: string) => {
     const { terms } = ranking.read(query)
     if (!terms.some(({ misspelt }) => misspelt !== undefined)) return undefined
@@ -98,12 +98,7 @@ export function serveKnowledge({
     }
   }
   return {
-    revision: published.revision,
-    baseUrl: published.baseUrl,
-    pages,
-    providers,
-    ...(published.agentInstructions !== undefined && { agentInstructions: published.agentInstructions }),
-    publisher: published.publisher,
+    ...published,
     page: (path) => pages[lookups.places.get(path) ?? pages.length],
     findPage: (reference) => lookups.findPage(reference, pages),
     redirect: lookups.redirect,

@@ -45,7 +45,7 @@ export function matchStatements(
   /** The nearest form in a text of each word of the question, by the word's place. */
   const formsIn = (text: string) => {
     const forms: Forms = new Map()
-    const had = matcher.matches(text).map(({ term }) => at(terms, term))
+    const had = matcher(text).map(({ term }) => at(terms, term))
     const said = new Set(had.map((term) => term.text))
     for (const { place, origin, text: word, phrases } of had) {
       // `business` does not say `business model`.

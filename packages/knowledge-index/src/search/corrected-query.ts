@@ -14,7 +14,7 @@ export function correctedQuery(
 ): string | undefined {
   const spellings = new Map<string, Map<string, number>>()
   for (const text of found) {
-    for (const { start, end, term } of matcher.matches(text)) {
+    for (const { start, end, term } of matcher(text)) {
       const misspelt = terms[term]?.misspelt
       if (misspelt === undefined) continue
       const counts = remembered(spellings, misspelt, () => new Map<string, number>())

@@ -5,7 +5,7 @@ import { unknownValues } from '../../page/model/unknown-values.ts'
 import { analyzerOf } from '../../search/analysis/analyzer.ts'
 import { factsPath } from '../facts/fact.ts'
 import type { ContentQuestion, PartialContent, SourcePage } from '../folder/content.ts'
-import { LinkResolver } from '../folder/links.ts'
+import { linkResolver } from '../folder/links.ts'
 import { readFolders, unservedImage } from '../folder/read-folders.ts'
 import { longestParagraph } from '../source/content-bounds.ts'
 import { contradictionWarnings, type FoundContradictions } from './contradiction-warnings.ts'
@@ -123,13 +123,13 @@ export function answeredQuestions(
 
 /** Paths that a page, the menu or the footer links to. A translation is linked with its original, by the language links of both. */
 function linkedPaths({ pages, site }: PartialContent): ReadonlySet<string> {
-  const resolver = new LinkResolver(pages, [], () => false)
+  const resolve = linkResolver(pages, [], () => false)
   const { navigation = [], footer } = site ?? {}
   const linked = new Set([...navigation, ...(footer?.links ?? [])].map(({ href }) => splitAnchor(href)[0]))
   for (const page of pages) {
     if (page.isGenerated) continue
     for (const { destination } of page.links ?? linksIn(page.body)) {
-      const target = resolver.resolve(destination, page)
+      const target = resolve(destination, page)
       if (target.status === 'page' && target.path !== page.path) linked.add(target.path)
     }
   }

@@ -2,8 +2,7 @@ import { readFenceInfo } from '../../page/markdown/github-marks.ts'
 import type { MarkdownTokens } from '../../page/markdown/markdown-tokens.ts'
 import { parseText } from '../../page/markdown/parsed-text.ts'
 import { sectionsOf } from '../../page/markdown/sections.ts'
-import type { Block } from '../../page/markdown/text-tree.ts'
-import type { PageKind, Section } from '../../page/model/page.ts'
+import type { PageKind } from '../../page/model/page.ts'
 import { CodePointText } from '../../page/text/code-point-text.ts'
 import { endedText } from '../../page/text/line-table.ts'
 import type { CachedParses } from '../folder/cached-parses.ts'
@@ -54,8 +53,19 @@ export function readPageFile(
     source.report('too_many_headings', bodyStart + tooMany.start, message)
     // The text after the last heading that is read would be one long section.
   } else {
+    // Blocks that cannot be divided get a warning, and the limit applies to the rest of the section.
     const long = longBlocks(tree)
-    for (const section of sections) reportLongSection(section, long, text, source, bodyStart)
+    for (const { start, end, title } of sections) {
+      const ofLong = long.reduce((sum, block) => (block.start >= start && block.end <= end ? sum + block.end - block.start : sum), 0)
+      if (end - start - ofLong <= longestSection) continue
+      const written = text.slice(start, end)
+      const length = new CodePointText(written.trim()).length - ofLong
+      if (length <= longestSection) continue
+      const place = title === '' ? 'The text before the first heading' : `The section "${title.slice(0, 80)}"`
+      const message = `${place} has ${length} characters without a further heading; at most ${longestSection} are allowed.`
+      const firstWord = text.toUnits(start) + written.length - written.trimStart().length
+      source.report('section_too_long', bodyStart + firstWord, message)
+    }
   }
   const remarks = [...(front.remarks ?? []), ...remarksOn(tree, sections, source, bodyStart)]
   const reading = {
@@ -80,25 +90,6 @@ function codeOf({ tokens }: MarkdownTokens): Pick<PageReading, 'code'> {
   return code.size === 0 ? {} : { code: Object.fromEntries(code) }
 }
 
-/** @param long blocks that cannot be divided: they get a warning, and the limit applies to the rest of the section */
-function reportLongSection(
-  { start, end, title }: Section,
-  long: readonly Block[],
-  text: CodePointText,
-  source: SourceText,
-  bodyStart: number,
-): void {
-  const ofLong = long.reduce((sum, block) => (block.start >= start && block.end <= end ? sum + block.end - block.start : sum), 0)
-  if (end - start - ofLong <= longestSection) return
-  const written = text.slice(start, end)
-  const length = new CodePointText(written.trim()).length - ofLong
-  if (length <= longestSection) return
-  const place = title === '' ? 'The text before the first heading' : `The section "${title.slice(0, 80)}"`
-  const message = `${place} has ${length} characters without a further heading; at most ${longestSection} are allowed.`
-  const firstWord = text.toUnits(start) + written.length - written.trimStart().length
-  source.report('section_too_long', bodyStart + firstWord, message)
-}
-
 /** Reports the first control character of a page, with the count: readers do not see it, and browsers and agents read it differently. */
 function reportControlCharacters(source: SourceText, bodyStart: number): void {
   const found = [...source.value.slice(bodyStart).matchAll(/[^\P{Cc}\t\n]/gu)]
@@ -111,14 +102,14 @@ function reportControlCharacters(source: SourceText, bodyStart: number): void {
 
 export function checkLinks(
   { source, path, reading: { bodyStart, links } }: PageFile,
-  resolver: LinkResolver,
+  resolve: LinkResolver,
   pages: RegisteredPages,
   images: NearestPath,
 ): void {
   for (const { destination, image, start } of links) {
     const report = (code: ContentProblemCode, message: string, fix?: string) => source.report(code, bodyStart + start, message, fix)
     const shown = destination.length > 120 ? `${destination.slice(0, 120)}…` : destination
-    const target = resolver.resolve(destination, { file: source.file, path })
+    const target = resolve(destination, { file: source.file, path })
     if (destination === '') report('empty_link', 'The link has no address.')
     else if (target.status === 'unsupported_scheme') report('unsupported_link', `Readers cannot follow the address "${shown}" safely.`)
     else if (image && target.status === 'unknown_page') {

@@ -14,25 +14,34 @@ export type LinkTarget =
 /** Whether the service answers at a path without query and anchor. @param isPage whether a page has a path */
 export type IsServed = (path: string, isPage: (path: string) => boolean) => boolean
 
-export class LinkResolver {
-  readonly #pathByFile = new Map<string, string>()
-  readonly #pathByAddress = new Map<string, string>()
-  readonly #images: ReadonlySet<string>
-  readonly #isServed: IsServed
+type LinkingPage = Pick<SourcePage, 'file' | 'path'>
 
-  /** @param isServed asked for paths that are not those of a page or an image */
-  constructor(pages: Iterable<Pick<SourcePage, 'file' | 'path'>>, imagePaths: Iterable<string>, isServed: IsServed) {
-    for (const { file, path } of pages) {
-      this.#pathByFile.set(file, path)
-      this.#pathByAddress.set(path, path)
-      this.#pathByAddress.set(markdownPath(path), path)
-    }
-    this.#images = new Set(imagePaths)
-    this.#isServed = isServed
+/** What an author wrote on a page: a path, a relative file, an image, an anchor, an address of the service, or an absolute URL. */
+export type LinkResolver = (destination: string, page: LinkingPage) => LinkTarget
+
+/** @param isServed asked for paths that are not those of a page or an image */
+export function linkResolver(pages: Iterable<LinkingPage>, imagePaths: Iterable<string>, isServed: IsServed): LinkResolver {
+  const pathByFile = new Map<string, string>()
+  const pathByAddress = new Map<string, string>()
+  for (const { file, path } of pages) {
+    pathByFile.set(file, path)
+    pathByAddress.set(path, path).set(markdownPath(path), path)
+  }
+  const images = new Set(imagePaths)
+
+  /** An image by its path, as a relative file in the folder, or as a browser would follow it from the page. */
+  function imageAt(address: string, page: LinkingPage): string | undefined {
+    if (address.startsWith('/') || images.size === 0) return images.has(address) ? address : undefined
+    return [page.file, page.path.slice(1)].map((from) => `/${joinRelative(from, address)}`).find((path) => images.has(path))
   }
 
-  /** What an author wrote on `page`: a path, a relative file, an image, an anchor, an address of the service, or an absolute URL. */
-  resolve(destination: string, page: Pick<SourcePage, 'file' | 'path'>): LinkTarget {
+  /** A relative file as the author sees it in the folder, else as a browser would follow it from the page's Markdown. */
+  function relative(address: string, page: LinkingPage): string | undefined {
+    if (!address.endsWith('.md')) return undefined
+    return pathByFile.get(joinRelative(page.file, address)) ?? pathByAddress.get(`/${joinRelative(page.path.slice(1), address)}`)
+  }
+
+  return (destination, page) => {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
     if (scheme !== undefined)
       return { status: externalSchemes.has(scheme) && URL.canParse(destination) ? 'external' : 'unsupported_scheme' }
@@ -40,30 +49,12 @@ export class LinkResolver {
     if (destination.startsWith('//')) return { status: 'unsupported_scheme' }
     const [address, anchor] = splitAnchor(destination)
     if (address === '') return { status: 'page', path: page.path, anchor }
-    const path = address.startsWith('/') ? this.#pathByAddress.get(address) : this.#relative(address, page)
+    const path = address.startsWith('/') ? pathByAddress.get(address) : relative(address, page)
     if (path !== undefined) return { status: 'page', path, anchor }
-    const image = anchor === '' ? this.#image(address, page) : undefined
+    const image = anchor === '' ? imageAt(address, page) : undefined
     if (image !== undefined) return { status: 'image', path: image }
-    const isServed =
-      address.startsWith('/') && this.#isServed(address.replace(/\?.*$/s, ''), (page) => this.#pathByAddress.get(page) === page)
-    return isServed ? { status: 'service', address: destination } : { status: 'unknown_page' }
-  }
-
-  /** Finds an image by its path, as a relative file in the folder, or as a browser would follow it from the page. */
-  #image(address: string, page: Pick<SourcePage, 'file' | 'path'>): string | undefined {
-    if (this.#images.size === 0) return undefined
-    const paths = address.startsWith('/')
-      ? [address]
-      : [`/${joinRelative(page.file, address)}`, `/${joinRelative(page.path.slice(1), address)}`]
-    return paths.find((path) => this.#images.has(path))
-  }
-
-  /** A relative file as the author sees it in the folder, else as a browser would follow it from the page's Markdown. */
-  #relative(address: string, page: Pick<SourcePage, 'file' | 'path'>): string | undefined {
-    if (!address.endsWith('.md')) return undefined
-    return (
-      this.#pathByFile.get(joinRelative(page.file, address)) ?? this.#pathByAddress.get(`/${joinRelative(page.path.slice(1), address)}`)
-    )
+    const isOfService = address.startsWith('/') && isServed(address.replace(/\?.*$/s, ''), (page) => pathByAddress.get(page) === page)
+    return isOfService ? { status: 'service', address: destination } : { status: 'unknown_page' }
   }
 }
 

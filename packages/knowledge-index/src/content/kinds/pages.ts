@@ -1,4 +1,5 @@
 import type { PageKind } from '../../page/model/page.ts'
+import { inKebabCase } from '../source/schema-parts.ts'
 import type { Refusal } from '../source/source-text.ts'
 import { type ContentKind, textLimit, unexpectedFile } from './kind.ts'
 
@@ -58,7 +59,7 @@ function placeOf(file: string): PagePlace {
 function refusalOf({ path, folder, segments }: PagePlace, mayBePage: (path: string) => boolean): Refusal | undefined {
   const bad = segments.find((segment) => !/^[a-z0-9-]+$/.test(segment))
   if (bad !== undefined) {
-    const name = pathName(bad) && `${pathName(bad)}${bad === segments.at(-1) ? '.md' : ''}`
+    const name = inKebabCase(bad) && `${inKebabCase(bad)}${bad === segments.at(-1) ? '.md' : ''}`
     const message = `"${bad}" in the path may only have lower-case letters, digits and hyphens.`
     return { code: 'invalid_path', message, fix: name ? `Rename it to ${name}.` : undefined }
   }
@@ -69,12 +70,6 @@ function refusalOf({ path, folder, segments }: PagePlace, mayBePage: (path: stri
   const [, first = ''] = path.split('/')
   if (folder !== 'pages' || (!ownNames.has(first) && mayBePage(path))) return undefined
   return { code: 'reserved_path', message: `"${path}" is reserved: the service needs addresses that begin with /${first}.` }
-}
-
-/** `Our Story` as `our-story`; empty for a name without Latin letters and digits. */
-function pathName(name: string): string {
-  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }
 
 /** Whether a file that is not in a folder of pages may be a page in the wrong place. Repositories have README.md and CODE_OF_CONDUCT.md. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { checkComparisons, type ProvidersResult } from '../check/across-pages.ts'
 import { type Content, type Provider, providerNameKey } from '../folder/content.ts'
 import { mapping } from '../source/schema-collections.ts'
-import { example, kebabCase, mustBe, textLine } from '../source/schema-parts.ts'
+import { example, inKebabCase, kebabCase, mustBe, textLine } from '../source/schema-parts.ts'
 import type { SourceText } from '../source/source-text.ts'
 import type { YamlFile } from '../source/yaml-file.ts'
 import { type ContentKind, oneFile } from './kind.ts'
@@ -34,7 +34,9 @@ function readProviders(source: SourceText, file: YamlFile | undefined): Provider
   const ownerOf = new Map(entries.map(([written]) => [providerNameKey(written), written]))
   const providers: Provider[] = []
   for (const [written, entry] of entries) {
-    const id = kebabCase.test(written) ? written : inKebabCase(written, ids)
+    // An invalid id as it must be written, if no other provider has that id.
+    const valid = inKebabCase(written)
+    const id = kebabCase.test(written) ? written : valid === '' || ids.has(valid) ? undefined : valid
     if (id !== written) {
       const message = `"${written}" must be an id of lower-case letters, digits and single hyphens.`
       source.report('invalid_value', file.at.keyPosition([written]), message, id && `Write ${id}.`)
@@ -50,15 +52,6 @@ function readProviders(source: SourceText, file: YamlFile | undefined): Provider
     if (provider && id !== undefined) providers.push({ id, ...provider })
   }
   return { providers, ids }
-}
-
-/** An invalid id as it must be written, if no other provider has that id. */
-function inKebabCase(written: string, taken: ReadonlySet<string>): string | undefined {
-  const id = written
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return id === '' || taken.has(id) ? undefined : id
 }
 
 /** The names and aliases of the right form, whatever is wrong with others. */

@@ -6,7 +6,7 @@ import { checkLinks, type PageFile } from '../check/page-file.ts'
 import { factsPath } from '../facts/fact.ts'
 import type { ContentResult, SourcePage } from '../folder/content.ts'
 import type { ContentFile } from '../folder/content-file.ts'
-import { LinkResolver } from '../folder/links.ts'
+import { linkResolver } from '../folder/links.ts'
 import type { EarlierCheck } from '../folder/page-reading.ts'
 import type { ContentKind } from '../kinds/kind.ts'
 import { type KindParts, kindOf, kinds } from '../kinds/kinds.ts'
@@ -40,7 +40,7 @@ export async function checkContent(files: readonly ContentFile[], options: Check
   checkTranslations(pages, registered)
   // Images with errors too: one mistake is reported once.
   const imagePaths = Array.from(folder.imageFiles, (file) => `/${file}`)
-  const resolver = new LinkResolver(registered.addresses(), imagePaths, service.isServed)
+  const resolver = linkResolver(registered.addresses(), imagePaths, service.isServed)
   const nearestImage = nearestPath(() => imagePaths, imageName)
   const addresses = addressesOf(folder, digests, sha256)
   for (const page of withNewLinks(pages, earlier, addresses)) checkLinks(page, resolver, registered, nearestImage)

@@ -60,6 +60,12 @@ function isoDate(written: string): string | undefined {
 
 export const kebabCase: RegExp = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+/** `Our Story` as `our-story`; empty for a text without Latin letters and digits. */
+export function inKebabCase(text: string): string {
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}
+
 /** How an entry is written, for the fix of one that is missing or wrong. */
 export const example = (written: string) => ({ examples: [written] })
 

@@ -1,6 +1,6 @@
 import { CachedParses, takeParse } from '../../content/folder/cached-parses.ts'
 import type { Content, SourcePage } from '../../content/folder/content.ts'
-import { LinkResolver, type LinkTarget } from '../../content/folder/links.ts'
+import { type LinkResolver, type LinkTarget, linkResolver } from '../../content/folder/links.ts'
 import { type MarkdownBlock, topLevelBlocks } from '../../page/markdown/markdown-blocks.ts'
 import { markdownTokens } from '../../page/markdown/markdown-tokens.ts'
 import { linksIn, treeOf } from '../../page/markdown/parsed-text.ts'
@@ -81,9 +81,9 @@ export function* publishedPages(
 ): Generator<ParsedPage | UnchangedPage> {
   // The check has refused every other path.
   const isServed = () => true
-  const resolver = new LinkResolver(pages, images?.map((image) => image.path) ?? [], isServed)
+  const resolve = linkResolver(pages, images?.map((image) => image.path) ?? [], isServed)
   const cache = options.keepsParses ? new CachedParses() : undefined
-  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, cache)
+  for (const page of pages) yield publishPage(page, resolve, { ...options, agentInstructions }, earlier, cache)
 }
 
 interface PublishContext extends PublishOptions {
@@ -92,7 +92,7 @@ interface PublishContext extends PublishOptions {
 
 function publishPage(
   page: SourcePage,
-  resolver: LinkResolver,
+  resolve: LinkResolver,
   context: PublishContext,
   earlier: EarlierPages | undefined,
   cache: CachedParses | undefined,
@@ -106,8 +106,7 @@ function publishPage(
   const { canonicalUrl } = frontMatter
   const url = canonicalUrl === undefined ? urlOf(baseUrl, path) : asciiUrl(canonicalUrl)
   const preamble = publishedPreamble({ ...frontMatter, url, revision }, context)
-  const addressOf = (destination: string) =>
-    destination === '' ? undefined : publishedAddress(resolver.resolve(destination, page), baseUrl)
+  const addressOf = (destination: string) => (destination === '' ? undefined : publishedAddress(resolve(destination, page), baseUrl))
   const { body, linesAbove, positionOf } = publishedBody(page, addressOf)
   const text = new CodePointText(preamble + body)
   const fields = {

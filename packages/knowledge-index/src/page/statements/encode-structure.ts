@@ -18,7 +18,7 @@ export interface StructureOptions {
 export function encodeStructure(placed: PlacedTree, { language, isShownImage }: StructureOptions): Uint8Array {
   const body: number[] = []
   const numbers = new Map<Block, number>()
-  const runs = new RunWriter(placed.text.value)
+  const runs = runWriter(placed)
   let begin = 0
   const write = (block: Block) => {
     numbers.set(block, numbers.size)
@@ -27,7 +27,7 @@ export function encodeStructure(placed: PlacedTree, { language, isShownImage }: 
     begin = start
     const visible = placed.visible(block)
     if (visible !== undefined) {
-      for (const number of runs.of(block, visible, placed)) body.push(number)
+      for (const number of runs.runsOf(block, visible)) body.push(number)
       const shown = visible.images.filter(({ destination }) => isShownImage(destination))
       body.push(shown.length, ...shown.flatMap((image) => [firstUnit(visible, image.start), firstUnit(visible, image.end)]))
     }
@@ -42,30 +42,26 @@ export function encodeStructure(placed: PlacedTree, { language, isShownImage }: 
     number = own
     at = start
   }
-  return encodeNumbers(numbers.size, runs.count, statements.length, body)
+  return encodeNumbers(numbers.size, runs.count(), statements.length, body)
 }
 
-class RunWriter {
-  count = 0
-  readonly #text: string
+function runWriter(placed: PlacedTree) {
+  const { value } = placed.text
+  let count = 0
   /** The end of the run before. */
-  #end = 0
-
-  constructor(text: string) {
-    this.#text = text
-  }
+  let lastEnd = 0
 
   /** The number of runs of a block, then the runs. */
-  of(block: Block, visible: Visible, placed: PlacedTree): number[] {
+  function runsOf(block: Block, visible: Visible): number[] {
     const { text, struck } = visible
     const place = placed.places(block)
-    const before = this.count
+    const before = count
     const runs: number[] = []
     let next = 0
     const strike = (most: number) => {
       for (let range = struck[next]; range !== undefined && range.start < most; range = struck[++next]) {
         const [start, end] = [place(range.start), place(range.end)]
-        this.#run(runs, 1, start, end)
+        addRun(runs, 1, start, end)
         runs.push(end - start)
       }
     }
@@ -75,35 +71,37 @@ class RunWriter {
       const to = contentEnd(visible, unit)
       const [start, end] = [place(from), place(to)]
       let after = unit + 1
-      if (end - start === 1 && this.#text[start] === text[unit]) {
+      if (end - start === 1 && value[start] === text[unit]) {
         const first = unit
-        const isWritten = (last: number) => this.#isWritten(visible, first, last, start, place)
+        const isWritten = (last: number) => isWrittenFrom(visible, first, last, start, place)
         // Most paragraphs have no markup, and a search would compare their text again and again.
         after = isWritten(text.length - 1) ? text.length : firstIndex(after, text.length, isWritten)
-        this.#run(runs, 2 * (after - unit), start, start + after - unit)
+        addRun(runs, 2 * (after - unit), start, start + after - unit)
       } else {
         while (after < text.length && contentStart(visible, after) === from && contentEnd(visible, after) === to) after += 1
-        this.#run(runs, 2 * (after - unit) + 1, start, end)
+        addRun(runs, 2 * (after - unit) + 1, start, end)
         runs.push(end - start)
         for (let literal = unit; literal < after; literal += 1) runs.push(text.charCodeAt(literal))
       }
       unit = after
     }
     strike(Number.POSITIVE_INFINITY)
-    return [this.count - before, ...runs]
+    return [count - before, ...runs]
   }
 
   /** Whether the units from one to another are written as they are visible, without a gap: positions rise, so the last one decides. */
-  #isWritten(visible: Visible, first: number, last: number, start: number, place: InlinePlacement): boolean {
+  function isWrittenFrom(visible: Visible, first: number, last: number, start: number, place: InlinePlacement): boolean {
     const position = start + last - first
     const content = contentStart(visible, last)
     if (contentEnd(visible, last) !== content + 1 || place(content) !== position || place(content + 1) !== position + 1) return false
-    return this.#text.startsWith(visible.text.slice(first, last + 1), start)
+    return value.startsWith(visible.text.slice(first, last + 1), start)
   }
 
-  #run(runs: number[], mark: number, start: number, end: number): void {
-    runs.push(mark, signed(start - this.#end))
-    this.#end = end
-    this.count += 1
+  function addRun(runs: number[], mark: number, start: number, end: number): void {
+    runs.push(mark, signed(start - lastEnd))
+    lastEnd = end
+    count += 1
   }
+
+  return { runsOf, count: () => count }
 }

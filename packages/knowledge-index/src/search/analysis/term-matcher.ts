@@ -1,3 +1,4 @@
+import { remembered } from '../../page/text/remembered.ts'
 import type { TextRange } from '../../page/text/text-range.ts'
 import type { Analyzer } from './analyzer.ts'
 import { WordScanner } from './word-scanner.ts'
@@ -9,44 +10,40 @@ export interface TermMatch extends TextRange {
   readonly weight: number
 }
 
-/** Finds the words of a query's terms in texts. Made for one query. */
-export class TermMatcher {
-  readonly #analyzers: readonly Analyzer[]
-  readonly #terms: ReadonlyMap<string, Pick<TermMatch, 'term' | 'weight'>>
+/** Finds the words of a query's terms in a text. */
+export type TermMatcher = (text: string) => readonly TermMatch[]
+
+/** Made for one query. */
+export function termMatcher(
+  sought: readonly { readonly text: string; readonly weight: number }[],
+  analyzers: readonly Analyzer[],
+): TermMatcher {
+  const terms = new Map(sought.map(({ text, weight }, term) => [text, { term, weight }]))
   /** Stems keep the beginning of their words and are no longer: most words are left out by their first letter and its shortest term. */
-  readonly #shortest = new Map<number, number>()
-  /** An excerpt reads its passage again for each length. */
-  readonly #known = new Map<string, readonly TermMatch[]>()
-
-  constructor(terms: readonly { readonly text: string; readonly weight: number }[], analyzers: readonly Analyzer[]) {
-    this.#analyzers = analyzers
-    this.#terms = new Map(terms.map(({ text, weight }, term) => [text, { term, weight }]))
-    for (const { text } of terms) {
-      const unit = text.charCodeAt(0)
-      this.#shortest.set(unit, Math.min(text.length, this.#shortest.get(unit) ?? text.length))
-    }
+  const shortest = new Map<number, number>()
+  for (const { text } of sought) {
+    const unit = text.charCodeAt(0)
+    shortest.set(unit, Math.min(text.length, shortest.get(unit) ?? text.length))
   }
 
-  matches(text: string): readonly TermMatch[] {
-    const known = this.#known.get(text) ?? this.#find(text)
-    this.#known.set(text, known)
-    return known
-  }
-
-  #find(text: string): TermMatch[] {
+  function find(text: string): TermMatch[] {
     const found: TermMatch[] = []
     for (const scanner = new WordScanner(text); scanner.next(); ) {
       const { start, end } = scanner
-      const shortest = this.#shortest.get(text.charCodeAt(start) | lowerCase) ?? Number.POSITIVE_INFINITY
-      if (end - start < shortest && isPlain(text, start, end)) continue
-      const terms = new Set(this.#analyzers.flatMap((analyzer) => analyzer.terms(text.slice(start, end))))
-      for (const term of terms) {
-        const sought = this.#terms.get(term)
-        if (sought) found.push({ start, end, term: sought.term, weight: sought.weight })
+      const least = shortest.get(text.charCodeAt(start) | lowerCase) ?? Number.POSITIVE_INFINITY
+      if (end - start < least && isPlain(text, start, end)) continue
+      const here = new Set(analyzers.flatMap((analyzer) => analyzer.terms(text.slice(start, end))))
+      for (const term of here) {
+        const match = terms.get(term)
+        if (match) found.push({ start, end, ...match })
       }
     }
     return found
   }
+
+  /** An excerpt reads its passage again for each length. */
+  const known = new Map<string, readonly TermMatch[]>()
+  return (text) => remembered(known, text, () => find(text))
 }
 
 /** The bit that distinguishes `a` from `A`. */
@@ -75,7 +72,7 @@ export function markWords(
   terms: readonly { readonly text: string; readonly weight: number; readonly origin: string; readonly isOwn?: true }[],
   analyzers: readonly Analyzer[],
 ): (text: string) => MarkedPart[] {
-  const matcher = new TermMatcher(terms, analyzers)
+  const matches = termMatcher(terms, analyzers)
   const synonymOf = (sought: (typeof terms)[number] | undefined) =>
     sought?.origin !== 'glossary' ? undefined : sought.isOwn ? 'glossary' : 'common'
   const wordsOf = (text: string) => analyzers.flatMap((analyzer) => analyzer.tokens(text).map(({ word }) => word))
@@ -83,7 +80,7 @@ export function markWords(
   return (text) => {
     const parts: MarkedPart[] = []
     let read = 0
-    for (const { start, end, term } of matcher.matches(text)) {
+    for (const { start, end, term } of matches(text)) {
       if (end <= read) continue
       if (start > read) parts.push({ text: text.slice(read, start) })
       const word = text.slice(Math.max(start, read), end)

@@ -26,7 +26,7 @@ export function sectionsFirst(
   const whole = [...words.values()].reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return found
   const shareOf = (text: string, from = 0) => {
-    const own = matcher.matches(text).filter(({ start }) => start >= from)
+    const own = matcher(text).filter(({ start }) => start >= from)
     const had = new Set(own.map(({ term }) => at(terms, term).place))
     return [...words].reduce((sum, [place, weight]) => sum + (had.has(place) ? weight : 0), 0) / whole
   }

@@ -6,7 +6,7 @@ import type { TermMatch, TermMatcher } from '../analysis/term-matcher.ts'
 /** The range, in code points, of at most `most` with most words of a query, on borders of words, near sentences; table rows stay whole. */
 export function bestWindow(points: CodePointText, most: number, matcher: TermMatcher): { start: number; end: number } {
   if (points.length <= most) return trimmed(points, 0, points.length)
-  const matches = withTheirRuns(matcher.matches(points.value), points.value, most)
+  const matches = withTheirRuns(matcher(points.value), points.value, most)
   const { first, last } = densest(matches, points, most)
   const lines = tableLines(points)
   const found = { start: points.toCodePoints(matches[first]?.start ?? 0), end: points.toCodePoints(matches[last]?.end ?? 0) }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CodePointText } from '../../../src/index.ts'
 import { Analyzer } from '../../../src/search/analysis/analyzer.ts'
-import { TermMatcher } from '../../../src/search/analysis/term-matcher.ts'
+import { termMatcher } from '../../../src/search/analysis/term-matcher.ts'
 import { bestWindow } from '../../../src/search/results/text-window.ts'
 
 const matcher = (...words: string[]) =>
-  new TermMatcher(
+  termMatcher(
     words.map((text) => ({ text, weight: 1 })),
     [new Analyzer('en')],
   )
