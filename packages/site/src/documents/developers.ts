@@ -84,7 +84,7 @@ function clientGuide(baseUrl: string): string {
     const block = language === 'text' ? '' : `\n\n\`\`\`${language}\n${text}\n\`\`\``
     hosts.set(block, [...(hosts.get(block) ?? []), `**${host}.** ${how}`])
   }
-  return Array.from(hosts, ([block, paragraphs]) => paragraphs.join('\n\n') + block).join('\n\n')
+  return Array.from(hosts, ([block, paragraphs]) => paragraphs.join(`${block && ' the next block.'}\n\n`) + block).join('\n\n')
 }
 
 /** One row for all addresses of the same, relative to the base address: the path of a base is said once, above the table. */
