@@ -37,6 +37,10 @@ const parts = {
     says: 'PAGES: CPU and memory of starts and of an edit with that many pages, compared with SQLite FTS5',
   },
   soak: { load: () => import('./soak/main.mjs'), says: '[MINUTES]: mixed load with attackers, aborts, faults and reloads' },
+  start: {
+    load: () => import('./start/main.mjs'),
+    says: '[ROUNDS]: time to the first answer, CPU and memory of a start, compared with other servers',
+  },
   verify: { load: () => import('./verify/main.mjs'), says: '[PAGES] [QUOTES]: time of a verdict on a quote, with a history of 400 days' },
   watch: { load: () => import('./watch/main.mjs'), says: '[EDITS]: time from a saved edit to its page with --watch' },
   search: { load: () => import('./search/main.mjs'), says: 'CPU per query, build, memory and growth, compared with other engines' },

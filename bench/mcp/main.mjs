@@ -20,7 +20,8 @@ import { comparedContents, measureInTurns, noteOnTerminal, printComparison, rati
 import { wholeNumbers } from '../whole-numbers.mjs'
 import { message, writeRequests } from './requests.mjs'
 
-const peer = (name) => fileURLToPath(new URL(`../peers/mcp-${name}.mjs`, import.meta.url))
+/** @param {string} name of a server that is compared */
+export const peer = (name) => fileURLToPath(new URL(`../peers/mcp-${name}.mjs`, import.meta.url))
 
 const publicHost = 'svc.example.com'
 const baseUrl = `https://${publicHost}`
@@ -33,7 +34,7 @@ const callsOf = (page) => [
   { name: 'compare_providers', arguments: { provider_a: 'quillbrook', provider_b: 'mossgate' } },
   { name: 'ask_service', arguments: { question: 'What does a single review cost?' } },
 ]
-const resourceOf = (page) => ({ uri: `${baseUrl}${page}.md` })
+const resourceOf = (page, base = baseUrl) => ({ uri: `${base}${page}.md` })
 
 const eras = ['modern', 'legacy']
 const erasOf = (peer) => (peer === 'fastmcp' ? ['legacy'] : eras)
@@ -128,12 +129,12 @@ function exchangesOfContent(paths) {
 }
 
 /** Data for the other servers: our lists, the result of each measured call, and the texts of the pages. */
-async function answersOf(port, page) {
+export async function answersOf(port, page, base = baseUrl) {
   const { tools } = await ask(port, 'tools/list', {})
   const { resources } = await ask(port, 'resources/list', {})
   const results = {}
   for (const call of callsOf(page)) results[call.name] = await ask(port, 'tools/call', call)
-  const { contents } = await ask(port, 'resources/read', resourceOf(page))
+  const { contents } = await ask(port, 'resources/read', resourceOf(page, base))
   const { resourceTemplates } = await ask(port, 'resources/templates/list', {})
   return {
     serverInfo: { name: 'svc', title: 'Svc', version: '1.0.0', websiteUrl: baseUrl },
