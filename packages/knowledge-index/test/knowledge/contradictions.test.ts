@@ -106,6 +106,9 @@ describe('contradictions', () => {
     ['other years', 'Garden visits 2025', 'Garden visits 2026', 0],
     ['other plans', 'Basic plan of garden visits', 'Premium plan of garden visits', 0],
     ['other numbers', 'Garden visits of bed 1', 'Garden visits of bed 2', 0],
+    ['other letters', 'Garden visits of bed A', 'Garden visits of bed B', 0],
+    ['one letter', 'Garden visits of bed B', 'Visits to bed B of the garden', 1],
+    ['a letter that is a word', 'When may I visit the garden', 'Premium plan of garden visits', 1],
     ['one year', 'Garden visits 2026', 'Visits to the garden 2026', 1],
     ['a year of one of them', 'Garden visits', 'Garden visits 2026', 1],
   ])('between statements under headings of %s', async (_, one, other, count) => {
@@ -116,7 +119,7 @@ describe('contradictions', () => {
 
   it('are not found among the pages of a template, and are between two values on many pages', async () => {
     const pagesWith = (values: readonly number[], text: (value: number) => string): Files =>
-      Object.fromEntries(values.map((value, n) => [`pages/beds/b${n}.md`, page(`Bed ${'ABC'[n]}`, text(value))]))
+      Object.fromEntries(values.map((value, n) => [`pages/beds/b${n}.md`, page(`Bed ${['rose', 'herb', 'fern'][n]}`, text(value))]))
     const farms = pagesWith([1, 2, 3], (value) => `The farmer of farm ${value} answers within ${value + 1} days.`)
     expect((await warningsOf(farms)).warnings).toEqual([])
     const deposits = pagesWith([80, 80, 95], (value) => `The deposit of every garden bed of this district is £${value} a year.`)

@@ -23,7 +23,7 @@ export interface StatedAmount extends Pick<Amount, 'unit' | 'value' | 'noun'> {
   readonly label?: ReadonlySet<string>
   /** Words of the headings above it and of the page's title. */
   readonly context: ReadonlySet<string>
-  /** Numbers, and words such as `premium`, of those headings; absent for a fact. */
+  /** Numbers, single letters, and words such as `premium`, of those headings; absent for a fact. */
   readonly scope?: ReadonlySet<string>
   /** All words of its statement; of a fact those of its label. */
   readonly said: string
@@ -70,9 +70,12 @@ export function statedAmounts(page: PublishedPage): StatedAmount[] {
 }
 
 function contextOf(headings: readonly Word[], analyzer: Analyzer): Pick<StatedAmount, 'context' | 'scope'> {
-  const scope = headings.filter(({ lower, number }) => number !== undefined || scopeWords.has(lower))
+  const scope = headings.filter((word) => word.number !== undefined || scopeWords.has(word.lower) || isLetter(word))
   return { context: termsOf(headings, analyzer), scope: namesIn(scope, analyzer, false) }
 }
+
+/** The `B` of `Zone B`; `I` is a word. */
+const isLetter = ({ text, lower }: Word) => text.length === 1 && text !== lower && lower !== 'i'
 
 function placeOf({ start, end, block }: Statement): Pick<StatedAmount, 'start' | 'end' | 'group'> {
   let outermost: TextBlock = block
@@ -168,10 +171,11 @@ export function termsOf(words: readonly Word[], analyzer: Analyzer): ReadonlySet
 /** Terms of names, and numbers. @param beginsText the first word is in capitals wherever it comes from */
 export function namesIn(words: readonly Word[], analyzer: Analyzer, beginsText: boolean): ReadonlySet<string> {
   const names = new Set<string>()
-  words.forEach(({ text, lower, number, gap }, at) => {
+  words.forEach((word, at) => {
+    const { text, lower, number, gap } = word
     if (number !== undefined) names.add(`#${number}`)
     else if (scopeWords.has(lower) || (text !== lower && !((at === 0 && beginsText) || gap.includes('. '))))
-      for (const { term, stop } of analyzer.stretch(text)) if (!stop) names.add(term)
+      for (const { term, stop } of analyzer.stretch(text)) if (!stop || isLetter(word)) names.add(term)
   })
   return names
 }
