@@ -10,7 +10,7 @@ import { browserTest } from './browser.ts'
 /** A small desktop screen. The machine's fonts change heights by a few percent: DejaVu is wide. */
 const desktop = { width: 1_440, height: 900 }
 
-/** More than 400 pages: 14 folders of 25, and 60 below the root. The text of the front page has a second title, as imported ones do. */
+/** More than 100 pages: 14 folders of three, and 60 below the root. The text of the front page has a second title, as imported ones do. */
 async function manyPages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'many-'))
   await cp(fixtureContent, folder, { recursive: true })
@@ -19,7 +19,7 @@ async function manyPages(): Promise<string> {
     writeFile(join(folder, 'pages', path), `---\ntitle: ${title} with a title of usual length\ndescription: d\n---\n\ntext\n`)
   for (let number = 0; number < 14; number += 1) {
     await mkdir(join(folder, `pages/folder-${number}`))
-    for (let page = 0; page < 25; page += 1) await write(`folder-${number}/page-${page}.md`, `Page ${page}`)
+    for (let page = 0; page < 3; page += 1) await write(`folder-${number}/page-${page}.md`, `Page ${page}`)
   }
   for (let page = 0; page < 60; page += 1) await write(`page-${page}.md`, `Page ${page}`)
   return folder

@@ -59,11 +59,17 @@ describe('with a keyboard', () => {
     expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true)
   })
 
-  test.each(['/', '/pricing', '/search?q=price', '/developers'])('every stop of %s has visible focus', async (path) => {
+  test.each([
+    ['the frame', '/', 25],
+    ['the content', '/pricing', 12],
+    ['the content', '/search?q=price', 12],
+    ['the content', '/developers', 25],
+  ])('every stop of %s of %s has visible focus', async (part, path, stops) => {
     const { page, visit } = await site.shared()
     await visit(path)
+    if (part === 'the content') await page.locator('main').focus()
     const unseen: string[] = []
-    for (let stop = 0; stop < 25; stop += 1) {
+    for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab')
       const focused = await page.locator('html').evaluate(({ ownerDocument }) => {
         const element = ownerDocument.activeElement
