@@ -41,6 +41,9 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/\B(?=(\d{3})+$)/g, 'a number: at most 22 characters'],
 ]
 
+/** Whether a line may have such a literal, comments aside: most files have none and need no parser. */
+const mayRepeat = (line: string) => /\/.*(?:[*+]|,\}).*\//.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line)
+
 /** The literals of all sources that repeat without bound, each with a file that contains it. */
 function repeatingExpressions(): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
@@ -49,7 +52,8 @@ function repeatingExpressions(): ReadonlyMap<string, string> {
       if (ts.isRegularExpressionLiteral(node) && /[*+]|,\}/.test(node.text)) found.set(node.text, file)
       ts.forEachChild(node, visit)
     }
-    visit(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.ESNext))
+    const text = readFileSync(join(root, file), 'utf8')
+    if (text.split('\n').some(mayRepeat)) visit(ts.createSourceFile(file, text, ts.ScriptTarget.ESNext))
   }
   return found
 }
