@@ -62,6 +62,7 @@ export const faultsTestedElsewhere: readonly string[] = [
   ...factFaults,
   ...wellKnownFaults,
   'invalid_translation',
+  'too_many_files',
 ]
 
 /** Writes files into a new folder, which is removed after the test. */

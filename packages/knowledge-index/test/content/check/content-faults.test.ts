@@ -1,6 +1,6 @@
 // @module-tag slow
 import { execFileSync } from 'node:child_process'
-import { link, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { contentProblemFixes } from '../../../src/content/source/content-problem-fixes.ts'
@@ -199,12 +199,6 @@ describe('the folder', () => {
     const headed = (count: number) => ({ 'pages/long.md': page('Long', '# a\n'.repeat(count)) })
     expect(await faults(headed(10_000))).toEqual([])
     expect(await faults(headed(10_001))).toEqual(['pages/long.md:10006:1 too_many_headings'])
-  })
-
-  test('with more than 1 GiB in total', async () => {
-    const folder = await writeFolder({ ...soundFiles, 'pages/large.md': page('Large', '\n'.repeat(1_048_000)) })
-    for (let copy = 0; copy < 1_025; copy += 1) await link(join(folder, 'pages/large.md'), join(folder, `pages/large-${copy}.md`))
-    expect(await folderFaults(folder)).toEqual(['.:1:1 too_many_files'])
   })
 
   test('with invalid UTF-8 after replacement characters of the author', async () => {
