@@ -12,7 +12,7 @@ export const builtServer = here('../../apps/server/dist/main.js')
 export const shippedContent = here('../../content')
 const meter = here('meter.cjs')
 /** Interval of the checks for a started server, and their time limit, because 100,000 pages take minutes (milliseconds). */
-const askEvery = 5
+const askEvery = 20
 const timeout = 1_800_000
 
 /**
