@@ -18,7 +18,7 @@ test('a quote from any page is among the pages that have its words', async () =>
       expect(pages.map(({ path }) => path)).toContain('/second')
       expect(pages.map((page) => verifyQuote(quote, page).verdict)).toContain('exact')
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

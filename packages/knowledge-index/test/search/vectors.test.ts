@@ -28,7 +28,7 @@ test('the nearest passages are the same as by comparing every cosine', async () 
       expect(found).toHaveLength(expected.length)
       for (const [place, value] of found.entries()) expect(value).toBeCloseTo(expected[place] as number, 5)
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   )
 })
 

@@ -94,6 +94,6 @@ test('as slices in order that do not overlap, inside a section, with whole block
         for (const { text } of holding) expect(text.trim()).not.toBe('')
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   )
 })

@@ -136,7 +136,7 @@ describe('errors in YAML have their own messages and fixes', () => {
           if (message.startsWith('The bracket that opens here')) expect(source[position]).toMatch(/[[{]/)
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     )
   })
 
@@ -147,7 +147,7 @@ describe('errors in YAML have their own messages and fixes', () => {
         const read = parseYaml(parts.join(''))
         if (read.status === 'invalid') for (const { message, fix = '' } of read.problems) expect(`${message} ${fix}`).not.toMatch(library)
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     )
   })
 })
