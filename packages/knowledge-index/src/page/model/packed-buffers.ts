@@ -60,9 +60,14 @@ export async function unpackBuffers({ magic, version }: PackedFormat, packed: Ui
   const [jsonLength = 0] = new Uint32Array(bytes.buffer, byteOffset + payloadAt, 1)
   const json = new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + jsonLength))
   const buffersAt = byteOffset + payloadAt + 4 + aligned(jsonLength)
-  return JSON.parse(json, (_, part: Partial<PackedBuffer> | null) =>
-    part?.type === undefined ? part : new bufferTypes[part.type](bytes.buffer, buffersAt + (part.at as number), part.length),
-  )
+  // No list has a buffer, and some have thousands of entries.
+  const restored = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    const { type, at, length } = part as Partial<PackedBuffer>
+    if (type !== undefined) return new bufferTypes[type](bytes.buffer, buffersAt + (at as number), length)
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, restored(value)]))
+  }
+  return restored(JSON.parse(json))
 }
 
 function aligned(length: number): number {

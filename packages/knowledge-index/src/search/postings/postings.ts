@@ -62,7 +62,10 @@ export function postingLists({ starts, postings, edits }: Postings, term: number
 
 /** Whether any passage has a term, of those that there are. */
 export function isFound(postings: Postings, term: number): boolean {
-  return postingLists(postings, term).some((list) => list.some((posting) => placeOf(postings, passageOf(posting)) !== gone))
+  const { starts, postings: built, edits } = postings
+  const isHere = (posting: number) => placeOf(postings, passageOf(posting)) !== gone
+  for (let index = starts[term] ?? 0; index < (starts[term + 1] ?? 0); index += 1) if (isHere(at(built, index))) return true
+  return edits?.added.get(term)?.some(isHere) === true
 }
 
 /** The numbers of the passages that have a term. */

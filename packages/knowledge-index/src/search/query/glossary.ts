@@ -73,7 +73,7 @@ export const priceGroup = 0
 
 export function createGlossary({ languages, searched }: CompiledGlossary, index: GlossaryIndex) {
   /** Of each language, by their first terms. */
-  const byTerm: readonly PhrasesByTerm[] = languages.map((phrases) => groupedBy(phrases, ({ terms }) => terms.replace(/ .*/, '')))
+  const byTerm: readonly PhrasesByTerm[] = languages.map((phrases) => groupedBy(phrases, ({ terms }) => at(terms.split(' '), 0)))
   const groups = new Map<number, SearchedGroup>()
 
   /** The groups of which a query has all words of a phrase in a row. @param typed all its words @param content those that say something */

@@ -59,8 +59,9 @@ function editedTerms(built: Vocabulary, texts: ReadonlyMap<string, number>, post
     texts,
     Uint32Array.from({ length: texts.size }, (_, number) => built.size + number),
   )
-  const found = (termsOf: (terms: KnownTerms) => Iterable<KnownTerm>) =>
-    [built, added].flatMap((terms) => Array.from(termsOf(terms)).filter(({ term }) => isFound(postings, term)))
+  function* found(termsOf: (terms: KnownTerms) => Iterable<KnownTerm>): Generator<KnownTerm> {
+    for (const terms of [built, added]) for (const known of termsOf(terms)) if (isFound(postings, known.term)) yield known
+  }
   return {
     size: built.size + added.size,
     find(text) {
