@@ -3,19 +3,11 @@ import { stringify } from 'yaml'
 import type { KnownCompany } from './source/known-company.ts'
 import unknown from './unknown-profile.json'
 
-interface NamedCompany extends KnownCompany {
-  readonly name: string
-  /** Address of its web site. */
-  readonly website: string
-  /** The kind of company, such as `Software company`. */
-  readonly trade: string
-}
-
 /**
  * A profile that can be published. What is not known is empty or an address in `.invalid`, which cannot exist (RFC 2606), and the content
  * check warns of it.
  */
-export function newProfile(company: NamedCompany): object {
+export function newProfile(company: KnownCompany & Readonly<Record<'name' | 'website' | 'trade', string>>): object {
   const { name, website, trade, description, legalName, address, email, recruitingEmail, pricing } = company
   const links = { company: website, product: website, github: website }
   return {

@@ -15,7 +15,7 @@ export function removeHidden(root: Element, { hiddenNames }: Pick<PageHead, 'hid
   const panels = panelIds(root)
   const inTurn = shownInTurn(root)
   removeWhere(root, (node) => {
-    if (isElement(node, ...unseen)) return !isShownInput(node)
+    if (isElement(node, ...unseen)) return !(node.tagName === 'input' && /^(?:checkbox|radio)$/i.test(attribute(node, 'type')))
     if (isElement(node, 'x-math', 'x-math-block', 'html', 'body', 'head', 'main')) return false
     if (/^(?:dialog|alertdialog|tooltip)$/.test(attribute(node, 'role'))) return true
     const isPanel =
@@ -27,10 +27,6 @@ export function removeHidden(root: Element, { hiddenNames }: Pick<PageHead, 'hid
     return namesOf(node).some((name, at) => hiddenNames.has(`${at === 0 && attribute(node, 'id') === name ? '#' : '.'}${name}`))
   })
   removeDecoration(root)
-}
-
-function isShownInput(node: Element): boolean {
-  return node.tagName === 'input' && /^(?:checkbox|radio)$/i.test(attribute(node, 'type'))
 }
 
 /** The ids of panels that a tab or a button opens. */

@@ -38,7 +38,9 @@ export function menusOf(body: Element): readonly Menu[] {
       if (measure.linkedWords === 0) continue
       const isLandmark = isElement(child, 'nav') || attribute(child, 'role') === 'navigation'
       const isList =
-        measure.linkedWords >= measure.words * linkedPart && isElement(child, 'div', 'ul', 'ol', 'section', 'td') && !hasLandmark(child)
+        measure.linkedWords >= measure.words * linkedPart &&
+        isElement(child, 'div', 'ul', 'ol', 'section', 'td') &&
+        !firstIn(child, (each) => each.tagName === 'nav')
       if (!isLandmark && !isList) visit(child)
       else {
         const links = linksIn(child)
@@ -49,10 +51,6 @@ export function menusOf(body: Element): readonly Menu[] {
   }
   visit(body)
   return menus
-}
-
-function hasLandmark(node: Element): boolean {
-  return firstIn(node, (each) => each.tagName === 'nav') !== undefined
 }
 
 function linksIn(menu: Element): readonly MenuLink[] {

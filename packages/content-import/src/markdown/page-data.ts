@@ -1,5 +1,4 @@
 /** Front matter of a Markdown page in the keys of a content folder, and what it says of the page's publication. */
-import type { PageFields } from '../places/page-fields.ts'
 import { asDate, asFields, asList, asText, asTexts, asTime, type Fields, isFalse } from '../source/data-text.ts'
 import keys from './front-matter-keys.json'
 
@@ -29,10 +28,7 @@ export function formerAddresses(fields: Fields): readonly string[] {
  *
  * @param now a review after it is left out
  */
-export function datesOf(
-  fields: Fields,
-  now: Date,
-): Omit<PageFields, 'title' | 'description'> & { readonly staleSince?: string | undefined } {
+export function datesOf(fields: Fields, now: Date) {
   const today = now.toISOString().slice(0, 10)
   const order = [...keys.order.map((key) => fields[key]), asFields(fields.sidebar)?.order].find((value): value is number =>
     Number.isInteger(value),

@@ -12,10 +12,7 @@ const longestPath = 512
  *
  * @param redirects addresses and their pages; the first entry of an address counts
  */
-export function formerPaths(
-  pages: readonly SourcePage[],
-  redirects: Iterable<readonly [address: string, page: SourcePage]>,
-): ReadonlyMap<SourcePage, readonly string[]> {
+export function formerPaths(pages: readonly SourcePage[], redirects: Iterable<readonly [address: string, page: SourcePage]>) {
   // Each folder has a page too.
   const taken = new Set(pages.flatMap(({ path }) => Array.from(path.matchAll(/\/|$/g), ({ index }) => path.slice(0, index) || '/')))
   const former = new Map<SourcePage, string[]>()

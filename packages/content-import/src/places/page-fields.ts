@@ -22,11 +22,7 @@ const longestDescription = 300
  *
  * @param name of its file or folder, which is the title of a page without one
  */
-export function namedFields(
-  titles: readonly string[],
-  descriptions: readonly string[],
-  name: string,
-): Pick<PageFields, 'title' | 'description'> {
+export function namedFields(titles: readonly string[], descriptions: readonly string[], name: string) {
   const title = firstOf([...titles, inWords(name)], longestTitle) || name
   return { title, description: firstOf(descriptions, longestDescription) || title }
 }

@@ -36,7 +36,7 @@ export function whyNoPage(page: SurveyedPage, isListed: (file: string) => boolea
   if (words === 0) return hasScript ? 'A script draws its text, so the file has none.' : 'It has no text.'
   if (words <= 1 && heading === '' && head.title === '') return 'It is data, not a page.'
   if (hasScript && words < 8 && /enable javascript|javascript (?:is )?(?:required|disabled)/i.test(title)) return 'A script draws its text.'
-  return linkedWords === words && words < 4 && isRedirectText(title) ? 'It only leads to another page.' : undefined
+  return linkedWords === words && words < 4 && /redirect|moved|weiterleitung/i.test(title) ? 'It only leads to another page.' : undefined
 }
 
 const listNames = /^(?:tags?|categor(?:y|ies)|authors?|archives?|topics|labels|taxonomy)$/
@@ -54,8 +54,4 @@ function isList({ head, words, linkedWords }: SurveyedPage, names: readonly stri
   // `blog/page/2` and `2024/05`.
   const isPart = /^(?:.*\/)?page\/\d+$/.test(names.join('/'))
   return isPart || (/^(?:.*\/)?(?:19|20)\d\d(?:\/\d\d){0,2}$/.test(names.join('/')) && linkedWords * 2 >= words)
-}
-
-function isRedirectText(title: string): boolean {
-  return /redirect|moved|weiterleitung/i.test(title)
 }

@@ -3,10 +3,7 @@
 export type Redirect = readonly [from: string, to: string]
 
 /** The rules of `_redirects` (Netlify, Cloudflare) and `.htaccess` that name one address; patterns and rewrites are left out. */
-export function redirectRules(
-  netlify: string,
-  apache: string,
-): { readonly redirects: readonly Redirect[]; readonly patterns: readonly number[] } {
+export function redirectRules(netlify: string, apache: string) {
   const redirects: Redirect[] = []
   const patterns: number[] = []
   for (const [index, line] of netlify.split('\n').entries()) {
