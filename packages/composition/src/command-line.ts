@@ -34,11 +34,7 @@ export function createProgram({ name, version, description, print }: ProgramDesc
 }
 
 /** Without a named command runs `fallback` with the options of the program. @returns what is wrong with the command line; undefined if valid */
-export async function runProgram<Options>(
-  program: Command,
-  words: readonly string[],
-  fallback: (options: Options) => Promise<void>,
-): Promise<{ readonly message: string; readonly resolution: string } | undefined> {
+export async function runProgram<Options>(program: Command, words: readonly string[], fallback: (options: Options) => Promise<void>) {
   for (const command of [program, ...program.commands]) explainValues(command)
   let command = program
   try {

@@ -28,10 +28,7 @@ const mostLogged = 20
 const mostFolders = 10
 
 /** The report as text, line by line: errors, warnings, and a summary. */
-export function* formatReport(
-  { errors, warnings, accepted = 0 }: ContentReport,
-  { isColoured, all, isBrief = false }: ReportOptions,
-): Generator<string> {
+export function* formatReport({ errors, warnings, accepted = 0 }: ContentReport, { isColoured, all, isBrief = false }: ReportOptions) {
   const most = all ? Number.POSITIVE_INFINITY : mostLines
   const shownErrors = errors.slice(0, most)
   yield* lines(shownErrors, '', isColoured ? 'red' : undefined)

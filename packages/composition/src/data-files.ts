@@ -23,9 +23,7 @@ export function defaultStore(name: string): string {
 }
 
 /** Where the publication is saved for the next start, in a folder of the content's publisher, or of the database of PUBLICATION. */
-export async function savedPublication(
-  configuration: Pick<Configuration, 'contentDirectory' | 'dataDirectory' | 'publication'>,
-): Promise<string> {
+export async function savedPublication(configuration: Pick<Configuration, 'contentDirectory' | 'dataDirectory' | 'publication'>) {
   const { contentDirectory, dataDirectory, publication } = configuration
   const { host, pathname } = publication?.engine === 'postgres' ? new URL(publication.url) : { host: '', pathname: '' }
   // Content without a name has errors: nothing of it is saved.

@@ -11,18 +11,13 @@ interface Forms extends Partial<Record<Intl.LDMLPluralRule, string>> {
   readonly other: string
 }
 
-interface ErrorTexts {
-  readonly title: string
-  /** It is shown where the error's own English message is not. */
-  readonly meaning?: string
-}
-
 /** Texts of the pages in one language: `{name}` is filled in, `locale` (BCP 47) is the form of dates; `alerts` and `schemes` are in order. */
 export interface InterfaceTexts extends Omit<typeof en, 'changes' | 'errors' | 'passages' | 'seconds'> {
   readonly changes: Omit<typeof en.changes, 'published'> & { readonly published: Forms }
   readonly passages: Forms
   readonly seconds: Forms
-  readonly errors: Readonly<Record<keyof typeof en.errors, ErrorTexts>>
+  /** A `meaning` is shown where the error's own English message is not. */
+  readonly errors: Readonly<Record<keyof typeof en.errors, { readonly title: string; readonly meaning?: string }>>
 }
 
 /** By the primary subtag of the language. */

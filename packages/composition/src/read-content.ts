@@ -60,10 +60,7 @@ export async function checkRead(
 export type ReportedContent = ContentReport & { readonly content?: Content }
 
 /** Checks the content folder of a configuration, for errors and for what its author may want to improve. */
-export async function reportOnContent(
-  configuration: Pick<Configuration, 'contentDirectory' | 'baseUrl' | 'staleAfterDays'>,
-  today: Date,
-): Promise<ReportedContent> {
+export async function reportOnContent(configuration: Pick<Configuration, 'contentDirectory' | 'baseUrl' | 'staleAfterDays'>, today: Date) {
   const result = await readContent(configuration)
   const { answeredQuestions, createKnowledge, editorialWarnings, findContradictions, publishPages } = await import('@svc/knowledge-index')
   const { acceptWarnings } = await import('./accept-warnings.ts')

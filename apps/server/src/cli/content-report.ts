@@ -1,5 +1,4 @@
 import { type Configuration, type ContentReport, formatReport, reportAsJson, reportOnContent } from '@svc/composition'
-import type { Content } from '@svc/knowledge-index'
 import { exitCodes, fail } from './exit.ts'
 
 export interface ReportChoice {
@@ -12,10 +11,7 @@ export interface ReportChoice {
 }
 
 /** Checks the content folder and prints the report. Errors end the process. */
-export async function checkedContent(
-  configuration: Configuration,
-  choice: ReportChoice = {},
-): Promise<ContentReport & { readonly content: Content }> {
+export async function checkedContent(configuration: Configuration, choice: ReportChoice = {}) {
   const { content, ...report } = await reportOnContent(configuration, new Date())
   if (content === undefined) return failOnReport(report, choice)
   await printReport(report, choice)

@@ -42,10 +42,7 @@ export function formatConfigurationProblem({ variable, message, fix, file }: Con
 }
 
 /** The warnings about variables that are set, and about the missing ones of their group (`INFERENCE_*`). Only a server warns of defaults. */
-export function warningsOfGiven(
-  warnings: readonly ConfigurationProblem[],
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly ConfigurationProblem[] {
+export function warningsOfGiven(warnings: readonly ConfigurationProblem[], environment: Readonly<Record<string, string | undefined>>) {
   const groupOf = (name: string) => name.split('_')[0]
   const given = new Set(Object.keys(environment).flatMap((name) => (environment[name]?.trim() ? groupOf(name) : [])))
   return warnings.filter(({ variable }) => given.has(groupOf(variable)))
