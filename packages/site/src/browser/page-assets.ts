@@ -5,7 +5,7 @@ import { direction, interfaceTexts, languagesWithTexts, spokenLanguage } from '.
 import type { Site } from '../pages/shell/site.ts'
 import { styleSheet } from '../pages/shell/style-sheet.ts'
 import { createBodies } from '../representation/bodies.ts'
-import { type CodedRepresentations, representCoded } from '../representation/representation.ts'
+import { representCoded } from '../representation/representation.ts'
 import apiReference from './api-reference.js?raw'
 import colourScheme from './colour-scheme.js?raw'
 import copyCode from './copy-code.js?raw'
@@ -27,10 +27,7 @@ const cacheControl = 'public, max-age=300'
 const script = 'text/javascript; charset=utf-8'
 
 /** The files by path. Each is made at its first request. */
-export function pageAssets(
-  site: Pick<Site, 'settings' | 'texts' | 'language'>,
-  lastPart = '',
-): Readonly<Record<string, CodedRepresentations>> {
+export function pageAssets(site: Pick<Site, 'settings' | 'texts' | 'language'>, lastPart = '') {
   const { settings, texts } = site
   const bodies = createBodies()
   const asset = ({ path }: ServiceAddress, contentType: string, make: () => string | Promise<string>, further = {}) =>

@@ -48,11 +48,7 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
 }
 
 /** The text of a document that a publication makes at the first request for it. */
-export async function requestedDocument(
-  path: string,
-  profile: Pick<PublicProfile, 'name' | 'description'>,
-  knowledge: PublishedKnowledge,
-): Promise<string> {
+export async function requestedDocument(path: string, profile: Pick<PublicProfile, 'name' | 'description'>, knowledge: PublishedKnowledge) {
   if (path === addresses.llmsFullTxt.path) return llmsFullTxt(profile, knowledge)
   return (
     sitemapFiles(knowledge.pages, knowledge.baseUrl)

@@ -23,12 +23,7 @@ export function frontPage(site: Site, profile: PublicProfile, content: ContentPa
 }
 
 /** The article with the lead, the picture and the buttons at its title, then the cards, and its dates at the end. */
-function frontArticle(
-  { baseUrl }: Site,
-  content: ContentPage,
-  { lead, image, buttons, cards }: FrontPageParts,
-  texts: InterfaceTexts,
-): string {
+function frontArticle({ baseUrl }: Site, content: ContentPage, { lead, image, buttons, cards }: FrontPageParts, texts: InterfaceTexts) {
   const { title, dates, body } = articleSlots(content, texts)
   const picture =
     image && html`<img src="${hrefOf(baseUrl, image.path)}" alt="${image.alternative}"${imageSize(image)} fetchpriority="high">\n`
@@ -51,13 +46,7 @@ function cardItem(baseUrl: string, { href, title, text, icon, image }: Card): Ht
 }
 
 /** The pages of the navigation, which is hidden next to a front page, if there are others than in the cards. */
-function allPages(
-  site: Site,
-  page: PublishedPage,
-  cards: readonly Card[],
-  { entries, allAt }: NavigationList,
-  texts: InterfaceTexts,
-): Html {
+function allPages(site: Site, page: PublishedPage, cards: readonly Card[], { entries, allAt }: NavigationList, texts: InterfaceTexts) {
   if (entries.every(({ path }) => cards.some(({ href }) => href === path))) return nothing
   return html`<nav class="overview" aria-labelledby="Pages"${texts.lang}>
 <h2 id="Pages">${texts.allPages}</h2>

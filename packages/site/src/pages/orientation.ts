@@ -72,12 +72,7 @@ export function languageLinks({ translations }: PageLinks): Html[] {
 }
 
 /** The same for people, each language in its own name. */
-export function languageSwitch(
-  { baseUrl }: Site,
-  page: PublishedPage,
-  { translations }: PageLinks,
-  { languages, lang }: InterfaceTexts,
-): Html {
+export function languageSwitch({ baseUrl }: Site, page: PublishedPage, { translations }: PageLinks, { languages, lang }: InterfaceTexts) {
   if (translations.length === 0) return nothing
   return html`<nav class="languages" aria-label="${languages}"${lang}>
 <ul>

@@ -40,12 +40,7 @@ function writtenDates(dates: readonly (string | undefined)[]): (date: string) =>
 const place = new Html('\u0000')
 
 /** The HTML around the changed words and the article. It stays true in a cache (RFC 8246): what may change later has a date. @param day `YYYY-MM-DD` */
-export function revisionFrame(
-  site: Site,
-  day: string,
-  dated: DatedRevision,
-  context: RevisionContext,
-): readonly [before: string, between: string, after: string] {
+export function revisionFrame(site: Site, day: string, dated: DatedRevision, context: RevisionContext) {
   const { page, canonicalUrl } = dated
   const { title, description, language, markdownUrl } = page
   const shell = pageShell(site, {
@@ -59,7 +54,7 @@ export function revisionFrame(
 ${place}`,
   })
   const [before = '', between = '', after = ''] = shell.split(place.value)
-  return [before, between, after]
+  return [before, between, after] as const
 }
 
 function banner(
