@@ -1,6 +1,6 @@
 /** Reads and checks a content folder, builds its publication and writes what differs from an earlier one. */
 import { checkRead, createKnowledgePublisher, describeFault, folderSources, type Log, readSettledFolder } from '@svc/composition'
-import type { Content, ContentProblem, KnowledgeOptions, PublishedEdit, PublishOptions } from '@svc/knowledge-index'
+import type { Content, ContentProblem, KnowledgeOptions, PublishOptions } from '@svc/knowledge-index'
 import { KnowledgeError } from '@svc/knowledge-index/internal'
 import { type EarlierPublication, type PagesBefore, readEarlier } from '../file/earlier-publication.ts'
 import type { StampedFile } from '../file/file-digest.ts'
@@ -92,11 +92,7 @@ async function build(order: BuildOrder, { log }: BuildOptions): Promise<BuildOut
   return { status: 'built', digest, sha256, follows: followed !== undefined, warnings: warnings && [...warnings, ...contradictions] }
 }
 
-async function publishAfter(
-  { addresses, pages, nextPage }: EarlierPublication,
-  content: Content,
-  options: PublishOptions,
-): Promise<PublishedEdit> {
+async function publishAfter({ addresses, pages, nextPage }: EarlierPublication, content: Content, options: PublishOptions) {
   const { publishEdit } = await import('@svc/knowledge-index')
   const earlier = { areAddressesSame: addresses === content.addresses, page: (path: string) => pages.get(path) }
   return publishEdit(content, { ...options, earlier, nextPage })
@@ -131,11 +127,7 @@ function changedIn({ pagesBefore, changedAt: now }: BuildOrder, earlier: Earlier
   }
 }
 
-async function earlierOf(
-  { program, configuration }: BuildOrder,
-  previous: readonly StampedFile[],
-  log: BuildOptions['log'],
-): Promise<EarlierPublication | undefined> {
+async function earlierOf({ program, configuration }: BuildOrder, previous: readonly StampedFile[], log: BuildOptions['log']) {
   return openFile(previous, { program, settings: builtInSettings(configuration) }).then(readEarlier, (error) => {
     log.warn(describeFault(error), 'saved publication not used')
     return undefined

@@ -60,18 +60,12 @@ function without(amounts: readonly StatedAmount[], others: readonly StatedAmount
 /** The published pages with a subject, of too many only so many that it is not compared. */
 function currentWith(subject: string, { pagesWith }: EarlierPublication, current: ReadonlySet<number>): number[] {
   const numbers: number[] = []
-  for (const number of pagesWith(subject)) {
-    if (current.has(number) && numbers.push(number) > mostCompared) break
-  }
+  for (const number of pagesWith(subject)) if (current.has(number) && numbers.push(number) > mostCompared) break
   return numbers
 }
 
 /** Both statements of each contradiction that `accepted.yaml` does not accept, and the warnings about them. */
-export function contradictedStatements(
-  content: Content,
-  pages: readonly PublishedPage[],
-  compared: Compared,
-): { readonly contradictions: readonly ContradictedStatement[]; readonly warnings: readonly ContentProblem[] } {
+export function contradictedStatements(content: Content, pages: readonly PublishedPage[], compared: Compared) {
   const found = onePerPair(compared, pages)
   if (found.length === 0) return { contradictions: [], warnings: [] }
   const all = contradictionWarnings({ found, pages }, content)

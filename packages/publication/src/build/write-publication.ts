@@ -199,9 +199,7 @@ function articleWriter(database: SqliteDatabase, { articles }: BuiltPublication)
     const { lastInsertRowid } = insert(path, articles.contextOf(page), await articles.render(page))
     // Lists and the front page link everything.
     const links = page.isGenerated || path === '/' ? [] : articles.linksOf(page)
-    for (const [place, target] of links.entries()) {
-      if (target !== path && target !== '/') insertLink(lastInsertRowid, place, target)
-    }
+    for (const [place, target] of links.entries()) if (target !== path && target !== '/') insertLink(lastInsertRowid, place, target)
   }
 }
 

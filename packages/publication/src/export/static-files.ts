@@ -20,10 +20,7 @@ export function addressOf(path: string): string {
 }
 
 /** @param assets what pages load, by exact path */
-export async function* staticFiles(
-  publication: Publication,
-  assets: Readonly<Record<string, CodedRepresentations>>,
-): AsyncGenerator<StaticFile> {
+export async function* staticFiles(publication: Publication, assets: Readonly<Record<string, CodedRepresentations>>) {
   const { baseUrl } = publication.knowledge
   for (const path of publication.paths()) yield* codedFiles(hrefOf(baseUrl, path), representationsAt(publication, path))
   for (const [path, coded] of Object.entries(assets)) yield* codedFiles(hrefOf(baseUrl, path), coded)

@@ -11,11 +11,6 @@ import { indexBytes } from './tables.ts'
 
 export type EarlierPublication = Readonly<ReturnType<typeof readEarlier>>
 
-interface PageRow {
-  readonly fields: string
-  readonly front: string
-}
-
 export function readEarlier({ layers, contents, documentBytes, documents, images, facts }: PublicationFile) {
   const byNumber = <Value>(column: string, read: (value: string) => Value) => {
     const value = newestValue<string>(layers, `SELECT ${column} AS value FROM page WHERE number = ?`)
@@ -66,12 +61,14 @@ export function readEarlier({ layers, contents, documentBytes, documents, images
 /** The pages of the last file by path, and their readings by source. The rows themselves are not kept. */
 function readPages(layers: readonly Layer[], toPage: ReturnType<typeof storedPages>, readRest: (number: number) => ReadingRow) {
   // Numbers continue from file to file, from 0.
-  const found = layers.flatMap(({ database }) => rows<PageRow>(database, 'SELECT fields, front FROM page ORDER BY number'))
+  const found = layers.flatMap(({ database }) =>
+    rows<Record<'fields' | 'front', string>>(database, 'SELECT fields, front FROM page ORDER BY number'),
+  )
   const last = layers.at(-1) as Layer
   const pages = new Map<string, { readonly number: number; readonly page: PublishedPage }>()
   const readings = new Map<string, StoredReading>()
   for (const number of orderOf(last.database)) {
-    const { fields, front } = found[number] as PageRow
+    const { fields, front } = found[number] as (typeof found)[number]
     const page = toPage(number, JSON.parse(fields))
     pages.set(page.path, { number, page })
     const { source, ...read } = JSON.parse(front) as FrontRow

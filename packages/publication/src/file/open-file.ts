@@ -205,7 +205,7 @@ async function readPages(database: SqliteDatabase): Promise<StoredPage[]> {
   const select = database.prepare('SELECT number, fields, passages FROM page WHERE number > ? ORDER BY number LIMIT ?')
   const pages: StoredPage[] = []
   for (let last = -1; ; ) {
-    const found = allRows<PageRow>(select, last, pagesPerTurn)
+    const found = allRows<{ number: number; fields: string; passages: string }>(select, last, pagesPerTurn)
     for (const { number, fields, passages } of found) {
       pages.push({ ...JSON.parse(fields), passages: JSON.parse(passages) })
       last = number
@@ -213,12 +213,6 @@ async function readPages(database: SqliteDatabase): Promise<StoredPage[]> {
     if (found.length < pagesPerTurn) return pages
     await setImmediate()
   }
-}
-
-interface PageRow {
-  readonly number: number
-  readonly fields: string
-  readonly passages: string
 }
 
 /** Numbers of the pages in publication order. */
@@ -231,21 +225,10 @@ function copied<Numbers>(type: new (buffer: ArrayBuffer) => Numbers, bytes: Buff
   return new type(Uint8Array.from(bytes).buffer)
 }
 
-interface ContentsRow {
-  readonly sections: string
-  readonly structure: Buffer
-  readonly text: string
-}
-
-interface NumberedFile {
-  /** Number of its first page. */
-  readonly first: number
-  readonly select: SqliteStatement
-}
-
 /** Reads the contents of pages by their numbers, which ascend from file to file. */
 class PageContentsReader {
-  readonly #files: NumberedFile[] = []
+  /** With the number of the first page of each. */
+  readonly #files: { readonly first: number; readonly select: SqliteStatement }[] = []
 
   add({ database, meta }: Layer): void {
     const select = database.prepare('SELECT sections, structure, text FROM page WHERE number = ?')
@@ -254,7 +237,7 @@ class PageContentsReader {
 
   readonly read = (number: number): PageContents => {
     const file = this.#files.findLast(({ first }) => first <= number)
-    const row = file && firstRow<ContentsRow>(file.select, number)
+    const row = file && firstRow<{ sections: string; structure: Buffer; text: string }>(file.select, number)
     if (row === undefined) throw new RangeError(`No page has the number ${number}.`)
     return { text: row.text, sections: JSON.parse(row.sections), structure: row.structure }
   }

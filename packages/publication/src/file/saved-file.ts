@@ -39,12 +39,7 @@ export async function orDelete<Result>(files: readonly Pick<FileDigest, 'file'>[
  * @param files the base and its deltas, in order
  * @returns the files as they are listed now; undefined if the new ones were deleted instead
  */
-export async function saveFiles(
-  files: readonly StampedFile[],
-  savedFile: string,
-  log: Pick<Log, 'info'>,
-  maySave = true,
-): Promise<readonly StampedFile[] | undefined> {
+export async function saveFiles(files: readonly StampedFile[], savedFile: string, log: Pick<Log, 'info'>, maySave = true) {
   try {
     if (maySave && files.every(({ file }) => dirname(file) === dirname(savedFile))) return await nameFiles(files, savedFile)
     await removeNew(files)

@@ -51,10 +51,7 @@ export async function findRevision(
 }
 
 /** A stored revision as a page with its own addresses. */
-export async function wholePage(
-  { fields, text: compressed, sections, structure }: StoredRevision,
-  baseUrl: string,
-): Promise<PublishedPage> {
+export async function wholePage({ fields, text: compressed, sections, structure }: StoredRevision, baseUrl: string) {
   const text = new CodePointText((await decompressed(compressed)).toString())
   const stored = { text, sections, structure: new PageStructure(text, structure) }
   return { ...fields, ...revisionAddresses(fields, baseUrl), ...readdressed(stored, baseOf(fields), baseUrl) }

@@ -81,12 +81,7 @@ function other(page: PublishedPage): FurtherText {
 }
 
 /** The stored revisions, newest first. */
-async function earlierTexts(
-  paths: readonly string[],
-  askedRevision: string | undefined,
-  baseUrl: string,
-  history: PageHistory,
-): Promise<FurtherText[]> {
+async function earlierTexts(paths: readonly string[], askedRevision: string | undefined, baseUrl: string, history: PageHistory) {
   const revisions = await history.revisions(...paths)
   const textOf = async (path: string, revision: string) => {
     const stored = await history.stored(path, revision)

@@ -123,10 +123,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
 }
 
 /** The saved file, and whether a start would serve it: the folder has the same content, and its facts are those of today. */
-export async function openSaved(
-  path: string,
-  { configuration, program, today }: Pick<BuildOrder, 'configuration' | 'program' | 'today'>,
-): Promise<{ readonly file: PublicationFile; readonly isCurrent: boolean }> {
+export async function openSaved(path: string, { configuration, program, today }: Pick<BuildOrder, 'configuration' | 'program' | 'today'>) {
   const file = await openFile(await readDigests(path), { program, settings: builtInSettings(configuration) })
   const changesOn = nextFactChange(file.facts, file.day)
   const isOfToday = file.day <= today && (changesOn === undefined || today < changesOn)

@@ -9,7 +9,6 @@ import type { PublicProfile } from '@svc/profile-schema'
 import type { Site } from '@svc/site'
 import {
   type CodedBytes,
-  type CodedRepresentations,
   createBodies,
   createPageRenderer,
   developerPaths,
@@ -141,11 +140,7 @@ function createRenderer(file: PublicationFile, { pages }: Pick<Knowledge, 'pages
   }
 }
 
-function representDocuments(
-  documents: PublicationFile['documents'],
-  baseUrl: string,
-  bodyOf: (path: string) => CodedBytes,
-): ReadonlyMap<string, CodedRepresentations> {
+function representDocuments(documents: PublicationFile['documents'], baseUrl: string, bodyOf: (path: string) => CodedBytes) {
   const others = [...documents].filter(([path]) => !developerPaths.has(path))
   return new Map(
     others.map(([path, { mediaType }]) => {
