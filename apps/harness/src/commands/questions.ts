@@ -110,10 +110,7 @@ async function askQuestion(
 }
 
 /** The page's path, from its `.md` address where there is one: the canonical one may be foreign. The anchor is only in the latter. */
-function addressOf(
-  { url, markdown_url: markdownUrl = url }: z.infer<typeof foundSchema>['results'][number],
-  basePath: string,
-): { path: string; anchor: string } {
+function addressOf({ url, markdown_url: markdownUrl = url }: z.infer<typeof foundSchema>['results'][number], basePath: string) {
   const path = new URL(markdownUrl).pathname.slice(basePath.replace(/\/$/, '').length).replace(/\.md$/, '')
   return { path: path === '/index' ? '/' : path, anchor: decodeURIComponent(new URL(url).hash.slice(1)) }
 }

@@ -42,9 +42,7 @@ export async function withSession(
       await session.close()
     }
   }
-  if (url === undefined) {
-    return withLocalServer(context, async (server, served) => using(await openLocalSession(server, protocol), served))
-  }
+  if (url === undefined) return withLocalServer(context, async (server, served) => using(await openLocalSession(server, protocol), served))
   await reach(url)
   return using(await openHttpSession(addressAt(url, '/mcp'), protocol, waitingOf(context)))
 }

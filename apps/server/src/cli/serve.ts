@@ -54,9 +54,7 @@ export async function serve({ content, watch: isWatching = false, takeStore: tak
     fail(exitCodes.failure, describeListenError(error, configuration))
   }
   serveUntilSignal(frontDoor)
-  if (isWatching) {
-    await watchContent(configuration, { ...frontDoor, events, print: (line) => process.stderr.write(`${line}\n`) })
-  }
+  if (isWatching) await watchContent(configuration, { ...frontDoor, events, print: (line) => process.stderr.write(`${line}\n`) })
   // Standard error may be closed by now.
   process.stderr.on('error', () => undefined)
   process.stderr.write(welcome(frontDoor.publications.current(), configuration, isWatching))

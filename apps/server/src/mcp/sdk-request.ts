@@ -6,9 +6,7 @@ const url = 'http://localhost/mcp'
 /** With only the headers of the protocol, and the media types, which `checkContent` has accepted, as the SDK compares them. */
 export function toSdkRequest(received: IncomingHttpHeaders, signal: AbortSignal): Request {
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
-  for (const [name, value] of Object.entries(received)) {
-    if (name.startsWith('mcp-') && typeof value === 'string') headers.set(name, value)
-  }
+  for (const [name, value] of Object.entries(received)) if (name.startsWith('mcp-') && typeof value === 'string') headers.set(name, value)
   return new Request(url, { method: 'POST', headers, signal })
 }
 

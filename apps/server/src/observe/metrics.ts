@@ -58,9 +58,7 @@ export function createMetrics(events: ServerEvents, date: () => Date) {
   }
 
   const answers = counter('svc_answers_total', 'status', 'reason')
-  for (const status of answerStatuses) {
-    if (status !== 'limited' && status !== 'unavailable') answers.inc({ status, reason: noReason }, 0)
-  }
+  for (const status of answerStatuses) if (status !== 'limited' && status !== 'unavailable') answers.inc({ status, reason: noReason }, 0)
   for (const reason of answerReasons) answers.inc({ status: reason.endsWith('_limit') ? 'limited' : 'unavailable', reason }, 0)
 
   const searches = zeroed('svc_searches_total', 'result', searchResults)

@@ -73,11 +73,7 @@ export function changesRoute(form: keyof typeof forms, { current, readHistory, m
 const [beforeAll, afterAll] = ['', '9999']
 
 /** After which time changes are wanted; undefined if `since` is invalid. */
-async function timeOf(
-  since: string | undefined,
-  isCurrent: (revision: string) => boolean,
-  history: PageHistory,
-): Promise<string | undefined> {
+async function timeOf(since: string | undefined, isCurrent: (revision: string) => boolean, history: PageHistory) {
   if (since === undefined) return beforeAll
   // What is current may not be in the store yet, and without a store never is.
   return readTime(since) ?? (await history.timeOf(since)) ?? (isCurrent(since) ? afterAll : undefined)

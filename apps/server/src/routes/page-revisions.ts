@@ -58,13 +58,7 @@ export function pageRevisionRoute({ current, events, ...making }: Options): Serv
 }
 
 /** As it is stored, or decompressed for clients without brotli. The tags of both follow from the stored bytes. */
-async function sendMarkdown(
-  ctx: ServerContext,
-  permalink: Permalink,
-  { site }: Publication,
-  making: Making,
-  vary = 'Accept-Encoding',
-): Promise<void> {
+async function sendMarkdown(ctx: ServerContext, permalink: Permalink, { site }: Publication, making: Making, vary = 'Accept-Encoding') {
   const { text, plainText } = permalink
   const headers = headersOf(permalink, site, 'text/markdown; charset=utf-8')
   const stored = representTagged({ tag: text.tag, body: unread }, headers, { Vary: vary }, { 'Content-Encoding': 'br' })
@@ -110,13 +104,7 @@ const unread = Buffer.alloc(0)
 type Made = { readonly bytes: Buffer } | { readonly decompress: (history: CompleteHistory) => Promise<Buffer> }
 
 /** 304 without the body; else the body, which is in memory or has to be made of the history. */
-async function sendMade(
-  ctx: ServerContext,
-  representation: Representation,
-  made: Made,
-  making: Making,
-  orElse?: () => Promise<void>,
-): Promise<void> {
+async function sendMade(ctx: ServerContext, representation: Representation, made: Made, making: Making, orElse?: () => Promise<void>) {
   const { tag } = representation
   if (matchesEntityTag(ctx.req.headers['if-none-match'], tag)) return sendRepresentation(ctx, representation)
   if ('bytes' in made) return sendRepresentation(ctx, { ...representation, body: made.bytes })

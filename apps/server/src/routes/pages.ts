@@ -24,9 +24,7 @@ export function pageRoute(options: Options): ServerMiddleware {
     const mediaType = negotiateMediaType(ctx.req.headers.accept)
     if (mediaType === 'not_acceptable') return sendError(ctx, mediaType)
     await sendCoded(ctx, page[mediaType])
-    if (isRead(ctx) && publication.knowledge.page(ctx.path) !== undefined) {
-      events.emit('pageRead', { path: ctx.path, reader: mediaType })
-    }
+    if (isRead(ctx) && publication.knowledge.page(ctx.path) !== undefined) events.emit('pageRead', { path: ctx.path, reader: mediaType })
   }
 }
 

@@ -36,7 +36,8 @@ export function createLoad(
     used = usedNow
     const time = now()
     if (time - sampledAt < sampleEvery) return
-    longSamples = median(turns) > maxTypicalTurn ? longSamples + 1 : 0
+    const median = turns.toSorted((a, b) => a - b)[turns.length >> 1] ?? 0
+    longSamples = median > maxTypicalTurn ? longSamples + 1 : 0
     turns = []
     sampledAt = time
   }, lookEvery).unref()
@@ -51,8 +52,4 @@ export function createLoad(
 /** Milliseconds. */
 function total({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1_000
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
