@@ -1,12 +1,12 @@
 // @module-tag slow
 /** Faults around the server: it keeps serving, logs the fault, and recovers. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@svc/tooling/free-port'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fixtureContent, startFrontDoor } from '../support/front-door.ts'
 import { newServerFolder, type ProcessOptions, type ServerProcess, startProcess } from '../support/server-process.ts'
 
@@ -42,6 +42,7 @@ async function startServing(environment: Record<string, string> = {}, options: P
   return {
     ...server,
     port,
+    baseUrl: `http://127.0.0.1:${port}`,
     get,
     readiness: async () => (await get('/readyz')).text(),
     /** Requests a reload and resolves when the log has one more line with this message. */
@@ -50,6 +51,24 @@ async function startServing(environment: Record<string, string> = {}, options: P
       const before = count()
       server.child.kill('SIGHUP')
       await expect.poll(count).toBe(before + 1)
+    },
+  }
+}
+
+/** A server in this process, which stops with its test. */
+async function startHere(environment: Record<string, string>) {
+  const { frontDoor, baseUrl, logLines, stop } = await startFrontDoor(environment)
+  onTestFinished(stop)
+  const get = (path: string) => fetch(baseUrl + path)
+  return {
+    baseUrl,
+    get,
+    logLines,
+    text: async (path: string) => (await get(path)).text(),
+    /** Resolves with what the log says of the content. */
+    async reload() {
+      await frontDoor.publications.reload()
+      return logLines().findLast(({ message }) => /^content /.test(String(message)))
     },
   }
 }
@@ -63,25 +82,18 @@ async function stopsCleanly({ child, exited }: ServerProcess): Promise<void> {
 
 describe('the content folder', () => {
   test('that is deleted does not change what is served, and reloads once it is back', async () => {
-    const server = await startServing()
+    const server = await startHere({ CONTENT_DIR: content })
     renameSync(content, `${content}-away`)
-    await server.reload('content not reloaded')
+    expect(await server.reload()).toMatchObject({ message: 'content not reloaded', problems: [expect.stringContaining('missing_folder')] })
     expect((await server.get('/pricing')).status).toBe(200)
-    expect(await server.readiness()).toContain('content: stale since')
-    expect(server.output()).toContain('missing_folder')
+    expect(await server.text('/readyz')).toContain('content: stale since')
     renameSync(`${content}-away`, content)
-    await server.reload('content reloaded')
-    expect(await server.readiness()).not.toContain('content')
+    expect(await server.reload()).toMatchObject({ message: 'content reloaded' })
+    expect(await server.text('/readyz')).not.toContain('content')
   })
 
   test('that is half written is an error that names the file, wherever it is cut, and its page stays', async () => {
-    const server = await startFrontDoor({ CONTENT_DIR: content })
-    onTestFinished(() => server.stop())
-    const text = async (path: string) => (await fetch(server.baseUrl + path)).text()
-    const reload = async () => {
-      await server.frontDoor.publications.reload()
-      return server.logLines().findLast(({ message }) => /^content /.test(String(message)))
-    }
+    const { text, reload } = await startHere({ CONTENT_DIR: content })
     const page = join(content, 'pages/news.md')
     writeFileSync(page, news)
     expect(await reload()).toMatchObject({ message: 'content reloaded' })
@@ -101,12 +113,22 @@ describe('the content folder', () => {
   })
 
   test('that is written while it is read is published in its final state', async () => {
+    const server = await startHere({ CONTENT_DIR: content })
     const page = join(content, 'pages/news.md')
-    const server = await startServing({ EDITED_BY_BUILDS: page }, { nodeArgs: ['--import', faultInjection] })
+    const part = (edit: number) => join(content, `pages/news-${edit}.md`)
+    let edits = 0
+    // In the thread that reads, so that the edits are as slow as the reads.
+    const timer = setInterval(() => {
+      edits += 1
+      writeFileSync(page, news.replace('First', `Number ${edits}`))
+      rmSync(part(edits - 1), { force: true })
+      if (edits < 40) writeFileSync(part(edits), news)
+      else clearInterval(timer)
+    }, 20)
     writeFileSync(page, news)
-    await server.reload('content reloaded')
-    expect(await (await server.get('/news.md')).text()).toContain('Number 40.')
-    expect(server.output()).not.toContain('content not reloaded')
+    expect(await server.reload()).toMatchObject({ message: 'content reloaded' })
+    expect(await server.text('/news.md')).toContain('Number 40.')
+    expect(server.logLines()).not.toContainEqual(expect.objectContaining({ message: 'content not reloaded' }))
   })
 })
 
@@ -143,8 +165,8 @@ describe('the process that builds', () => {
 describe('counting attempts', () => {
   const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9/v1', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
 
-  async function ask(port: number) {
-    const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
+  async function ask(baseUrl: string) {
+    const response = await fetch(`${baseUrl}/mcp`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -170,8 +192,8 @@ describe('counting attempts', () => {
     const publication = { PUBLICATION: join(newServerFolder(), 'data/lantern-desk/publication.sqlite') }
     const quota = { QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` }
     const server = await startServing({ ...inference, ...publication, ...quota }, { limits: `-f ${blocks}` })
-    let answer = await ask(server.port)
-    for (let attempt = 1; attempt < 9 && answer.reason !== 'quota_unavailable'; attempt += 1) answer = await ask(server.port)
+    let answer = await ask(server.baseUrl)
+    for (let attempt = 1; attempt < 9 && answer.reason !== 'quota_unavailable'; attempt += 1) answer = await ask(server.baseUrl)
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
     expect(answer.sources.length).toBeGreaterThan(0)
     expect((await server.get('/pricing.md')).status).toBe(200)
@@ -179,13 +201,12 @@ describe('counting attempts', () => {
     await stopsCleanly(server)
   })
 
-  test('in a working directory that cannot be written denies attempts and serves the rest', async () => {
+  test('in a folder that cannot be written denies attempts and serves the rest', async () => {
     // No user can create a folder here, not even root.
-    const server = await startServing({ ...inference, QUOTA_URL: '' }, { cwd: '/sys' })
-    expect(await ask(server.port)).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
-    expect(JSON.parse(await server.readiness())).toEqual({ status: 'ready', degraded: ['quota: unavailable'] })
+    const server = await startHere({ ...inference, QUOTA_URL: 'sqlite:/sys/data/quota.db' })
+    expect(await ask(server.baseUrl)).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
+    expect(JSON.parse(await server.text('/readyz'))).toEqual({ status: 'ready', degraded: ['quota: unavailable'] })
     expect((await server.get('/pricing.md')).status).toBe(200)
-    await stopsCleanly(server)
   })
 })
 
@@ -223,18 +244,17 @@ test('connections above the limit of file handles are refused and logged, and ac
 })
 
 test('a step of the wall clock does not change rate limit windows', async () => {
-  const clock = join(folder, 'clock')
-  writeFileSync(clock, '0')
-  const server = await startServing({ CLOCK_OFFSET_FILE: clock }, { nodeArgs: ['--import', faultInjection] })
-  for (let request = 0; request < 60; request += 1) expect((await server.get('/api/v1/profile')).status).toBe(200)
+  const { get } = await startHere({})
+  for (let request = 0; request < 60; request += 1) expect((await get('/api/v1/profile')).status).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const now = Date.now()
   for (const offset of [3_600_000, -7_200_000, 365 * 86_400_000]) {
-    writeFileSync(clock, String(offset))
-    const refused = await server.get('/api/v1/profile')
+    vi.setSystemTime(now + offset)
+    const refused = await get('/api/v1/profile')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    expect((await server.get('/pricing.md')).status).toBe(200)
+    expect((await get('/pricing.md')).status).toBe(200)
   }
-  await stopsCleanly(server)
-  expect(existsSync(clock)).toBe(true)
 })

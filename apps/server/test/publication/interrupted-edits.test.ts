@@ -26,7 +26,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'data'))
   cpSync(fixtureContent, content, { recursive: true })
   // Edits of one of many pages are less than a twentieth.
-  for (let number = 0; number < 100; number += 1) {
+  for (let number = 0; number < 40; number += 1) {
     writeFileSync(join(content, `pages/filler-${number}.md`), `---\ntitle: Filler ${number}\ndescription: Filler.\n---\n\nText.\n`)
   }
   running = await start()
@@ -105,7 +105,7 @@ test('on a full disk an edit is served, the list is that of before, and the next
 })
 
 test('a server that is killed while a base gets its name builds it again', async () => {
-  for (let number = 0; number < 20; number += 1) appendFileSync(join(content, `pages/filler-${number}.md`), '\nMore.\n')
+  for (let number = 0; number < 5; number += 1) appendFileSync(join(content, `pages/filler-${number}.md`), '\nMore.\n')
   edit({ step: 'server rename sqlite' })
   expect(await running.server.exited).toMatchObject({ signal: 'SIGKILL' })
   expect(existsSync(join(folder, 'data/lantern-desk/publication.sqlite.sha256'))).toBe(false)
