@@ -7,17 +7,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { variables } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '../../package.json'
-import { builtServer, fixtureContent } from '../support/front-door.ts'
+import { builtServer, fixtureContent, startFrontDoor } from '../support/front-door.ts'
 import { runInProcess } from '../support/run-in-process.ts'
-import { startForTest } from '../support/server-process.ts'
+import { newServerFolder, startForTest } from '../support/server-process.ts'
 
 async function startServing(environment: Record<string, string> = {}) {
   const port = await freePort()
   const server = startForTest({ PORT: String(port), ...environment })
   await server.until('Stop with Ctrl+C.')
   return { ...server, port, baseUrl: `http://localhost:${port}` }
+}
+
+/** A start that ends by itself. */
+async function runAlone(environment: Record<string, string>) {
+  const { exited, output, errors } = startForTest(environment)
+  const { code } = await exited
+  return { code, output: output(), errors: errors() }
 }
 
 function temporaryContent(): string {
@@ -166,12 +173,6 @@ describe('the command', () => {
     })
   })
 
-  test('ends with the code and the line of a mistake in the command line', async () => {
-    const server = startForTest({}, ['--port', '80'])
-    expect((await server.exited).code).toBe(64)
-    expect([server.output(), server.errors()]).toEqual(['', 'Unknown option "--port". See svc-server --help.\n'])
-  })
-
   test('refuses a content folder of the command line that does not exist, with 64', async () => {
     const { code, errors } = await runInProcess(['--check', '--content', '/no/such/folder'])
     expect(code).toBe(64)
@@ -200,46 +201,34 @@ describe('the command', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/^(warning: )?[A-Z_]+: .+ {2}\(.+\)$/)
   })
 
-  test('prints one line if the port is in use', async () => {
-    const port = await freePort()
-    const other = createServer().listen(port, '127.0.0.1')
-    const server = startForTest({ PORT: String(port) })
-    expect((await server.exited).code).toBe(1)
-    expect(server.errors()).toBe(
-      `Cannot listen on 127.0.0.1 port ${port}: something else is listening there. Stop it, or set PORT to a free port.\n`,
-    )
-    other.close()
-  })
+  describe('with a publication', () => {
+    let publication: string
+    beforeAll(() => {
+      publication = join(newServerFolder(), 'data/lantern-desk/publication.sqlite')
+    })
+    const serve = (environment: Record<string, string>) => runInProcess([], { PUBLICATION: publication, LOG_LEVEL: 'error', ...environment })
 
-  test.each([
-    ['HOST', 'nowhere.invalid'],
-    ['METRICS_HOST', '192.0.2.1'],
-  ])('prints one line with the variable if it cannot listen: %s=%s', async (variable, address) => {
-    const [port, metricsPort] = [await freePort(), await freePort()]
-    const server = startForTest({ PORT: String(port), METRICS_PORT: String(metricsPort), [variable]: address })
-    expect((await server.exited).code).toBe(1)
-    const place = `${address} port ${variable === 'HOST' ? port : metricsPort}`
-    expect(server.errors()).toBe(`Cannot listen on ${place}: this machine has no such address. Set ${variable} to 127.0.0.1 or 0.0.0.0.\n`)
-  })
+    test('prints one line if the port is in use', async () => {
+      const port = await freePort()
+      const other = createServer().listen(port, '127.0.0.1')
+      const { code, errors } = await serve({ PORT: String(port) })
+      expect(code).toBe(1)
+      expect(errors).toBe(
+        `Cannot listen on 127.0.0.1 port ${port}: something else is listening there. Stop it, or set PORT to a free port.\n`,
+      )
+      other.close()
+    })
 
-  test('prints addresses that answer and the command that publishes an edit, and logs only JSON', async () => {
-    // Without a BASE_URL: the address is that of the port.
-    const { errors, output, child, exited } = await startServing({ BASE_URL: '' })
-    expect(errors()).toContain(`Publish an edit with: kill -HUP ${child.pid}\n`)
-    const addresses = [...errors().matchAll(/http:\S+/g)].map(([address]) => address)
-    expect(addresses.length).toBeGreaterThanOrEqual(5)
-    for (const address of addresses) {
-      const response = await fetch(address)
-      expect([address, response.status]).toEqual([address, address.endsWith('/mcp') ? 405 : 200])
-    }
-    child.kill('SIGTERM')
-    await exited
-    const lines = output()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'info', message: 'listening' }))
-    expect(lines).toContainEqual(expect.objectContaining({ message: 'request', method: 'GET', route: '/api/v1/profile', status: 200 }))
+    test.each([
+      ['HOST', 'nowhere.invalid'],
+      ['METRICS_HOST', '192.0.2.1'],
+    ])('prints one line with the variable if it cannot listen: %s=%s', async (variable, address) => {
+      const [port, metricsPort] = [await freePort(), await freePort()]
+      const { code, errors } = await serve({ PORT: String(port), METRICS_PORT: String(metricsPort), [variable]: address })
+      expect(code).toBe(1)
+      const place = `${address} port ${variable === 'HOST' ? port : metricsPort}`
+      expect(errors).toBe(`Cannot listen on ${place}: this machine has no such address. Set ${variable} to 127.0.0.1 or 0.0.0.0.\n`)
+    })
   })
 })
 
@@ -277,17 +266,13 @@ describe('content with errors', () => {
       Buffer.concat([Buffer.from('---\ntitle: t\ndescription: d\n---\n'), Buffer.from([0xff, 0xfe])]),
     )
     const port = await freePort()
-    const server = startForTest({ CONTENT_DIR: folder, PORT: String(port) }, args)
-    expect((await server.exited).code).toBe(78)
+    const environment = { CONTENT_DIR: folder, PORT: String(port) }
+    // A build of a start is a process of the started one.
+    const { code, output, errors } = await (args.length === 0 ? runAlone(environment) : runInProcess(args, environment))
+    expect(code).toBe(78)
     expect(await isListening(port)).toBe(false)
-    expect(
-      server
-        .output()
-        .split('\n')
-        .filter((line) => line.includes('listening')),
-    ).toEqual([])
-    const lines = server
-      .errors()
+    expect(output.split('\n').filter((line) => line.includes('listening'))).toEqual([])
+    const lines = errors
       .trim()
       .split('\n')
       .filter((line) => !line.startsWith('warning: '))
@@ -366,19 +351,35 @@ describe('signals', () => {
       expect(output()).not.toContain('"message":"listening"')
     })
 
-    test('SIGHUP is handled once it listens', async () => {
-      const { child, output } = startForTest(await building())
+    test('SIGHUP is handled once it listens, prints addresses that answer and the command that publishes an edit, and logs only JSON', async () => {
+      const { child, errors, exited, output } = startForTest(await building())
       await expect.poll(output, soon).toContain(warned)
       child.kill('SIGHUP')
       await expect.poll(output).toContain('"message":"content unchanged"')
+      expect(errors()).toContain(`Publish an edit with: kill -HUP ${child.pid}\n`)
+      const addresses = [...errors().matchAll(/http:\S+/g)].map(([address]) => address)
+      expect(addresses.length).toBeGreaterThanOrEqual(5)
+      for (const address of addresses) {
+        const response = await fetch(address)
+        expect([address, response.status]).toEqual([address, address.endsWith('/mcp') ? 405 : 200])
+      }
+      child.kill('SIGTERM')
+      await exited
+      const lines = output()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      expect(lines).toContainEqual(expect.objectContaining({ level: 'info', message: 'listening' }))
+      expect(lines).toContainEqual(expect.objectContaining({ message: 'request', method: 'GET', route: '/api/v1/profile', status: 200 }))
     })
   })
 
   test('poll:N publishes new content without a signal', async () => {
     const folder = temporaryContent()
-    const { baseUrl } = await startServing({ CONTENT_DIR: folder, CONTENT_RELOAD: 'poll:1' })
+    const server = await startFrontDoor({ CONTENT_DIR: folder, CONTENT_RELOAD: 'poll:1' })
+    onTestFinished(() => server.stop())
     mkdirSync(join(folder, 'pages/later'))
     writeFileSync(join(folder, 'pages/later/on.md'), '---\ntitle: Later\ndescription: d\n---\ntext\n')
-    await expect.poll(async () => (await fetch(`${baseUrl}/later/on.md`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${server.baseUrl}/later/on.md`)).status).toBe(200)
   })
 })
