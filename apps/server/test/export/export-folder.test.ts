@@ -3,11 +3,12 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programDigest } from '@svc/publication/build'
 import { freePort } from '@svc/tooling/free-port'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fixtureContent } from '../support/front-door.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { builtServer, fixtureContent, startFrontDoor } from '../support/front-door.ts'
 import { runInProcess } from '../support/run-in-process.ts'
-import { startForTest, startProcess } from '../support/server-process.ts'
+import { sharedBaseUrl, startForTest, startProcess } from '../support/server-process.ts'
 
 let work: string
 let content: string
@@ -149,9 +150,10 @@ test('a server with the same content and working directory serves what is export
   const address = `http://localhost:${port}`
   const data = join(work, 'data')
   const settings = { CONTENT_DIR: content, PORT: String(port), BASE_URL: address, STORE_URL: `sqlite:${data}/store.db` }
-  const server = startForTest(settings, [], { cwd: work })
-  await server.until('/mcp')
-  const runThere = (words: readonly string[]) => run(words, { ...settings, QUOTA_URL: `sqlite:${data}/quota.db` })
+  const there = { ...settings, QUOTA_URL: `sqlite:${data}/quota.db` }
+  const server = await startFrontDoor(there, programDigest(builtServer))
+  onTestFinished(() => server.stop())
+  const runThere = (words: readonly string[]) => run(words, there)
   expect(await runThere(['export', folder])).toMatchObject({ code: 0 })
   expect(text('pricing.html')).toContain('dateModified')
   expect(await runThere(['export', folder, '--check', address])).toMatchObject({ code: 0 })
@@ -159,10 +161,11 @@ test('a server with the same content and working directory serves what is export
 })
 
 test('an edit that the server does not serve yet is exported', async () => {
-  const server = startForTest({ CONTENT_DIR: content, PORT: '0' }, [], { cwd: work })
-  await server.until('/mcp')
+  const quota = { QUOTA_URL: `sqlite:${join(work, 'data/quota.db')}` }
+  const server = await startFrontDoor({ CONTENT_DIR: content, BASE_URL: sharedBaseUrl, ...quota }, programDigest(builtServer))
+  onTestFinished(() => server.stop())
   writeFileSync(join(content, 'pages/pricing.md'), `${readFileSync(join(content, 'pages/pricing.md'))}\nA new sentence.\n`)
-  expect(await run(['export', folder], { QUOTA_URL: `sqlite:${join(work, 'data/quota.db')}` })).toMatchObject({ code: 0 })
+  expect(await run(['export', folder], quota)).toMatchObject({ code: 0 })
   expect(text('pricing.md')).toContain('A new sentence.')
 })
 

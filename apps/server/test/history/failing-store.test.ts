@@ -49,21 +49,21 @@ interface Started {
 const program = programDigest(builtServer)
 
 /** A server in this process. */
-async function start(storeUrl: string): Promise<Started> {
-  const server = await startFrontDoor({ BASE_URL: baseUrl, PUBLICATION: publication, STORE_URL: storeUrl }, program)
+async function start(storeUrl: string, variables: Record<string, string> = {}) {
+  const server = await startFrontDoor({ BASE_URL: baseUrl, PUBLICATION: publication, STORE_URL: storeUrl, ...variables }, program)
   open.push(server)
   const lines = () => server.logLines().map((line) => JSON.stringify(line))
-  return { get: getFrom(server.port), output: () => lines().join('\n') }
+  return { get: getFrom(server.port), output: () => lines().join('\n'), reload: server.frontDoor.publications.reload }
 }
 
 /** A process of the built server. */
-async function startAlone(storeUrl: string, options: ProcessOptions, variables: Record<string, string> = {}) {
+async function startAlone(storeUrl: string, options: ProcessOptions): Promise<Started> {
   const port = await freePort()
-  const settings = { BASE_URL: baseUrl, PUBLICATION: publication, STORE_URL: storeUrl, ...variables }
+  const settings = { BASE_URL: baseUrl, PUBLICATION: publication, STORE_URL: storeUrl }
   const server = startProcess({ PORT: String(port), ...settings }, [], options)
   running.push(server)
   await server.until('/mcp')
-  return { get: getFrom(port), output: server.output, server }
+  return { get: getFrom(port), output: server.output }
 }
 
 const getFrom = (port: number) => async (path: string) => {
@@ -154,20 +154,19 @@ describe('a store', () => {
     cpSync(fixtureContent, content, { recursive: true })
     const other = new Database(path)
     other.exec('CREATE TABLE other (text TEXT); BEGIN EXCLUSIVE')
-    const started = await startAlone(`sqlite:${path}`, { cwd: dirname(content) }, { PUBLICATION: '', CONTENT_DIR: content })
-    const { get, server } = started
+    const started = await start(`sqlite:${path}`, { PUBLICATION: '', CONTENT_DIR: content })
+    const { get } = started
     await expectDegraded(started)
     expect((await get('/changes.json')).status).toBe(503)
     appendFileSync(join(content, 'pages/pricing.md'), '\nA line that was added.\n')
-    server.child.kill('SIGHUP')
-    await expect.poll(async () => (await get('/pricing.md')).text).toContain('A line that was added.')
+    await started.reload()
+    expect((await get('/pricing.md')).text).toContain('A line that was added.')
     expect((await get('/readyz')).text).toContain('history: unavailable since ')
     other.exec('COMMIT')
     other.close()
     await expect.poll(async () => (await get('/readyz')).text).not.toContain('history')
     expect((await get('/pricing.history.json')).text).toContain('"revision"')
-    // The log is written in blocks.
-    await expect.poll(() => server.output()).toContain('history available again')
+    expect(started.output()).toContain('history available again')
   })
 
   test('in a PostgreSQL that is read-only', async () => {

@@ -199,9 +199,9 @@ describe('a file that', () => {
   })
 
   test('is missing ends a start with 78 and a resolution', async () => {
-    const server = launch({ PUBLICATION: file })
-    expect(await server.exited).toEqual({ code: 78, signal: null })
-    expect(server.errors()).toMatch(/There is no file.*\n(Build|Copy|Name) .*\.\n$/)
+    const { code, errors } = await runInProcess([], { ...settings, PUBLICATION: file, LOG_LEVEL: 'error' })
+    expect(code).toBe(78)
+    expect(errors).toMatch(/There is no file.*\n(Build|Copy|Name) .*\.\n$/)
   })
 
   test('was built with other settings fails a start, which names them', async () => {
