@@ -1,6 +1,6 @@
 // @module-tag slow
 /** Three instances behind a load balancer use one PostgreSQL. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,26 +9,19 @@ import { setTimeout } from 'node:timers/promises'
 import { createLog } from '@svc/composition'
 import { buildConfiguration, buildFile, programDigest } from '@svc/publication/build'
 import { publicationDatabase, type StampedFile, stamped } from '@svc/publication/files'
-import { freePort } from '@svc/tooling/free-port'
 import { type PostgresServer, startPostgres } from '@svc/tooling/postgres-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Balancer, startBalancer } from '../support/balancer.ts'
-import { builtServer, fixtureContent, testConfiguration } from '../support/front-door.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { builtServer, fixtureContent, type RunningFrontDoor, startFrontDoor, testConfiguration } from '../support/front-door.ts'
 
 const publications = 3
 const pauseMilliseconds = 20
 const settings = { BASE_URL: 'https://facts.example.com' }
 
-interface Instance {
-  readonly port: number
-  readonly server: ServerProcess
-}
-
 let folder: string
 let content: string
 let postgres: PostgresServer
-let instances: Instance[]
+let instances: RunningFrontDoor[]
 let balancer: Balancer
 let template: string
 let stored: readonly StampedFile[] = []
@@ -38,19 +31,19 @@ beforeAll(async () => {
   content = join(folder, 'content')
   cpSync(fixtureContent, content, { recursive: true })
   // An edit of one of many pages is less than a twentieth.
-  for (let number = 0; number < 100; number += 1) {
+  for (let number = 0; number < 40; number += 1) {
     writeFileSync(join(content, `pages/filler-${number}.md`), `---\ntitle: Filler ${number}\ndescription: Filler.\n---\n\nText.\n`)
   }
   template = readFileSync(join(content, 'pages/pricing.md'), 'utf8')
   postgres = await startPostgres()
   await publish(0)
-  instances = await Promise.all([1, 2, 3].map(startInstance))
+  const startInstance = () => startFrontDoor({ ...settings, PUBLICATION: postgres.url }, programDigest(builtServer))
+  instances = [await startInstance(), await startInstance(), await startInstance()]
   balancer = await startBalancer(instances.map(({ port }) => port))
 })
 afterAll(async () => {
   balancer?.close()
-  for (const { server } of instances ?? []) server.child.kill('SIGKILL')
-  await Promise.all((instances ?? []).map(({ server }) => server.exited))
+  await Promise.all((instances ?? []).map((instance) => instance.stop()))
   await postgres?.remove()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
@@ -68,15 +61,6 @@ async function publish(edition: number): Promise<void> {
   expect(built.follows).toBe(edition > 0)
   stored = [...stored, await stamped(file, built.sha256)]
   expect(await publicationDatabase(postgres.url).store(stored)).toBe(true)
-}
-
-async function startInstance(number: number): Promise<Instance> {
-  const port = await freePort()
-  const cwd = join(folder, `instance-${number}`)
-  mkdirSync(cwd)
-  const server = startProcess({ ...settings, PORT: String(port), PUBLICATION: postgres.url }, [], { cwd })
-  await server.until('/mcp')
-  return { port, server }
 }
 
 const textOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
@@ -171,9 +155,9 @@ test('PostgreSQL restarts under load: the instances serve on, report it, and cat
   await postgres.start()
   await publish(publications + 1)
   await allServe(publications + 1)
-  for (const { port, server } of instances) {
+  for (const { port, logLines } of instances) {
     await expect.poll(() => textOf(port, '/readyz')).not.toContain('publication:')
-    expect(server.output() + server.errors()).not.toContain(postgres.password)
+    expect(JSON.stringify(logLines())).not.toContain(postgres.password)
   }
   await clients.stop()
   expect(clients.failures).toEqual([])
