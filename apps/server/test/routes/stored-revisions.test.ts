@@ -17,7 +17,7 @@ let folder: string
 let content: string
 let running: RunningFrontDoor
 
-const code = '\n```js\nconst price = 42\n```\n'
+const code = '\n```json\n{ "price": 42 }\n```\n'
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'svc-stored-'))
