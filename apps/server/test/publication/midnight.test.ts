@@ -1,13 +1,10 @@
 // @module-tag slow
-/** The built server publishes facts that begin or end at midnight UTC, without a restart or an edit. */
+/** The server publishes facts that begin or end at midnight UTC, without a restart or an edit. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { freePort } from '@svc/tooling/free-port'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixtureContent } from '../support/front-door.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../support/front-door.ts'
 
 const price = (value: number, days: string) => `
 - id: price-small
@@ -20,28 +17,20 @@ const price = (value: number, days: string) => `
 `
 
 let folder: string
-let server: ServerProcess
+let server: RunningFrontDoor
 let base: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-midnight-'))
   const content = join(folder, 'content')
   cpSync(fixtureContent, content, { recursive: true })
   writeFileSync(join(content, 'facts.yaml'), price(350, 'valid_until: 2027-03-31') + price(400, 'valid_from: 2027-04-01'))
-  const port = await freePort()
-  base = `http://localhost:${port}`
-  server = startProcess(
-    {
-      ...{ PORT: String(port), BASE_URL: base, CONTENT_DIR: content, STORE_URL: `sqlite:${join(folder, 'store.db')}` },
-      CLOCK_AT: '2027-03-31T23:59:58.000Z',
-    },
-    [],
-    { cwd: folder, nodeArgs: ['--import', fileURLToPath(new URL('../support/stopped-clock.mjs', import.meta.url))] },
-  )
-  await server.until('Stop with Ctrl+C')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-31T23:59:58.000Z') })
+  server = await startFrontDoor({ CONTENT_DIR: content, STORE_URL: `sqlite:${join(folder, 'store.db')}` })
+  base = server.baseUrl
 })
 afterAll(async () => {
-  server?.child.kill('SIGKILL')
-  await server?.exited
+  await server?.stop()
+  vi.useRealTimers()
   rmSync(folder, { recursive: true })
 })
 
@@ -61,7 +50,7 @@ test('the old value expires, the new one is current, and /facts and /changes say
   // The server records a publication after it has begun to serve it.
   await expect.poll(changeCount).toBeGreaterThan(0)
   const changes = await changeCount()
-  server.child.kill('SIGUSR2')
+  vi.setSystemTime('2027-04-01T00:00:00.000Z')
   await expect
     .poll(() => statuses())
     .toEqual([
