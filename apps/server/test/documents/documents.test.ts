@@ -10,7 +10,7 @@ import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { href, type RunningFrontDoor, shippedContent, startFrontDoor } from '../support/front-door.ts'
+import { href, type RunningFrontDoor, shippedSettings, startFrontDoor } from '../support/front-door.ts'
 import { type RawResponse, sendRaw } from '../support/raw-http.ts'
 
 const run = promisify(execFile)
@@ -20,12 +20,7 @@ let running: RunningFrontDoor
 
 beforeAll(async () => {
   // All requests of this file come from one client, and the linters and curl lines read the profile often.
-  running = await startFrontDoor({
-    CONTENT_DIR: shippedContent,
-    TRUSTED_PROXIES: '127.0.0.1',
-    APP_URL: 'https://app.example.com',
-    SECURITY_CONTACT: 'https://security.example.com/report',
-  })
+  running = await startFrontDoor({ ...shippedSettings, TRUSTED_PROXIES: '127.0.0.1' })
 })
 afterAll(async () => {
   await running.stop()
@@ -339,7 +334,7 @@ describe('/developers.md', () => {
     expect(Object.fromEntries(limits.map(([, what, limit]) => [what, limit]))).toEqual({
       'profile requests, both routes together': '60 per 60 seconds, client and instance',
       [`tool calls, searches, \`${href('/api/v1/facts')}\` and \`${href('/api/v1/verify')}\` together`]:
-        '120 per 60 seconds, client and instance',
+        '1000 per 60 seconds, client and instance',
       'body of an MCP request': '65,536 bytes',
       'generation attempts of ask_service': '10 in any 60 seconds per client; 1,000 per UTC day in total',
       'question of ask_service': '2,000 characters',
@@ -347,7 +342,12 @@ describe('/developers.md', () => {
       'generated output of ask_service': '2,048 tokens',
       'time for an answer of ask_service': '20 seconds',
     })
-    expect(guide).toContain('https://app.example.com')
+  })
+
+  test('names the app of APP_URL', async () => {
+    const other = await startFrontDoor({ APP_URL: 'https://app.example.com' })
+    expect(await (await fetch(`${other.baseUrl}/developers.md`)).text()).toContain('https://app.example.com')
+    await other.stop()
   })
 
   test('describes the tools the server lists, argument by argument', async () => {

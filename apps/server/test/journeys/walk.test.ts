@@ -192,7 +192,9 @@ describe('43: with the lines of docs/pages/configure.md for a model on your own 
 
   beforeAll(async () => {
     model = await startModelEndpoint(says(null))
-    answering = await startFrontDoor({ ...shippedSettings, ...recipe, INFERENCE_BASE_URL: model.baseUrl })
+    // With the address of the other one it serves the same publication, which is built once.
+    const { baseUrl } = running
+    answering = await startFrontDoor({ ...shippedSettings, ...recipe, BASE_URL: baseUrl, INFERENCE_BASE_URL: model.baseUrl })
   })
   afterAll(async () => {
     await answering.stop()
@@ -208,7 +210,7 @@ describe('43: with the lines of docs/pages/configure.md for a model on your own 
       const statements = idsOf(request.body as unknown as GenerationRequest, 'A business that does not want a subscription')
       says(JSON.stringify({ claims: [{ statements }] }), responses[name])(response, request)
     }
-    const { text } = await callTool(answering.baseUrl, 'ask_service', { question })
+    const { text } = await callTool(`http://localhost:${answering.port}`, 'ask_service', { question })
     expect(JSON.parse(text).result.structuredContent).toMatchObject({ status: 'answered', answer: expect.stringContaining('$480') })
     const { path, headers, body } = model.requests.at(-1) as ModelRequest
     expect([path, headers.authorization]).toEqual(['/v1/chat/completions', `Bearer ${recipe.INFERENCE_API_KEY}`])
