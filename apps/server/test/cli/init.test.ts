@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { variables } from '@svc/composition'
-import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startFrontDoor } from '../support/front-door.ts'
 import { runInProcess } from '../support/run-in-process.ts'
-import { startForTest } from '../support/server-process.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-init-'))
@@ -51,17 +50,17 @@ describe('init DIR', () => {
     for (const name of names.filter((name) => name.endsWith('.yaml'))) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^# /)
   })
 
-  test('writes a folder that passes --check and that --content serves, whatever CONTENT_DIR is', async () => {
+  test('writes a folder that passes --check of --content, whatever CONTENT_DIR is, and that is served', async () => {
     const check = await runInProcess(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
     expect(check).toMatchObject({ code: 0, output: expect.stringMatching(/in order: \d+ pages/) })
 
-    const port = await freePort()
-    await startForTest({ CONTENT_DIR: '/nowhere', PORT: String(port) }, ['--content', folder]).until('Stop with Ctrl+C')
-    const profile = (await (await fetch(`http://127.0.0.1:${port}/api/v1/profile`)).json()) as { name: string }
+    const server = await startFrontDoor({ CONTENT_DIR: folder })
+    onTestFinished(() => server.stop())
+    const profile = (await (await fetch(`${server.baseUrl}/api/v1/profile`)).json()) as { name: string }
     expect(profile.name).toBe('Harbour Ledger')
-    expect((await fetch(`http://127.0.0.1:${port}/comparisons/harbour-ledger-vs-tidewater.md`)).status).toBe(200)
+    expect((await fetch(`${server.baseUrl}/comparisons/harbour-ledger-vs-tidewater.md`)).status).toBe(200)
     // Directories of agents ask for both.
-    const front = await (await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } })).text()
+    const front = await (await fetch(`${server.baseUrl}/`, { headers: { accept: 'text/html' } })).text()
     const footer = front.slice(front.indexOf('<footer'))
     expect(footer).toMatch(/href="\/privacy">Privacy<.*href="\/contact">Contact</s)
   })
@@ -77,7 +76,7 @@ describe('init DIR', () => {
 
   test('fills an empty folder', async () => {
     const folder = temporaryFolder()
-    expect(await startForTest({}, ['init', folder]).exited).toEqual({ code: 0, signal: null })
+    expect(await runInProcess(['init', folder])).toMatchObject({ code: 0 })
     expect(existsSync(join(folder, 'profile.json'))).toBe(true)
   })
 

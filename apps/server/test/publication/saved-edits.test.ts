@@ -15,7 +15,7 @@ beforeEach(() => {
   content = join(folder, 'content')
   cpSync(fixtureContent, content, { recursive: true })
   // An edit of one of many pages is less than a twentieth.
-  for (let number = 0; number < 100; number += 1) edit(`filler-${number}`, `Filler ${number}.`)
+  for (let number = 0; number < 60; number += 1) edit(`filler-${number}`, `Filler ${number}.`)
   running = []
 })
 afterEach(async () => {
