@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { startForTest } from '../support/server-process.ts'
+import { newServerFolder, startForTest } from '../support/server-process.ts'
 
 function workingFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-env-'))
@@ -12,16 +12,16 @@ function workingFolder(): string {
   return folder
 }
 
-test('a .env file in the working folder is read and logged first; variables of the environment override it', async () => {
-  const cwd = workingFolder()
+test('a .env file in the working folder is read and logged first, its METRICS_PORT is served, and variables of the environment override it', async () => {
+  const cwd = newServerFolder()
   const [port, metricsPort] = [await freePort(), await freePort()]
   writeFileSync(join(cwd, '.env'), `PORT=1\nMETRICS_PORT=${metricsPort}\nMETRICS_HOST=0.0.0.0\n`)
   const { child, output, until, exited } = startForTest({ PORT: String(port) }, [], { cwd })
   await until('Stop with Ctrl+C')
+  await fetch(`http://127.0.0.1:${port}/pricing.md`)
   // On another address than loopback a scraper may use any name.
-  const metrics = await fetch(`http://127.0.0.2:${metricsPort}/metrics`)
-  expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining('svc_http_connections')])
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  const metrics = async () => (await fetch(`http://127.0.0.2:${metricsPort}/metrics`)).text()
+  await expect.poll(metrics).toContain('svc_http_requests_total{route="/*page.md",status="200"} 1')
   child.kill('SIGTERM')
   await exited
   expect(JSON.parse(output().split('\n')[0] ?? '')).toMatchObject({ level: 'info', file: '.env', message: 'variables read' })
