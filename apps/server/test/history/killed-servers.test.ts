@@ -10,8 +10,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
 import { startForTest } from '../support/server-process.ts'
 
-/** Enough for several transactions. */
-const notes = 120
+/** Enough for two transactions. */
+const notes = 60
 /** Milliseconds after the edit is served, at most. */
 const latestKill = 600
 

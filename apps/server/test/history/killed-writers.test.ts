@@ -19,8 +19,8 @@ async function storedText(history: ReturnType<typeof createPageHistory>, path: s
 
 /** Enough for several transactions. */
 const notes = 120
-/** Milliseconds after a start: before, while and after the pages are written. */
-const moments = [0, 40, 90]
+/** Milliseconds after a start: while and after the pages are written. */
+const moments = [40, 90]
 
 let folder: string
 let postgres: PostgresServer
