@@ -1,7 +1,8 @@
 // @module-tag slow
 /**
- * The server stores no text of callers (docs/pages/observe.md, "Insight"; SECURITY.md): with each INSIGHT setting the built server gets requests with planted
- * questions, names, e-mail and network addresses. Then every file, line, metric, report and row, and every command to Redis, is searched for them.
+ * The server stores no text of callers (docs/pages/observe.md, "Insight"; SECURITY.md): with each INSIGHT setting that counts, the built server gets
+ * requests with planted questions, names, e-mail and network addresses. Then every file, line, metric, report and row, and every command to
+ * Redis, is searched for them.
  */
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -140,7 +141,7 @@ const stores: readonly [string, Stores][] = [
   [
     'SQLite',
     {
-      insights: ['off', 'counts'],
+      insights: ['counts'],
       variables: (data) => ({ STORE_URL: `sqlite:${join(data, 'store.db')}`, QUOTA_URL: `sqlite:${join(data, 'quota.db')}` }),
       store: /store\.db/,
     },
