@@ -31,14 +31,19 @@ describe('43: a message about the shipped content has at most 8 kB', () => {
   })
 
   test.each([
-    ['an answer of one claim', 8_000, scriptedModel({ claims: [{ statements: ['S1'], qualified_by: [] }], unanswered: [] })],
-    ['no model, and then 5 kB', 5_000, undefined],
-  ])('with %s, unless its sources alone have more; none is left out', async (_what, most, model) => {
+    [
+      'an answer of one claim',
+      8_000,
+      questions.filter((_, number) => number % 2 === 0),
+      scriptedModel({ claims: [{ statements: ['S1'], qualified_by: [] }], unanswered: [] }),
+    ],
+    ['no model, and then 5 kB', 5_000, questions.filter((_, number) => number % 2 === 1), undefined],
+  ])('with %s, unless its sources alone have more; none is left out', async (_what, most, asked, model) => {
     const engine = createAnswerEngine({ knowledge, quota, ...(model && { model }) })
     const answers: AnswerEngine = { ask: (...args) => engine.ask(...args).then((answer) => Object.assign(retrieved, { answer }).answer) }
     const retrieved = { answer: {} as Answer }
     let fitting = 0
-    for (const question of questions) {
+    for (const question of asked) {
       const result = await call('ask_service', { question }, { knowledge, answers })
       const bare = ({ sources }: Pick<Answer, 'sources'>) => sources.map(({ excerpt: _, ...source }) => source)
       expect(bare(result.structured), question).toEqual(bare(retrieved.answer))
@@ -49,6 +54,6 @@ describe('43: a message about the shipped content has at most 8 kB', () => {
         expect(bytesOf(result)).toBeLessThan(24_000)
       }
     }
-    expect(fitting / questions.length).toBeGreaterThan(0.6)
+    expect(fitting / asked.length).toBeGreaterThan(0.6)
   })
 })
