@@ -15,7 +15,7 @@ import type { FrontDoor } from '../../src/front-door/front-door.ts'
 
 export const fixtureContent = fileURLToPath(new URL('../fixtures/content', import.meta.url))
 export const builtServer = new URL('../../dist/main.js', import.meta.url)
-export const shippedContent = fileURLToPath(new URL('../../../../content', import.meta.url))
+const shippedContent = fileURLToPath(new URL('../../../../content', import.meta.url))
 /** The same for all tests of the shipped content, which takes seconds to build. */
 export const shippedSettings = {
   CONTENT_DIR: shippedContent,
