@@ -3,10 +3,7 @@ import type { Element, ElementContent } from 'hast'
 import { isNamed } from '../html/names.ts'
 import * as tree from '../html/tree.ts'
 
-interface TabSet {
-  readonly labels: readonly Element[]
-  readonly panels: readonly Element[]
-}
+type TabSet = { readonly labels: readonly Element[]; readonly panels: readonly Element[] }
 
 export function markTabs(root: Element): void {
   const sets = new Map<Element, TabSet>()
