@@ -31,10 +31,7 @@ export function withoutNullOptions<Message>(message: Message): Message {
 }
 
 /** What a schema expects in a place of a message. */
-interface ParamIssue {
-  readonly path: readonly PropertyKey[]
-  readonly expected?: string | undefined
-}
+type ParamIssue = { readonly path: readonly PropertyKey[]; readonly expected?: string | undefined }
 
 const kinds: ReadonlyMap<string | undefined, string> = new Map(Object.entries(paramKinds))
 

@@ -145,11 +145,7 @@ function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now
   return [{ variable: 'SUNSET_LEGACY_PROFILE', message, fix: 'Keep the date if you announced it by then, or set a later one.' }]
 }
 
-interface Endpoint {
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly model: string
-}
+type Endpoint = { readonly baseUrl: string; readonly apiKey: string; readonly model: string }
 
 const features = {
   INFERENCE: { off: 'no language model is configured: ask_service returns extracts of pages, not an answer', on: 'to enable answers' },

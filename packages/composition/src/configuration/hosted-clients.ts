@@ -3,10 +3,7 @@ import { type AddressBlock, parseAddressBlock } from './address.ts'
 import hosted from './hosted-clients.json'
 
 /** Who says so, and the day of that statement. */
-interface Sourced {
-  readonly source: string
-  readonly date: string
-}
+type Sourced = { readonly source: string; readonly date: string }
 
 export interface HostedClient {
   readonly name: string

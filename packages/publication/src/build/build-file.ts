@@ -31,9 +31,7 @@ export interface BuildOrder {
 }
 
 /** The warnings of valid content, for an author who watches it. */
-export interface Warned {
-  readonly warnings?: readonly ContentProblem[] | undefined
-}
+export type Warned = { readonly warnings?: readonly ContentProblem[] | undefined }
 
 export type BuildOutcome =
   /** `follows`: whether the file follows the last one of `BuildOrder.previous`. */

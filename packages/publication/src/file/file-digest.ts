@@ -43,9 +43,7 @@ export interface FileDigest {
 }
 
 /** A file whose bytes have been written or checked when it had this stamp. */
-export interface StampedFile extends FileDigest {
-  readonly stamp: string
-}
+export type StampedFile = FileDigest & { readonly stamp: string }
 
 /** @param file just written or checked */
 export async function stamped(file: string, sha256: string): Promise<StampedFile> {

@@ -105,9 +105,7 @@ export function currentRows<Found, Row>(
   return found
 }
 
-interface PathRow {
-  readonly path: string
-}
+type PathRow = { readonly path: string }
 
 /** `mediaType` is the value of `Content-Type`. */
 const readDocument = ({ mediaType, sections }: { readonly mediaType: string; readonly sections: string | null }) => ({
@@ -115,9 +113,7 @@ const readDocument = ({ mediaType, sections }: { readonly mediaType: string; rea
   sections: sections === null ? null : (JSON.parse(sections) as readonly Section[]),
 })
 
-interface ImageRow extends SiteImage {
-  readonly mediaType: string
-}
+type ImageRow = SiteImage & { readonly mediaType: string }
 
 const readImage = (image: ImageRow) => ({ ...image, width: image.width ?? undefined, height: image.height ?? undefined })
 

@@ -27,10 +27,7 @@ export interface HistoryKeeperOptions {
 }
 
 /** To be recorded: in memory, as files, or both. */
-interface Waiting {
-  publication?: Publication | undefined
-  readonly folder?: string | undefined
-}
+type Waiting = { publication?: Publication | undefined; readonly folder?: string | undefined }
 
 /** A revision that is missing may be one that is not recorded yet. */
 class StillRecording extends Error {}

@@ -2,11 +2,7 @@
 import { type AddressName, addresses, addressPatterns, namesOf } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
 
-interface DocumentLink {
-  readonly path: string
-  readonly relation: string
-  readonly type?: string
-}
+type DocumentLink = { readonly path: string; readonly relation: string; readonly type?: string }
 
 const allPages = { path: addresses.llmsTxt.path, relation: 'describedby', type: 'text/plain' }
 

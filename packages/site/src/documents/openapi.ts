@@ -8,10 +8,7 @@ import { errorTable } from './developers/reference-tables.ts'
 import type { DevelopersOptions } from './developers.ts'
 import description from './openapi-description.json'
 
-interface Answer {
-  readonly $ref?: string
-  readonly headers?: object
-}
+type Answer = { readonly $ref?: string; readonly headers?: object }
 
 type Answers = Readonly<Record<string, Answer>>
 

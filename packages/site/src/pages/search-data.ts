@@ -14,10 +14,7 @@ interface FoundLine {
   readonly text: readonly MarkedPart[]
 }
 
-interface Group {
-  readonly title: string
-  readonly found: readonly FoundLine[]
-}
+type Group = { readonly title: string; readonly found: readonly FoundLine[] }
 
 export interface SearchData {
   /** A sentence for people, in their language. */

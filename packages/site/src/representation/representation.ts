@@ -24,10 +24,7 @@ export interface RepresentationHeaders {
   readonly further?: HeaderFields
 }
 
-export interface TaggedBytes {
-  readonly body: Buffer
-  readonly tag: string
-}
+export type TaggedBytes = { readonly body: Buffer; readonly tag: string }
 
 /** The same text in every coding, each under its own tag: a strong tag means equal bytes. */
 export type CodedBytes = (coding: ContentCoding) => TaggedBytes | Promise<TaggedBytes>

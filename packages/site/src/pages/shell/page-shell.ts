@@ -153,10 +153,7 @@ function currentIn(href: string, path: string | undefined): Html {
   return path.startsWith(`${href}/`) ? html` aria-current="true"` : nothing
 }
 
-interface Place {
-  readonly path: string | undefined
-  readonly language: string
-}
+type Place = { readonly path: string | undefined; readonly language: string }
 
 function navigation(site: Site, { entries, allAt }: NavigationList, at: Place, texts: InterfaceTexts): Html {
   return html`<ul>
