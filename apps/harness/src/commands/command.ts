@@ -7,9 +7,7 @@ export type Run = (command: (context: CommandContext) => Promise<number>, conten
 
 export type AddCommand = (program: Command, run: Run) => void
 
-export interface JsonOption {
-  readonly json?: true
-}
+export type JsonOption = { readonly json?: true }
 
 export const jsonOption = () => new Option('--json', 'print JSON')
 

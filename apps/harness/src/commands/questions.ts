@@ -19,10 +19,7 @@ export const addQuestions: AddCommand = (program, run) => {
     .action((options: QuestionsOptions) => run((context) => checkQuestions(options, context)))
 }
 
-interface QuestionsOptions extends SessionOptions, JsonOption {
-  readonly verbose?: true
-  readonly report?: string
-}
+type QuestionsOptions = SessionOptions & JsonOption & { readonly verbose?: true; readonly report?: string }
 
 async function checkQuestions(options: QuestionsOptions, context: CommandContext): Promise<number> {
   return withSession(options, context, async (session, served) => {

@@ -9,10 +9,7 @@ const millisecondsOfADay = 86_400_000
 /** 1970 began on a Thursday, weeks begin on Monday. */
 const daysBeforeThursday = 3
 
-interface Uses {
-  readonly clients: Set<string>
-  times: number
-}
+type Uses = { readonly clients: Set<string>; times: number }
 
 export function createSharedTerms(now: () => Date) {
   let week = Number.NaN

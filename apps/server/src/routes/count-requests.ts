@@ -36,11 +36,7 @@ export function countRequests({ rateLimit, policy, refusal }: CountRequestsOptio
   }
 }
 
-interface RateLimitPolicy {
-  readonly policy: string
-  readonly limit: number
-  readonly windowSeconds: number
-}
+type RateLimitPolicy = { readonly policy: string; readonly limit: number; readonly windowSeconds: number }
 
 /** Of this instance's window (draft-ietf-httpapi-ratelimit-headers). No partition key: it would name the client. */
 export function createRateLimitHeaders({ policy, limit, windowSeconds }: RateLimitPolicy): (window: ClientWindow) => HeaderFields {

@@ -30,9 +30,7 @@ import type { RouteOptions } from './route-options.ts'
 /** A revision never changes (RFC 8246). */
 const cacheControl = 'public, max-age=31536000, immutable'
 
-interface Making extends Pick<RouteOptions, 'readHistory'> {
-  readonly madeBodies: MadeBodies
-}
+type Making = Pick<RouteOptions, 'readHistory'> & { readonly madeBodies: MadeBodies }
 
 type Options = Making & Pick<RouteOptions, 'current' | 'events'>
 

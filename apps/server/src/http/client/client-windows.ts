@@ -32,10 +32,7 @@ export interface ClientWindowsOptions {
   readonly now: () => number
 }
 
-interface Counted {
-  used: number
-  readonly endsAt: number
-}
+type Counted = { used: number; readonly endsAt: number }
 
 export class ClientWindows extends Map<string, LimiterEntry> {
   readonly #limit: number
