@@ -1,4 +1,3 @@
-import type { Content } from '@svc/knowledge-index'
 import { byPlace } from '@svc/knowledge-index/internal'
 import {
   type CheckFolderOptions,
@@ -12,7 +11,6 @@ import {
 import * as z from 'zod'
 import { addresses, isOwn, isServed, mayBePage } from './addresses.ts'
 import type { Configuration } from './configuration/configuration.ts'
-import type { ContentReport } from './content-report.ts'
 import { knownTexts } from './interface-texts.ts'
 
 /** The background of pages in the two colour schemes, for the style sheet and for the check of the contrast of an accent. */
@@ -55,9 +53,6 @@ export async function checkRead(
     ...options,
   })
 }
-
-/** A report, and the content if there are no errors. */
-export type ReportedContent = ContentReport & { readonly content?: Content }
 
 /** Checks the content folder of a configuration, for errors and for what its author may want to improve. */
 export async function reportOnContent(configuration: Pick<Configuration, 'contentDirectory' | 'baseUrl' | 'staleAfterDays'>, today: Date) {

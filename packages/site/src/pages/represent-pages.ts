@@ -5,11 +5,8 @@ import { markdownPath } from '@svc/knowledge-index/internal'
 import { CodePointText } from '@svc/knowledge-index/page'
 import { describedBy, discoveryLinks, linkHeader, textCacheControl } from '../documents/documents.ts'
 import type { Bodies } from '../representation/bodies.ts'
-import type { PageMediaType } from '../representation/negotiate.ts'
-import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../representation/representation.ts'
+import { type CodedBytes, type HeaderFields, representCoded } from '../representation/representation.ts'
 import { apiReferencePolicyHeaders, pagePolicyHeaders } from './shell/page-policy.ts'
-
-export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>
 
 /** Representations by exact path. */
 export interface PublishedAt<Value> {
