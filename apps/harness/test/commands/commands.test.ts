@@ -199,11 +199,14 @@ describe('warnings about variables', () => {
   })
 })
 
+/** What `install claude` says of its result, which it prints without reading the content. */
+const note = 'Run this once in your project:\n'
+
 describe('an output that cannot be written', () => {
   it.each([
-    ['a result', ['call', 'get_page', '{"page":"/"}', ...small]],
-    ['the words of --help', ['--help']],
-  ])('is reported, and the exit code is 2: %s', async (_, args) => {
+    ['a result', ['install', 'claude', ...small], note],
+    ['the words of --help', ['--help'], ''],
+  ])('is reported, and the exit code is 2: %s', async (_, args, before) => {
     // No system writes to a file that is open for reading only.
     const file = await open(fileURLToPath(import.meta.url), 'r')
     const child = spawn(process.execPath, [harnessFile, ...args], { env: { PATH: process.env.PATH }, stdio: ['ignore', file.fd, 'pipe'] })
@@ -215,7 +218,7 @@ describe('an output that cannot be written', () => {
     await file.close()
     expect({ code, errors }).toEqual({
       code: 2,
-      errors: 'svc-harness: Standard output cannot be written (EBADF). Send it to another file or program.\n',
+      errors: `${before}svc-harness: Standard output cannot be written (EBADF). Send it to another file or program.\n`,
     })
   })
 })
@@ -223,7 +226,7 @@ describe('an output that cannot be written', () => {
 describe('an error output that cannot be written', () => {
   it('does not prevent the result', async () => {
     const file = await open(fileURLToPath(import.meta.url), 'r')
-    const child = spawn(process.execPath, [harnessFile, 'tools', '--json', ...small], {
+    const child = spawn(process.execPath, [harnessFile, 'install', 'claude', ...small], {
       env: { PATH: process.env.PATH, INFERENCE_BASE_URL: 'nonsense' },
       stdio: ['ignore', 'pipe', file.fd],
     })
@@ -233,19 +236,19 @@ describe('an error output that cannot be written', () => {
     })
     const [code] = (await once(child, 'close')) as [number | null]
     await file.close()
-    expect({ code, tools: JSON.parse(output).length }).toEqual({ code: 0, tools: 4 })
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^claude mcp add /m) })
   })
 })
 
 describe('a reader that closes the pipe early', () => {
-  it('ends the harness quietly, without a warning about variables that are not set or empty', async () => {
-    const child = startHarness(['questions', ...small], { INFERENCE_BASE_URL: ' ', QUOTA_URL: '' })
+  it('ends the harness without an error, and without a warning about variables that are not set or empty', async () => {
+    const child = startHarness(['install', 'claude', ...small], { INFERENCE_BASE_URL: ' ', QUOTA_URL: '' })
     let errors = ''
     child.stderr.on('data', (text) => {
       errors += text
     })
     child.stdout.destroy()
     const [code] = (await once(child, 'close')) as [number | null]
-    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect({ code, errors }).toEqual({ code: 0, errors: note })
   })
 })
