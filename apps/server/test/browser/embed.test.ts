@@ -57,19 +57,34 @@ afterAll(() => {
   rmSync(content, { recursive: true })
 })
 
+let shared: Promise<WatchedPage> | undefined
+
+/** The same page for all tests: a new browser context takes longer than a visit. */
+async function sharedHost(): Promise<WatchedPage> {
+  shared ??= site.open({}, hostUrl)
+  const watched = await shared
+  const { page, complaints } = watched
+  await page.unrouteAll()
+  await page.goto('about:blank')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  complaints.length = 0
+  return watched
+}
+
 /** Opens a page of the other site with this body, and waits for the script. */
 async function openHost(
   body: string,
-  { head = '', lang = 'en', from = service, ...options }: Record<string, unknown> = {},
+  { head = '', lang = 'en', from = service }: { readonly head?: string; readonly lang?: string; readonly from?: string } = {},
 ): Promise<WatchedPage> {
-  service = from as string
+  service = from
   const attribute = lang === '' ? '' : ` lang="${lang}"`
   const tag = `<script src="${from}/embed.js" async></script>`
   pages.set(
     '/',
     `<!doctype html><html${attribute}><head><title>Another site</title>${head}${tag}</head><body><main><h1>Another site</h1>${body}</main></body></html>`,
   )
-  const watched = await site.open(options, hostUrl)
+  const watched = await sharedHost()
   const loaded = watched.page.waitForResponse(`${from}/embed.js`)
   await watched.visit('/')
   await loaded
@@ -125,7 +140,7 @@ test('the example has the search under a strict policy, opened in each way and c
 })
 
 test('results lead to the highlighted words, and stay accessible on a desktop and a phone', async () => {
-  const { page, complaints, screenshot } = await openHost('<p>Text.</p>', { colorScheme: 'light' })
+  const { page, complaints, screenshot } = await openHost('<p>Text.</p>')
   await page.keyboard.press('/')
   await search(page, 'free trial')
   const list = page.getByRole('listbox')
@@ -150,7 +165,6 @@ test('results lead to the highlighted words, and stay accessible on a desktop an
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === `${path}/trial`)
   expect(complaints.filter((each) => !each.startsWith(`request to ${site.baseUrl}/`))).toEqual([])
-  await page.context().close()
 })
 
 test('Enter without a choice opens the results, and nothing found offers the menu', async () => {
@@ -163,7 +177,6 @@ test('Enter without a choice opens the results, and nothing found offers the men
   await field(page).fill('ransom')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.baseUrl}/search?q=ransom`)
-  await page.context().close()
 })
 
 test('words of the glossary of the company are underlined, and Tab stops at the field and its button only', async () => {
@@ -179,7 +192,6 @@ test('words of the glossary of the company are underlined, and Tab stops at the 
   expect(await dialog(page).locator(':focus').getAttribute('aria-label')).toBe('Close')
   await page.keyboard.press('Shift+Tab')
   expect(await dialog(page).locator(':focus').getAttribute('role')).toBe('combobox')
-  await page.context().close()
 })
 
 test.each([
@@ -196,7 +208,6 @@ test.each([
     language,
     direction,
   ])
-  await page.context().close()
 })
 
 describe('the other site', () => {
@@ -223,8 +234,7 @@ dialog, [role], input, svc-search { display: none !important }`
       await page.keyboard.press('/')
       await search(page, 'free trial')
       looks.push(await look(page))
-      await page.context().close()
-    }
+      }
     expect(looks[1]).toEqual(looks[0])
   })
 
@@ -257,7 +267,6 @@ dialog, [role], input, svc-search { display: none !important }`
     await page.route('**/embed.js', (route) => route.fulfill({ body: '' }))
     await page.reload()
     expect(withScript).toBe(await globals())
-    await page.context().close()
   })
 
   test('may have the tag twice, and a link or a field of its own for the search', async () => {
@@ -272,7 +281,6 @@ dialog, [role], input, svc-search { display: none !important }`
     await page.keyboard.type('tri')
     await field(page).waitFor()
     expect(await field(page).inputValue()).toBe('tri')
-    await page.context().close()
   })
 
   test('may have the tags of two services: the first one opens', async () => {
@@ -284,7 +292,6 @@ dialog, [role], input, svc-search { display: none !important }`
       await page.keyboard.press('Escape')
       await page.locator('h1').click()
     }
-    await page.context().close()
   })
 })
 
@@ -297,7 +304,6 @@ describe('a failure is said in words', () => {
     await status(page).filter({ hasText: 'Die Suche ist nicht erreichbar. Prüfen Sie, ob dieses Gerät offline ist' }).waitFor()
     await page.context().setOffline(false)
     await search(page, 'free trials')
-    await page.context().close()
   })
 
   test('over the limit, which is not that of the reader of the service', async () => {
@@ -312,8 +318,7 @@ describe('a failure is said in words', () => {
         .waitFor()
       expect((await checkAccessibility(page)).violations).toEqual([])
       expect((await fetch(`${limited.baseUrl}/search?q=price`)).status).toBe(200)
-      await page.context().close()
-    } finally {
+      } finally {
       service = site.baseUrl
       await limited.stop()
     }
@@ -337,6 +342,5 @@ describe('a failure is said in words', () => {
       await field(page).fill(`free trial ${index}`)
       await dialog(page).getByRole('status').filter({ hasText: words }).waitFor()
     }
-    await page.context().close()
   })
 })
