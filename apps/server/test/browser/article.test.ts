@@ -84,14 +84,13 @@ test('a page in Hebrew is mirrored, with its interface texts, and its code is le
 })
 
 test('code is not wrapped and scrolls by itself, also with the arrow keys', async () => {
-  const { page, visit } = await site.open({ viewport: { width: 390, height: 740 } })
+  const { page, visit } = await site.shared({ width: 390, height: 740 })
   await visit('/hebrew')
   const code = page.locator('pre > code')
   expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
   await code.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
-  await page.context().close()
 })
 
 test.each(['/', '/long', '/hebrew'])('long words and right-to-left texts fit on every screen: %s', async (path) => {
@@ -111,7 +110,7 @@ const passing = {
 }
 
 test.each([
-  ['light', { 320: 'all', 1_280: 'layout' }],
+  ['light', { 320: 'all', 1280: 'layout' }],
   ['dark', { 320: 'colours' }],
 ] as const)('is accessible, fits and causes no browser warning: %s', async (colorScheme, checks) => {
   const { page, visit, complaints, screenshot } = await site.shared()

@@ -234,7 +234,7 @@ dialog, [role], input, svc-search { display: none !important }`
       await page.keyboard.press('/')
       await search(page, 'free trial')
       looks.push(await look(page))
-      }
+    }
     expect(looks[1]).toEqual(looks[0])
   })
 
@@ -318,7 +318,7 @@ describe('a failure is said in words', () => {
         .waitFor()
       expect((await checkAccessibility(page)).violations).toEqual([])
       expect((await fetch(`${limited.baseUrl}/search?q=price`)).status).toBe(200)
-      } finally {
+    } finally {
       service = site.baseUrl
       await limited.stop()
     }

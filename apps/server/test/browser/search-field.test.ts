@@ -71,7 +71,7 @@ test('results are grouped by page, chosen by keys, accessible on a desktop and a
 })
 
 test('Enter without a choice opens the results, and nothing found leads to the menu', async () => {
-  const { page, visit, complaints } = await site.open()
+  const { page, visit, complaints } = await site.shared()
   await visit('/about')
   await page.keyboard.press('Control+k')
   await search(page, 'zxqvw')
@@ -81,11 +81,10 @@ test('Enter without a choice opens the results, and nothing found leads to the m
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=ransom')
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('typing sends one search for the last words, and none for words that are known', async () => {
-  const { page, visit } = await site.open()
+  const { page, visit } = await site.shared()
   await visit('/about')
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/search?') && sent.push(new URL(request.url()).searchParams.get('q') ?? ''))
@@ -97,7 +96,6 @@ test('typing sends one search for the last words, and none for words that are kn
   await search(page, 'premium')
   await search(page, 'deductible')
   expect(sent.length).toBe(first + 1)
-  await page.context().close()
 })
 
 test('words of the glossary of the company are underlined, and those that people ask every company are not', async () => {
