@@ -168,11 +168,31 @@ class TreeBuilder {
       block.start = points.toCodePoints(trimmedEnd(text, lines.end(line), lines.start(line)))
       block.end = block.start
     } else if (token.map && kind !== 'list' && kind !== 'quote' && kind !== 'table') {
-      placeLeaf(block, token, token.map, this.#tree, this.#firstLine)
+      this.#placeLeaf(block, token, token.map)
     }
     if (token.nesting === 0) return
     if (kind === 'quote') this.#quotes += 1
     this.#open = block
+  }
+
+  /** The end of a block of whole lines, and the lines of a code or HTML block. */
+  #placeLeaf(block: Block, token: MarkdownToken, [first, afterLast]: readonly [number, number]): void {
+    const { text, lines, points } = this.#tree
+    const firstLine = this.#firstLine
+    let last = afterLast - 1
+    block.line = firstLine + first
+    if (block.kind === 'code' || block.kind === 'html') {
+      const isFence = token.type === 'fence'
+      const opening = isFence ? 1 : 0
+      const written = new LineTable(token.content).count - 1
+      block.content = token.content.slice(0, trimmedEnd(token.content, token.content.length))
+      block.line += opening
+      // A block without a closing fence ends with its last line that is not blank.
+      const isClosed = isFence && afterLast - first === written + 2
+      if (!isClosed) last = block.content === '' ? first : block.line - firstLine + new LineTable(block.content).count - 1
+    }
+    const start = points.toUnits(block.start)
+    block.end = points.toCodePoints(trimmedEnd(text, lines.end(firstLine + last), start))
   }
 }
 
@@ -188,30 +208,6 @@ function close(block: Block): void {
 function setRange(block: Block, start: number, end: number, points: CodePointText): void {
   block.start = points.toCodePoints(start)
   block.end = points.toCodePoints(end)
-}
-
-/** The end of a block of whole lines, and the lines of a code or HTML block. */
-function placeLeaf(
-  block: Block,
-  token: MarkdownToken,
-  [first, afterLast]: readonly [number, number],
-  { text, lines, points }: TextTree,
-  firstLine: number,
-): void {
-  let last = afterLast - 1
-  block.line = firstLine + first
-  if (block.kind === 'code' || block.kind === 'html') {
-    const isFence = token.type === 'fence'
-    const opening = isFence ? 1 : 0
-    const written = new LineTable(token.content).count - 1
-    block.content = token.content.slice(0, trimmedEnd(token.content, token.content.length))
-    block.line += opening
-    // A block without a closing fence ends with its last line that is not blank.
-    const isClosed = isFence && afterLast - first === written + 2
-    if (!isClosed) last = block.content === '' ? first : block.line - firstLine + new LineTable(block.content).count - 1
-  }
-  const start = points.toUnits(block.start)
-  block.end = points.toCodePoints(trimmedEnd(text, lines.end(firstLine + last), start))
 }
 
 /** Where a row begins after the marks of the quotes that contain it; every line of a table has all of them. */

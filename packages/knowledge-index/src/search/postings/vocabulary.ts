@@ -58,12 +58,6 @@ export class Vocabulary implements KnownTerms {
     return place < this.size && this.#compared(place, text) === 0 ? numberAt(this.buffers.numbers, place) : -1
   }
 
-  /** The text of the term at a place of the order. */
-  textAt(place: number): string {
-    const { units, starts } = this.buffers
-    return String.fromCharCode(...units.subarray(starts[place], starts[place + 1]))
-  }
-
   /** The terms from a text on, in order. */
   *from(text: string): Generator<KnownTerm> {
     const { units, starts, numbers } = this.buffers
