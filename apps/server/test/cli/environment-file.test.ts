@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { expect, onTestFinished, test } from 'vitest'
+import { runInProcess } from '../support/run-in-process.ts'
 import { newServerFolder, startForTest } from '../support/server-process.ts'
 
 function workingFolder(): string {
@@ -30,7 +31,7 @@ test('a .env file in the working folder is read and logged first, its METRICS_PO
 test('a folder named .env is ignored', async () => {
   const cwd = workingFolder()
   mkdirSync(join(cwd, '.env'))
-  expect(await startForTest({}, ['--check'], { cwd }).exited).toEqual({ code: 0, signal: null })
+  expect(await runInProcess(['--check'], {}, cwd)).toMatchObject({ code: 0 })
 })
 
 test('a .env file that cannot be read ends the process', async () => {
@@ -44,23 +45,23 @@ test('a .env file that cannot be read ends the process', async () => {
 test('a name in .env that is like that of a variable is a warning, and a default is none when nothing is served [45.9]', async () => {
   const cwd = workingFolder()
   writeFileSync(join(cwd, '.env'), 'BASE_ULR=https://facts.example.com\nPOSTGRES_PASSWORD=a\n')
-  const checking = startForTest({}, ['--check'], { cwd })
-  expect(await checking.exited).toMatchObject({ code: 0 })
+  const { code, errors } = await runInProcess(['--check'], {}, cwd)
+  expect(code).toBe(0)
   // The tests set QUOTA_URL.
-  const warnings = checking.errors().match(/^warning: (?!QUOTA_URL)[A-Z_]+\b.*$/gm)
+  const warnings = errors.match(/^warning: (?!QUOTA_URL)[A-Z_]+\b.*$/gm)
   expect(warnings).toEqual(['warning: BASE_ULR in .env: is not read. Did you mean BASE_URL?  (Rename it to BASE_URL.)'])
 })
 
 test('an error names .env if the value comes from it', async () => {
   const cwd = workingFolder()
   writeFileSync(join(cwd, '.env'), 'STALE_AFTER_DAYS=soon\nMCP_CALLS_PER_MINUTE=many\n')
-  const checking = startForTest({ MCP_CALLS_PER_MINUTE: 'few' }, ['--check'], { cwd })
-  expect(await checking.exited).toMatchObject({ code: 78 })
-  expect(checking.errors()).toContain('STALE_AFTER_DAYS in .env: "soon" is not valid')
-  expect(checking.errors()).toContain('MCP_CALLS_PER_MINUTE: "few" is not valid')
+  const checked = await runInProcess(['--check'], { MCP_CALLS_PER_MINUTE: 'few' }, cwd)
+  expect(checked.code).toBe(78)
+  expect(checked.errors).toContain('STALE_AFTER_DAYS in .env: "soon" is not valid')
+  expect(checked.errors).toContain('MCP_CALLS_PER_MINUTE: "few" is not valid')
 
   writeFileSync(join(cwd, '.env'), 'PUBLICATION=missing.sqlite\n')
-  const checkingFile = startForTest({}, ['--check'], { cwd })
-  expect(await checkingFile.exited).toMatchObject({ code: 78 })
-  expect(checkingFile.errors()).toContain('PUBLICATION in .env: ')
+  const checkedFile = await runInProcess(['--check'], {}, cwd)
+  expect(checkedFile.code).toBe(78)
+  expect(checkedFile.errors).toContain('PUBLICATION in .env: ')
 })

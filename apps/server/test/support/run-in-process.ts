@@ -7,8 +7,12 @@ import { sharedEnvironment } from './server-process.ts'
 
 const templateDirectory = fileURLToPath(new URL('../../template', import.meta.url))
 
-/** What a command line prints, and the code with which it ends its process, without a process of its own. */
-export async function runInProcess(words: readonly string[], environment: Record<string, string> = {}) {
+/**
+ * What a command line prints, and the code with which it ends its process, without a process of its own.
+ *
+ * @param cwd its working folder
+ */
+export async function runInProcess(words: readonly string[], environment: Record<string, string> = {}, cwd = process.cwd()) {
   const printed = { output: '', errors: '' }
   /** At the first call of `process.exit`: what throws here may be caught, and the command goes on. */
   let ended: { readonly code: number; readonly output: string; readonly errors: string } | undefined
@@ -25,8 +29,9 @@ export async function runInProcess(words: readonly string[], environment: Record
       throw new Error('ended')
     }),
   ]
-  const ownEnvironment = process.env
-  process.env = { ...sharedEnvironment, ...environment }
+  const own = { environment: { ...process.env }, folder: process.cwd() }
+  setEnvironment({ ...sharedEnvironment, ...environment })
+  process.chdir(cwd)
   const before = listenersNow()
   try {
     const shipped = { contentDirectory: fixtureContent, templateDirectory, command: 'npm start --', builder: builtServer }
@@ -35,10 +40,17 @@ export async function runInProcess(words: readonly string[], environment: Record
     if (ended === undefined) throw error
   } finally {
     endOf(before)
-    process.env = ownEnvironment
+    setEnvironment(own.environment)
+    process.chdir(own.folder)
     for (const { mockRestore } of spies) mockRestore()
   }
   return ended ?? { code: 0, ...printed }
+}
+
+/** In the object that `process.loadEnvFile` writes to. */
+function setEnvironment(environment: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, environment)
 }
 
 /** Removes the listeners that the command added, after a call of those for the end of its process. */
