@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { variables } from '@svc/composition'
 import { freePort } from '@svc/tooling/free-port'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '../../package.json'
 import { builtServer, fixtureContent, startFrontDoor } from '../support/front-door.ts'
 import { runInProcess } from '../support/run-in-process.ts'
-import { newServerFolder, startForTest } from '../support/server-process.ts'
+import { startForTest } from '../support/server-process.ts'
 
 async function startServing(environment: Record<string, string> = {}) {
   const port = await freePort()
@@ -202,10 +202,12 @@ describe('the command', () => {
   })
 
   describe('with a publication', () => {
-    let publication: string
-    beforeAll(() => {
-      publication = join(newServerFolder(), 'data/lantern-desk/publication.sqlite')
+    const folder = mkdtempSync(join(tmpdir(), 'svc-listen-'))
+    const publication = join(folder, 'publication.sqlite')
+    beforeAll(async () => {
+      expect(await runInProcess(['build', '--out', publication])).toMatchObject({ code: 0 })
     })
+    afterAll(() => rmSync(folder, { recursive: true }))
     const serve = (environment: Record<string, string>) =>
       runInProcess([], { PUBLICATION: publication, LOG_LEVEL: 'error', ...environment })
 

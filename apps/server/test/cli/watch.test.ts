@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '@svc/tooling/free-port'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fixtureContent } from '../support/front-door.ts'
+import { runInProcess } from '../support/run-in-process.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
 let folder: string
@@ -150,9 +151,9 @@ test('edits are built by one process, which is replaced if it crashes and ends w
 })
 
 test('is refused with PUBLICATION', async () => {
-  const refused = startProcess({ PUBLICATION: join(folder, 'nothing.sqlite') }, ['--watch'])
-  expect((await refused.exited).code).toBe(64)
-  expect(refused.errors()).toContain('Leave PUBLICATION out, or --watch.')
+  const { code, errors } = await runInProcess(['--watch'], { PUBLICATION: join(folder, 'nothing.sqlite') })
+  expect(code).toBe(64)
+  expect(errors).toContain('Leave PUBLICATION out, or --watch.')
 })
 
 test('a start with errors shows them and waits; the corrected content is published', async () => {
