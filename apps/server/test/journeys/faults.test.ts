@@ -151,8 +151,8 @@ describe('the process that builds', () => {
   test('that runs out of memory does not stop the server', async () => {
     const server = await startServing({}, { nodeArgs: ['--max-old-space-size=48'] })
     mkdirSync(join(content, 'pages/many'))
-    const text = news + '\nA sentence about the policy that says nothing in particular.\n'.repeat(6_000)
-    for (let page = 0; page < 12; page += 1) writeFileSync(join(content, `pages/many/page-${page}.md`), text.replace('First', String(page)))
+    const text = news + '\nA sentence about the policy that says nothing in particular.\n'.repeat(15_000)
+    for (let page = 0; page < 5; page += 1) writeFileSync(join(content, `pages/many/page-${page}.md`), text.replace('First', String(page)))
     await server.reload('content not reloaded')
     expect(server.output()).toContain('"reason":"The build needs more memory than it may use. Set NODE_OPTIONS=--max-old-space-size')
     expect((await server.get('/pricing')).status).toBe(200)
