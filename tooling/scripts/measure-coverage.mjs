@@ -18,7 +18,7 @@ const guardedFiles = [
 /** Folders and beginnings of test files that reach them. */
 const quickTests = [
   ...['front-door/', 'http/', 'insight/', 'mcp/', 'observe/', 'pages/', 'routes/'].map((name) => `apps/server/test/${name}`),
-  ...['answer-engine', 'budget', 'slots', 'take-attempt', 'quota/'].map((name) => `packages/answer-engine/test/${name}`),
+  ...['answer/', 'answer-engine', 'budget', 'slots', 'take-attempt', 'quota/'].map((name) => `packages/answer-engine/test/${name}`),
   'packages/composition/test/configuration/address',
 ]
 

@@ -109,6 +109,8 @@ describe('a body of at most 64 KiB (docs/pages/reference/limits.md)', () => {
       await until(isRefused)
       await vi.advanceTimersByTimeAsync(1_999)
       await until(() => upload.answer().endsWith('}'))
+      await untilUnread(upload)
+      expect(upload.sent()).toBeGreaterThan(8 * 1_024 * 1_024)
       expect([upload.answer(), upload.isClosed()]).toEqual([expect.stringMatching(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n/is), false])
       await vi.advanceTimersByTimeAsync(1)
       await until(upload.isClosed)
@@ -240,6 +242,11 @@ const isRefused = () => vi.getTimerCount() === 2
 /** Runs the event loop until this is true, while the clock is stopped. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await rounds(1)
+}
+
+/** Runs the event loop until the server takes no more of an upload. */
+async function untilUnread({ sent }: { readonly sent: () => number }): Promise<void> {
+  for (let before = -1; sent() > before; await rounds(200)) before = sent()
 }
 
 /** Sends until it is stopped, as one body of 1 GB or in chunks without end. */

@@ -220,6 +220,6 @@ function storedSecret(database: Database.Database): string {
 }
 
 function isBusy(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = String(Object(error).code)
   return code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED'
 }

@@ -17,7 +17,7 @@ const checkEvery = 1_000
 
 /** Drops connections of a peer above its limit, and emits events for dropped and unaccepted ones. Call it before the server listens. */
 export function limitConnections(server: Server, { clients, perPeer, events }: ConnectionLimitsOptions): () => void {
-  const open = new Map<string, number>()
+  const open = new Map<string, { connections: number }>()
   const droppedOfPeer = onceAMinute((count) => events.emit('connectionsDropped', { limit: 'peer', count }))
   const droppedOfServer = onceAMinute((count) => events.emit('connectionsDropped', { limit: 'server', count }))
   let code: string | undefined
@@ -32,17 +32,17 @@ export function limitConnections(server: Server, { clients, perPeer, events }: C
     const { client, isTrusted } = clients.peerOf(socket)
     if (isTrusted) return
     const { identity } = client
-    const others = open.get(identity) ?? 0
-    if (others >= perPeer) {
+    const peer = open.get(identity) ?? { connections: 0 }
+    if (peer.connections >= perPeer) {
       droppedOfPeer()
       socket.destroy()
       return
     }
-    open.set(identity, others + 1)
+    peer.connections += 1
+    open.set(identity, peer)
     socket.once('close', () => {
-      const left = (open.get(identity) ?? 0) - 1
-      if (left <= 0) open.delete(identity)
-      else open.set(identity, left)
+      peer.connections -= 1
+      if (peer.connections === 0) open.delete(identity)
     })
   })
   // More than `maxConnections`.

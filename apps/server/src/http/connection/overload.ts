@@ -36,8 +36,8 @@ export function createLoad(
     used = usedNow
     const time = now()
     if (time - sampledAt < sampleEvery) return
-    const median = turns.toSorted((a, b) => a - b)[turns.length >> 1] ?? 0
-    longSamples = median > maxTypicalTurn ? longSamples + 1 : 0
+    const long = turns.filter((turn) => turn > maxTypicalTurn)
+    longSamples = long.length >= turns.length / 2 ? longSamples + 1 : 0
     turns = []
     sampledAt = time
   }, lookEvery).unref()

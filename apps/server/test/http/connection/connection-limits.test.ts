@@ -73,8 +73,9 @@ test('connections above those of the whole server are reported', async () => {
   await expect.poll(() => dropped).toEqual([{ limit: 'server', count: 1 }])
 })
 
-test('an error of the system on accept is reported, and does not end the process', async () => {
+test('an error of the system on accept is reported, others are not, and none ends the process', async () => {
   const { server, unaccepted } = await startLimited(10)
+  server.emit('error', Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', syscall: 'listen' }))
   server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }))
   expect(unaccepted).toEqual([{ code: 'EMFILE' }])
 })
