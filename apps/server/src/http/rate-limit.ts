@@ -49,7 +49,7 @@ export function createRateLimit({ onRefused, keyOf = clientKey, ...options }: Ra
 /** As a limit of clients. Of a caller behind a shared client, a call counts in its own window and in that of all its callers, or in neither. */
 export function createCallLimit({ limit, ...options }: Omit<RateLimitOptions, 'keyOf'>): RateLimit {
   const own = createRateLimit({ ...options, limit, keyOf: (ctx) => ctx.state.caller?.client ?? crossSiteKey(ctx) })
-  const shared = createRateLimit({ ...options, limit: limit * callsOfSharedClient, keyOf: ({ state }) => String(state.caller?.sharedClient) })
+  const shared = createRateLimit({ ...options, limit: limit * callsOfSharedClient, keyOf: ({ state }) => `${state.caller?.sharedClient}` })
   return {
     ...own,
     async count(ctx, next) {
