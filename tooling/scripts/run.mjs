@@ -132,9 +132,9 @@ async function runTests(args) {
   process.exitCode = code
 }
 
-/** Tests without processes, browsers, packages and waits. */
+/** Tests without processes, browsers, packages and waits: two workers keep two cores busy, and a third one would load all modules again. */
 async function testFast(args) {
-  const selected = args.length > 0 ? args : testFiles('--files-without-match')
+  const selected = args.length > 0 ? args : ['--maxWorkers=2', ...testFiles('--files-without-match')]
   process.exitCode = await exitCode(pnpm('exec', 'vitest', 'run', '--tags-filter=!slow', ...selected))
 }
 
