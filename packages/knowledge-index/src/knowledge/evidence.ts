@@ -28,12 +28,7 @@ export function relevantPassages(found: readonly FoundPassage[], { terms, isShor
 }
 
 /** Neighbouring passages of one page, from number `first` to number `last` of all passages; `best` has the highest score. */
-interface Run {
-  readonly first: number
-  readonly last: number
-  readonly best: number
-  readonly score: number
-}
+type Run = { readonly first: number; readonly last: number; readonly best: number; readonly score: number }
 
 type PagePart = Pick<PlacedPassage, 'page' | 'section' | 'start' | 'end'>
 

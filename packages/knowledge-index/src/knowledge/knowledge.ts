@@ -113,10 +113,7 @@ export interface PublishedComparisons {
 }
 
 /** How many hits, and how long their excerpts are. */
-export interface SearchSize {
-  readonly limit?: number | undefined
-  readonly excerptCharacters?: number | undefined
-}
+export type SearchSize = { readonly limit?: number | undefined; readonly excerptCharacters?: number | undefined }
 
 /** The passages for one query, which were searched once, as results and as evidence. */
 export interface Retrieval {

@@ -111,8 +111,4 @@ export function folderFiles({ today, baseUrl, service, checkProfile, folderProbl
   return { ...state, source, yaml: (source: SourceText) => readYamlFile(source), image, addPage, addUnwritten, report, problems }
 }
 
-interface PagePlace {
-  readonly path: string
-  readonly kind: PageKind
-  readonly isGenerated?: true | undefined
-}
+type PagePlace = { readonly path: string; readonly kind: PageKind; readonly isGenerated?: true | undefined }

@@ -7,10 +7,7 @@ export interface Disk {
   readonly readSync: (path: string) => Uint8Array
 }
 
-interface FileType {
-  isFile(): boolean
-  isDirectory(): boolean
-}
+type FileType = { isFile(): boolean; isDirectory(): boolean }
 
 export interface DiskEntry extends FileType {
   readonly name: string

@@ -2,10 +2,7 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
 import messages from './json-messages.json'
 
-interface Words {
-  readonly message: string
-  readonly fix?: string
-}
+type Words = { readonly message: string; readonly fix?: string }
 
 export type JsonResult =
   | ({ readonly status: 'invalid'; readonly position: number } & Words)

@@ -21,11 +21,7 @@ export type CheckedKeys<Value> = {
   readonly areKnown: (...keys: readonly string[]) => boolean
 } & ({ readonly isWhole: true; readonly fields: Value } | { readonly isWhole: false; readonly fields: Partial<Value> })
 
-interface YamlPart {
-  readonly start: number
-  readonly end: number
-  readonly empty: unknown
-}
+type YamlPart = { readonly start: number; readonly end: number; readonly empty: unknown }
 
 /** Reads YAML of the content folder and reports its errors. A file with only comments returns undefined, like a missing file. */
 export function readYamlFile(source: SourceText, part?: YamlPart): YamlFile | undefined {

@@ -120,11 +120,7 @@ function fittingEntries(entries: readonly IndexEntry[], start: number, room: num
 type IndexedSite = Omit<LlmsTxtOptions, 'pages'>
 
 /** The extent of a file: all of a folder, a divided folder with links to further files, or a numbered part of a long list. */
-interface IndexFrame {
-  readonly site: IndexedSite
-  readonly folder: Folder
-  readonly extent: 'whole' | 'divided' | { readonly part: number }
-}
+type IndexFrame = { readonly site: IndexedSite; readonly folder: Folder; readonly extent: 'whole' | 'divided' | { readonly part: number } }
 
 /** A line of a list: a page, or a further file. */
 interface IndexEntry {

@@ -16,6 +16,4 @@ export interface ContradictedStatement extends Omit<ContradictionPlace, 'fact'> 
 }
 
 /** Two published statements that give different values for the same thing; that of a fact is the first. */
-export interface Contradiction {
-  readonly places: readonly [ContradictionPlace, ContradictionPlace]
-}
+export type Contradiction = { readonly places: readonly [ContradictionPlace, ContradictionPlace] }

@@ -6,11 +6,7 @@ export interface SiteLink {
 }
 
 /** The settings of a folder in `site.yaml`. */
-export interface SectionSettings {
-  readonly title?: string
-  readonly description?: string
-  readonly order?: number
-}
+export type SectionSettings = { readonly title?: string; readonly description?: string; readonly order?: number }
 
 /** A card of the front page. */
 export interface HomeCard {

@@ -4,11 +4,7 @@ import * as yaml from 'yaml'
 import messages from './yaml-messages.json'
 
 /** An error in a YAML text; the position is UTF-16. */
-export interface YamlProblem {
-  readonly position: number
-  readonly message: string
-  readonly fix?: string
-}
+export type YamlProblem = { readonly position: number; readonly message: string; readonly fix?: string }
 
 export type YamlResult =
   | { readonly status: 'invalid'; readonly problems: readonly YamlProblem[] }
@@ -204,10 +200,7 @@ export function yamlString(value: string): string {
   return yaml.stringify(value, { lineWidth: 0, compat: 'yaml-1.1', blockQuote: false }).replace(/\n$/, '')
 }
 
-interface Words {
-  readonly message: string
-  readonly fix: string
-}
+type Words = { readonly message: string; readonly fix: string }
 
 const byCode: Readonly<Record<yaml.YAMLParseError['code'], Words>> = messages
 

@@ -6,11 +6,7 @@ import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
 import { byTermList, type ReadTerms } from './read-terms.ts'
 
 /** The searchable texts of a passage. */
-export interface PassageFields {
-  readonly title: string
-  readonly headings: readonly string[]
-  readonly text: string
-}
+export type PassageFields = { readonly title: string; readonly headings: readonly string[]; readonly text: string }
 
 export interface CollectedPassage extends PassageFields {
   /** The description of the page. */

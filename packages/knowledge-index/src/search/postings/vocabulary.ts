@@ -12,10 +12,7 @@ export interface VocabularyBuffers {
 }
 
 /** A term by its number, and its UTF-16 units. */
-export interface KnownTerm {
-  readonly term: number
-  readonly units: Uint16Array
-}
+export type KnownTerm = { readonly term: number; readonly units: Uint16Array }
 
 /** The terms of an index. */
 export interface KnownTerms {
