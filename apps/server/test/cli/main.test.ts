@@ -208,13 +208,16 @@ describe('the command', () => {
       expect(await runInProcess(['build', '--out', publication])).toMatchObject({ code: 0 })
     })
     afterAll(() => rmSync(folder, { recursive: true }))
-    const serve = (environment: Record<string, string>) =>
-      runInProcess([], { PUBLICATION: publication, LOG_LEVEL: 'error', ...environment })
+    /** A process of its own ends with a port that it has opened, which it has before that of metrics. */
+    const serve = (variable: string, environment: Record<string, string>) =>
+      variable.startsWith('METRICS_')
+        ? runAlone(environment)
+        : runInProcess([], { PUBLICATION: publication, LOG_LEVEL: 'error', ...environment })
 
     test.each(['PORT', 'METRICS_PORT'])('prints one line if %s is in use', async (variable) => {
       const [port, used] = [await freePort(), await freePort()]
       const other = createServer().listen(used, '127.0.0.1')
-      const { code, errors } = await serve({ PORT: String(port), [variable]: String(used) })
+      const { code, errors } = await serve(variable, { PORT: String(port), [variable]: String(used) })
       expect(code).toBe(1)
       expect(errors).toBe(
         `Cannot listen on 127.0.0.1 port ${used}: something else is listening there. Stop it, or set ${variable} to a free port.\n`,
@@ -227,7 +230,7 @@ describe('the command', () => {
       ['METRICS_HOST', '192.0.2.1'],
     ])('prints one line with the variable if it cannot listen: %s=%s', async (variable, address) => {
       const [port, metricsPort] = [await freePort(), await freePort()]
-      const { code, errors } = await serve({ PORT: String(port), METRICS_PORT: String(metricsPort), [variable]: address })
+      const { code, errors } = await serve(variable, { PORT: String(port), METRICS_PORT: String(metricsPort), [variable]: address })
       expect(code).toBe(1)
       const place = `${address} port ${variable === 'HOST' ? port : metricsPort}`
       expect(errors).toBe(`Cannot listen on ${place}: this machine has no such address. Set ${variable} to 127.0.0.1 or 0.0.0.0.\n`)
