@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Configuration, parseConfiguration } from '@svc/composition'
 
-export const shippedContent = fileURLToPath(new URL('../../../../content', import.meta.url))
+const shippedContent = fileURLToPath(new URL('../../../../content', import.meta.url))
 
 /** The configuration for a test's variables, with the shipped content and attempts counted in memory. */
 export function configurationOf(environment: Readonly<Record<string, string>>): Configuration {
