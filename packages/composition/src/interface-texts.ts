@@ -7,7 +7,9 @@ import he from './texts/he.json'
 import ja from './texts/ja.json'
 
 /** The forms of a word for a number, by the categories of `Intl.PluralRules`. */
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+interface Forms extends Partial<Record<Intl.LDMLPluralRule, string>> {
+  readonly other: string
+}
 
 /** Texts of the pages in one language: `{name}` is filled in, `locale` (BCP 47) is the form of dates; `alerts` and `schemes` are in order. */
 export interface InterfaceTexts extends Omit<typeof en, 'changes' | 'errors' | 'passages' | 'seconds'> {

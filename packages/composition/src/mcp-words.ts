@@ -31,7 +31,10 @@ export function withoutNullOptions<Message>(message: Message): Message {
 }
 
 /** What a schema expects in a place of a message. */
-type ParamIssue = { readonly path: readonly PropertyKey[]; readonly expected?: string | undefined }
+interface ParamIssue {
+  readonly path: readonly PropertyKey[]
+  readonly expected?: string | undefined
+}
 
 const kinds: ReadonlyMap<string | undefined, string> = new Map(Object.entries(paramKinds))
 

@@ -3,7 +3,10 @@ import { element, fragment, textNode } from './html/tree.ts'
 import type { SourcePage } from './places/links.ts'
 import type { PageFields } from './places/page-fields.ts'
 
-type ListedPage = { readonly page: SourcePage; readonly fields: PageFields }
+interface ListedPage {
+  readonly page: SourcePage
+  readonly fields: PageFields
+}
 
 /** Links of the page for `/` that the source lacks. */
 const mostLinks = 100

@@ -4,7 +4,9 @@ import type { Session } from '../session/session.ts'
 import { type SessionOptions, withSession } from '../session/with-session.ts'
 import { type AddCommand, type JsonOption, jsonOption, notBoth, protocolOption, urlOption } from './command.ts'
 
-type FormatOptions = JsonOption & { readonly text?: true }
+interface FormatOptions extends JsonOption {
+  readonly text?: true
+}
 
 interface ToolCall extends FormatOptions {
   readonly tool: string | undefined

@@ -9,7 +9,9 @@ import { openHttpSession, openLocalSession, protocolVersions } from '../session/
 import { addressAt, reach, type SessionOptions, waitingOf, withLocalServer } from '../session/with-session.ts'
 import { type AddCommand, type JsonOption, jsonOption, urlOption } from './command.ts'
 
-type CheckOptions = Pick<SessionOptions, 'url'> & JsonOption & { readonly listing?: true }
+interface CheckOptions extends Pick<SessionOptions, 'url'>, JsonOption {
+  readonly listing?: true
+}
 
 export const addCheck: AddCommand = (program, run) => {
   program

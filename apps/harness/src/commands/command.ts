@@ -7,7 +7,9 @@ export type Run = (command: (context: CommandContext) => Promise<number>, conten
 
 export type AddCommand = (program: Command, run: Run) => void
 
-export type JsonOption = { readonly json?: true }
+export interface JsonOption {
+  readonly json?: true
+}
 
 export const jsonOption = () => new Option('--json', 'print JSON')
 

@@ -2,7 +2,9 @@ import { counted, formatReport, reportAsJson, reportOnContent } from '@svc/compo
 import type { CommandContext } from '../session/command-context.ts'
 import { type AddCommand, type JsonOption, jsonOption } from './command.ts'
 
-type ContentOptions = JsonOption & { readonly all?: boolean }
+interface ContentOptions extends JsonOption {
+  readonly all?: boolean
+}
 
 export const addContent: AddCommand = (program, run) => {
   program

@@ -15,7 +15,10 @@ export const addInsight: AddCommand = (program, run) => {
     .action((options: InsightOptions) => run((context) => printInsight(options, context)))
 }
 
-type InsightOptions = JsonOption & { readonly days: number; readonly draft?: true }
+interface InsightOptions extends JsonOption {
+  readonly days: number
+  readonly draft?: true
+}
 
 /** Milliseconds, as for other servers that do not answer. */
 const timeout = 30_000

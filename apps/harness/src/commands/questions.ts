@@ -19,7 +19,10 @@ export const addQuestions: AddCommand = (program, run) => {
     .action((options: QuestionsOptions) => run((context) => checkQuestions(options, context)))
 }
 
-type QuestionsOptions = SessionOptions & JsonOption & { readonly verbose?: true; readonly report?: string }
+interface QuestionsOptions extends SessionOptions, JsonOption {
+  readonly verbose?: true
+  readonly report?: string
+}
 
 async function checkQuestions(options: QuestionsOptions, context: CommandContext): Promise<number> {
   return withSession(options, context, async (session, served) => {

@@ -24,7 +24,10 @@ export interface SessionOptions {
   readonly protocol: ProtocolVersion
 }
 
-export type PublishedContent = { readonly content: Content; readonly knowledge: ServedKnowledge }
+export interface PublishedContent {
+  readonly content: Content
+  readonly knowledge: ServedKnowledge
+}
 
 /** Runs with a session. If this process is the server, `served` is its content. */
 export async function withSession(

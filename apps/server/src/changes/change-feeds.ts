@@ -27,7 +27,14 @@ function jsonItem(change: ListedChange, baseUrl: string): object {
     content_text: describeChange(change),
     date_published: at,
     tags: [kind],
-    _svc: { about: `${baseUrl}/developers.md`, path, kind, revision, permalink: permalink?.url, changed_sections: changedSections },
+    _svc: {
+      about: `${baseUrl}/developers.md`,
+      path,
+      kind,
+      revision,
+      permalink: permalink?.url,
+      changed_sections: changedSections,
+    },
   }
 }
 

@@ -9,7 +9,11 @@ import { exitCodes, fail, failOnPublication, print, temporaryFolder } from './ex
 import { openGiven } from './open-given.ts'
 import { type PreparedBuild, prepareBuild } from './prepare-build.ts'
 
-type Options = { readonly out?: string; readonly to?: string; readonly content?: string }
+interface Options {
+  readonly out?: string
+  readonly to?: string
+  readonly content?: string
+}
 
 /** `build`: the content folder as one file, written by `--out <file>` or stored in PostgreSQL by `--to <url>`. */
 export function addBuild(program: Command, shipped: Shipped): void {

@@ -23,7 +23,11 @@ import type { ServeOptions } from './serve.ts'
 /** Commands other than serving: each is a file here that adds itself to the program. */
 const commands = [addBuild, addExport, addImport, addInit]
 
-type Options = ServeOptions & { readonly check?: true; readonly all?: true; readonly json?: true }
+interface Options extends ServeOptions {
+  readonly check?: true
+  readonly all?: true
+  readonly json?: true
+}
 
 /** Runs the command line. An error in it is one line on standard error and exit code 64. */
 export async function runCommandLine(words: readonly string[], shipped: Shipped): Promise<void> {

@@ -23,7 +23,10 @@ import { exitCodes, fail, failToWrite, print, removedAtExit, temporaryFolder } f
 import { openGiven } from './open-given.ts'
 import { prepareBuild } from './prepare-build.ts'
 
-export type ExportOptions = { readonly content?: string; readonly okf?: boolean }
+export interface ExportOptions {
+  readonly content?: string
+  readonly okf?: boolean
+}
 
 /** Maximum number of printed differences: the same one often occurs on every page. */
 const shownDifferences = 20

@@ -15,7 +15,10 @@ export interface MalformedRequestOptions {
 /** None of these that are sent here names an address. */
 const errorResponses = createErrorResponses()
 
-const codes: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'header_fields_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout' }
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'header_fields_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
 
 /** How long a client that is still sending can read the response: an immediate close would make its system drop it (milliseconds). */
 const linger = 1_000

@@ -9,7 +9,10 @@ const millisecondsOfADay = 86_400_000
 /** 1970 began on a Thursday, weeks begin on Monday. */
 const daysBeforeThursday = 3
 
-type Uses = { readonly clients: Set<string>; times: number }
+interface Uses {
+  readonly clients: Set<string>
+  times: number
+}
 
 export function createSharedTerms(now: () => Date) {
   let week = Number.NaN

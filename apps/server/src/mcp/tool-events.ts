@@ -30,7 +30,11 @@ export function emitToolEvents(
         const ended = askEvent(answer)
         const isSupported = ended.claims > 0 || (answer.extracts ?? []).some(({ support }) => support === 'strong')
         if (!isSupported) events.emit('unanswered', { kind: 'asked', text: question, client: hashOf(client) })
-        events.emit('answer', { ...ended, isSupported, cited: Array.from(cited, ([path, reviewed]) => ({ path, reviewed })) })
+        events.emit('answer', {
+          ...ended,
+          isSupported,
+          cited: Array.from(cited, ([path, reviewed]) => ({ path, reviewed })),
+        })
       }
     }
   }

@@ -19,15 +19,28 @@ interface Form {
 }
 
 const forms = {
-  html: { contentType: 'text/html; charset=utf-8', further: { 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }, write: changesPage },
-  markdown: { contentType: 'text/markdown; charset=utf-8', further: { 'X-Robots-Tag': 'noindex' }, write: changesMarkdown },
-  json: { contentType: 'application/feed+json; charset=utf-8', write: (site, changes) => JSON.stringify(jsonFeed(site, changes)) },
+  html: {
+    contentType: 'text/html; charset=utf-8',
+    further: { 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders },
+    write: changesPage,
+  },
+  markdown: {
+    contentType: 'text/markdown; charset=utf-8',
+    further: { 'X-Robots-Tag': 'noindex' },
+    write: changesMarkdown,
+  },
+  json: {
+    contentType: 'application/feed+json; charset=utf-8',
+    write: (site, changes) => JSON.stringify(jsonFeed(site, changes)),
+  },
   atom: { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
 } satisfies Readonly<Record<string, Form>>
 
 const resolution = 'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or a revision of a page or of a publication of this service.'
 
-type ChangesOptions = Pick<RouteOptions, 'current' | 'readHistory'> & { readonly madeBodies: MadeBodies }
+interface ChangesOptions extends Pick<RouteOptions, 'current' | 'readHistory'> {
+  readonly madeBodies: MadeBodies
+}
 
 export function changesRoute(form: keyof typeof forms, { current, readHistory, madeBodies }: ChangesOptions): ServerMiddleware {
   const { contentType, further, write }: Form = forms[form]

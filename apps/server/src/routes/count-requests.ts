@@ -36,7 +36,11 @@ export function countRequests({ rateLimit, policy, refusal }: CountRequestsOptio
   }
 }
 
-type RateLimitPolicy = { readonly policy: string; readonly limit: number; readonly windowSeconds: number }
+interface RateLimitPolicy {
+  readonly policy: string
+  readonly limit: number
+  readonly windowSeconds: number
+}
 
 /** Of this instance's window (draft-ietf-httpapi-ratelimit-headers). No partition key: it would name the client. */
 export function createRateLimitHeaders({ policy, limit, windowSeconds }: RateLimitPolicy): (window: ClientWindow) => HeaderFields {

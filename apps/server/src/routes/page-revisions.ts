@@ -30,7 +30,9 @@ import type { RouteOptions } from './route-options.ts'
 /** A revision never changes (RFC 8246). */
 const cacheControl = 'public, max-age=31536000, immutable'
 
-type Making = Pick<RouteOptions, 'readHistory'> & { readonly madeBodies: MadeBodies }
+interface Making extends Pick<RouteOptions, 'readHistory'> {
+  readonly madeBodies: MadeBodies
+}
 
 type Options = Making & Pick<RouteOptions, 'current' | 'events'>
 

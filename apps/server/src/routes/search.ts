@@ -67,7 +67,10 @@ function refusalOf(query: string): SearchOutcome | undefined {
   return Array.from(query).length > longestQuery ? { status: 'too_long' } : undefined
 }
 
-type Report = { readonly events: ServerEvents; readonly client: string }
+interface Report {
+  readonly events: ServerEvents
+  readonly client: string
+}
 
 async function search(query: string, knowledge: ServedKnowledge, report: Report | undefined): Promise<SearchOutcome> {
   const retrieval = await knowledge.retrieve(query)

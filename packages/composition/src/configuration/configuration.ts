@@ -145,7 +145,11 @@ function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now
   return [{ variable: 'SUNSET_LEGACY_PROFILE', message, fix: 'Keep the date if you announced it by then, or set a later one.' }]
 }
 
-type Endpoint = { readonly baseUrl: string; readonly apiKey: string; readonly model: string }
+interface Endpoint {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly model: string
+}
 
 const features = {
   INFERENCE: { off: 'no language model is configured: ask_service returns extracts of pages, not an answer', on: 'to enable answers' },

@@ -3,7 +3,10 @@ import { type AddressBlock, parseAddressBlock } from './address.ts'
 import hosted from './hosted-clients.json'
 
 /** Who says so, and the day of that statement. */
-type Sourced = { readonly source: string; readonly date: string }
+interface Sourced {
+  readonly source: string
+  readonly date: string
+}
 
 export interface HostedClient {
   readonly name: string

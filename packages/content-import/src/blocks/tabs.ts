@@ -3,7 +3,10 @@ import type { Element, ElementContent } from 'hast'
 import { isNamed } from '../html/names.ts'
 import * as tree from '../html/tree.ts'
 
-type TabSet = { readonly labels: readonly Element[]; readonly panels: readonly Element[] }
+interface TabSet {
+  readonly labels: readonly Element[]
+  readonly panels: readonly Element[]
+}
 
 export function markTabs(root: Element): void {
   const sets = new Map<Element, TabSet>()

@@ -77,7 +77,10 @@ function foldedAnchor(anchor: string): string {
 }
 
 /** An id, and how many headings of the page are above it or begin with it. */
-type PlacedId = { readonly id: string; readonly headings: number }
+interface PlacedId {
+  readonly id: string
+  readonly headings: number
+}
 
 /** The ids that links lead to. An id before a heading belongs to that section, all others to the section around them. */
 export function placedIds(root: Element, isLinked: (id: string) => boolean): readonly PlacedId[] {

@@ -31,7 +31,9 @@ export interface BuildOrder {
 }
 
 /** The warnings of valid content, for an author who watches it. */
-export type Warned = { readonly warnings?: readonly ContentProblem[] | undefined }
+export interface Warned {
+  readonly warnings?: readonly ContentProblem[] | undefined
+}
 
 export type BuildOutcome =
   /** `follows`: whether the file follows the last one of `BuildOrder.previous`. */

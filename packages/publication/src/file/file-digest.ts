@@ -43,7 +43,9 @@ export interface FileDigest {
 }
 
 /** A file whose bytes have been written or checked when it had this stamp. */
-export type StampedFile = FileDigest & { readonly stamp: string }
+export interface StampedFile extends FileDigest {
+  readonly stamp: string
+}
 
 /** @param file just written or checked */
 export async function stamped(file: string, sha256: string): Promise<StampedFile> {

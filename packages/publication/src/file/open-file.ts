@@ -105,7 +105,9 @@ export function currentRows<Found, Row>(
   return found
 }
 
-type PathRow = { readonly path: string }
+interface PathRow {
+  readonly path: string
+}
 
 /** `mediaType` is the value of `Content-Type`. */
 const readDocument = ({ mediaType, sections }: { readonly mediaType: string; readonly sections: string | null }) => ({
@@ -113,7 +115,9 @@ const readDocument = ({ mediaType, sections }: { readonly mediaType: string; rea
   sections: sections === null ? null : (JSON.parse(sections) as readonly Section[]),
 })
 
-type ImageRow = SiteImage & { readonly mediaType: string }
+interface ImageRow extends SiteImage {
+  readonly mediaType: string
+}
 
 const readImage = (image: ImageRow) => ({ ...image, width: image.width ?? undefined, height: image.height ?? undefined })
 

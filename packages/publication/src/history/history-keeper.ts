@@ -27,7 +27,10 @@ export interface HistoryKeeperOptions {
 }
 
 /** To be recorded: in memory, as files, or both. */
-type Waiting = { publication?: Publication | undefined; readonly folder?: string | undefined }
+interface Waiting {
+  publication?: Publication | undefined
+  readonly folder?: string | undefined
+}
 
 /** A revision that is missing may be one that is not recorded yet. */
 class StillRecording extends Error {}

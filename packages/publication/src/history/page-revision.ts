@@ -109,7 +109,10 @@ function storedForms({ text, article, fields }: StoredRevision, { whole }: PageR
   return {
     text: { tag: tagWith(tag), decompress: async () => encode(await plainText.decompress(), 'br') },
     plainText,
-    article: { tag: tagWith(article.tag), decompress: async () => Buffer.from(linkedBelow(baseUrl, before, (await html()).toString())) },
+    article: {
+      tag: tagWith(article.tag),
+      decompress: async () => Buffer.from(linkedBelow(baseUrl, before, (await html()).toString())),
+    },
   }
 }
 

@@ -2,7 +2,11 @@
 import { type AddressName, addresses, addressPatterns, namesOf } from '@svc/composition'
 import { hrefOf } from '@svc/knowledge-index/internal'
 
-type DocumentLink = { readonly path: string; readonly relation: string; readonly type?: string }
+interface DocumentLink {
+  readonly path: string
+  readonly relation: string
+  readonly type?: string
+}
 
 const allPages = { path: addresses.llmsTxt.path, relation: 'describedby', type: 'text/plain' }
 

@@ -8,7 +8,10 @@ import { errorTable } from './developers/reference-tables.ts'
 import type { DevelopersOptions } from './developers.ts'
 import description from './openapi-description.json'
 
-type Answer = { readonly $ref?: string; readonly headers?: object }
+interface Answer {
+  readonly $ref?: string
+  readonly headers?: object
+}
 
 type Answers = Readonly<Record<string, Answer>>
 

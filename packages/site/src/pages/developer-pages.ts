@@ -140,7 +140,10 @@ ${apiOperations().map(
 /** No other host, no fonts of RapiDoc, no field for another document. The page has a heading and a search field already. */
 const rapidocAttributes = html`load-fonts="false" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" font-size="large" render-style="view" layout="row" schema-style="table" default-schema-tab="example" show-header="false" show-info="false" allow-authentication="false" allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false" allow-spec-file-download="false" allow-search="false" allow-advanced-search="false"`
 
-type Tab = { readonly title: string; readonly content: Html }
+interface Tab {
+  readonly title: string
+  readonly content: Html
+}
 
 /** Tabs without a script: a radio button for each, whose label is followed by its content. @param group begins the ids */
 function tabs(group: string, label: string, items: readonly Tab[]): Html {

@@ -14,7 +14,10 @@ interface FoundLine {
   readonly text: readonly MarkedPart[]
 }
 
-type Group = { readonly title: string; readonly found: readonly FoundLine[] }
+interface Group {
+  readonly title: string
+  readonly found: readonly FoundLine[]
+}
 
 export interface SearchData {
   /** A sentence for people, in their language. */

@@ -24,7 +24,10 @@ export interface RepresentationHeaders {
   readonly further?: HeaderFields
 }
 
-export type TaggedBytes = { readonly body: Buffer; readonly tag: string }
+export interface TaggedBytes {
+  readonly body: Buffer
+  readonly tag: string
+}
 
 /** The same text in every coding, each under its own tag: a strong tag means equal bytes. */
 export type CodedBytes = (coding: ContentCoding) => TaggedBytes | Promise<TaggedBytes>

@@ -32,7 +32,10 @@ export interface ClientWindowsOptions {
   readonly now: () => number
 }
 
-type Counted = { used: number; readonly endsAt: number }
+interface Counted {
+  used: number
+  readonly endsAt: number
+}
 
 export class ClientWindows extends Map<string, LimiterEntry> {
   readonly #limit: number

@@ -153,7 +153,10 @@ function currentIn(href: string, path: string | undefined): Html {
   return path.startsWith(`${href}/`) ? html` aria-current="true"` : nothing
 }
 
-type Place = { readonly path: string | undefined; readonly language: string }
+interface Place {
+  readonly path: string | undefined
+  readonly language: string
+}
 
 function navigation(site: Site, { entries, allAt }: NavigationList, at: Place, texts: InterfaceTexts): Html {
   return html`<ul>

@@ -3,7 +3,11 @@ import type { PublishedPage } from '@svc/knowledge-index'
 import type { SectionSettings } from '@svc/knowledge-index/internal'
 import { createPageTree, foldersAbove, isWithin, type PageTree, parentOf } from './page-tree.ts'
 
-export type PageLink = { readonly path: string; readonly title: string; readonly language: string }
+export interface PageLink {
+  readonly path: string
+  readonly title: string
+  readonly language: string
+}
 
 /** A folder's list in the navigation. Without a count of the other pages, so that a page does not change with every page of its folder. */
 export interface NavigationList {
