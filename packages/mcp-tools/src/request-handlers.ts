@@ -6,7 +6,9 @@ import type { SkillHandlers } from './skills.ts'
 import type { ToolCall } from './tools/tool.ts'
 
 /** A low-level `Server` of either SDK. */
-export type RequestServer = { setRequestHandler(request: never, handler: never): unknown }
+export interface RequestServer {
+  setRequestHandler(request: never, handler: never): unknown
+}
 
 type Handler<Params> = (request: { readonly params: Params }, context: HandlerContext) => unknown
 

@@ -17,7 +17,10 @@ const longestEntry = 2_100
 export type Run = readonly [NumberedStatement, ...NumberedStatement[]]
 
 /** A claim whose ids all exist. Runs are in the order of the prompt. */
-export type PointedClaim = { readonly runs: readonly Run[]; readonly qualifiedBy: readonly Run[] }
+export interface PointedClaim {
+  readonly runs: readonly Run[]
+  readonly qualifiedBy: readonly Run[]
+}
 
 /** The claims of a draft without invalid ones, and the number of the others. */
 export function readPointers(
@@ -57,7 +60,10 @@ function runsOf(
   return runs
 }
 
-type Range = { readonly first: number; readonly last: number }
+interface Range {
+  readonly first: number
+  readonly last: number
+}
 
 /** The first and last statement of an entry, both in one passage. */
 function readEntry(entry: string, statements: readonly NumberedStatement[]): Range | undefined {

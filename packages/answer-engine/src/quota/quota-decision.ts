@@ -11,7 +11,10 @@ export function hashClient(secret: string, client: string): string {
 }
 
 /** A window that counts an attempt: the hash of its client, and the attempts that it has room for. */
-export type QuotaWindow = { readonly key: string; readonly limit: number }
+export interface QuotaWindow {
+  readonly key: string
+  readonly limit: number
+}
 
 /** The windows that count an attempt of a client, its own first. */
 export function windowsOf(secret: string, client: string, sharedClient: string | undefined): readonly QuotaWindow[] {

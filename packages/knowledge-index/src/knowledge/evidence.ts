@@ -28,7 +28,12 @@ export function relevantPassages(found: readonly FoundPassage[], { terms, isShor
 }
 
 /** Neighbouring passages of one page, from number `first` to number `last` of all passages; `best` has the highest score. */
-type Run = { readonly first: number; readonly last: number; readonly best: number; readonly score: number }
+interface Run {
+  readonly first: number
+  readonly last: number
+  readonly best: number
+  readonly score: number
+}
 
 type PagePart = Pick<PlacedPassage, 'page' | 'section' | 'start' | 'end'>
 

@@ -113,7 +113,10 @@ export interface PublishedComparisons {
 }
 
 /** How many hits, and how long their excerpts are. */
-export type SearchSize = { readonly limit?: number | undefined; readonly excerptCharacters?: number | undefined }
+export interface SearchSize {
+  readonly limit?: number | undefined
+  readonly excerptCharacters?: number | undefined
+}
 
 /** The passages for one query, which were searched once, as results and as evidence. */
 export interface Retrieval {

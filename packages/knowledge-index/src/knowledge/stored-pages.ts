@@ -7,7 +7,11 @@ import type { PageContents, ReadContents, StoredPage } from './publish/knowledge
 /** Characters in each of two generations: one search reads about a hundredth, and 700 typical pages fit into both. */
 const generationCharacters = 2_097_152
 
-type ReadPage = { readonly text: CodePointText; readonly sections: readonly Section[]; readonly structure: PageStructure }
+interface ReadPage {
+  readonly text: CodePointText
+  readonly sections: readonly Section[]
+  readonly structure: PageStructure
+}
 
 /** Contents of a page that are read from its store when they are asked for. They are not copied with the page's own fields. */
 class StoredContents implements ReadPage {

@@ -21,7 +21,10 @@ export type ToolEvent =
   | { readonly kind: 'read'; readonly path: string; readonly page?: PublishedPage | undefined }
   | { readonly kind: 'answered'; readonly client: string; readonly question: string; readonly answer: Answer }
 
-export type Failed = { readonly status: 'failed'; readonly error: ToolError }
+export interface Failed {
+  readonly status: 'failed'
+  readonly error: ToolError
+}
 
 export function done<Result>(result: Result, text: string, event: ToolEvent): Outcome<Result> {
   return { status: 'done', result, text, event }

@@ -7,7 +7,10 @@ import type { PartialContent, SourcePage } from '../folder/content.ts'
 import fixes from './editorial-warnings.json'
 
 /** Contradictions, and the published pages in which they are. */
-export type FoundContradictions = { readonly found: readonly Contradiction[]; readonly pages: readonly PublishedPage[] }
+export interface FoundContradictions {
+  readonly found: readonly Contradiction[]
+  readonly pages: readonly PublishedPage[]
+}
 
 /**
  * A warning for each pair of places that give different values for the same thing, at the second one: the statement that differs from a fact,

@@ -111,4 +111,8 @@ export function folderFiles({ today, baseUrl, service, checkProfile, folderProbl
   return { ...state, source, yaml: (source: SourceText) => readYamlFile(source), image, addPage, addUnwritten, report, problems }
 }
 
-type PagePlace = { readonly path: string; readonly kind: PageKind; readonly isGenerated?: true | undefined }
+interface PagePlace {
+  readonly path: string
+  readonly kind: PageKind
+  readonly isGenerated?: true | undefined
+}

@@ -9,7 +9,10 @@ import { longestParagraph, longestSection } from '../source/content-bounds.ts'
 import type { SourceText } from '../source/source-text.ts'
 
 /** A possible improvement at a UTF-16 position of the page's text. */
-type Found = { readonly position: number; readonly says: string }
+interface Found {
+  readonly position: number
+  readonly says: string
+}
 
 /** Embeddings, overrides and isolates, which hide that a text or code is read in another order (CVE-2021-42574). */
 const bidirectionalControls = /[\u202a-\u202e\u2066-\u2069]/g

@@ -7,7 +7,10 @@ export interface Disk {
   readonly readSync: (path: string) => Uint8Array
 }
 
-type FileType = { isFile(): boolean; isDirectory(): boolean }
+interface FileType {
+  isFile(): boolean
+  isDirectory(): boolean
+}
 
 export interface DiskEntry extends FileType {
   readonly name: string

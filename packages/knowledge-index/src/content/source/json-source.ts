@@ -2,7 +2,10 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
 import messages from './json-messages.json'
 
-type Words = { readonly message: string; readonly fix?: string }
+interface Words {
+  readonly message: string
+  readonly fix?: string
+}
 
 export type JsonResult =
   | ({ readonly status: 'invalid'; readonly position: number } & Words)

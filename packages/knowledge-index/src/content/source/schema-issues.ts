@@ -29,7 +29,10 @@ export type ProfileIssue = Omit<ValueIssue, 'code'>
 export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
 
 /** Where entries of the checked value are in its text, as UTF-16 positions. */
-export type EntryPositions = { keyPosition(path: readonly PropertyKey[]): number; valuePosition(path: readonly PropertyKey[]): number }
+export interface EntryPositions {
+  keyPosition(path: readonly PropertyKey[]): number
+  valuePosition(path: readonly PropertyKey[]): number
+}
 
 export interface CheckedValue<Value> {
   /** Undefined if there is an issue. */

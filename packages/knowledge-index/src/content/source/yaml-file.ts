@@ -21,7 +21,11 @@ export type CheckedKeys<Value> = {
   readonly areKnown: (...keys: readonly string[]) => boolean
 } & ({ readonly isWhole: true; readonly fields: Value } | { readonly isWhole: false; readonly fields: Partial<Value> })
 
-type YamlPart = { readonly start: number; readonly end: number; readonly empty: unknown }
+interface YamlPart {
+  readonly start: number
+  readonly end: number
+  readonly empty: unknown
+}
 
 /** Reads YAML of the content folder and reports its errors. A file with only comments returns undefined, like a missing file. */
 export function readYamlFile(source: SourceText, part?: YamlPart): YamlFile | undefined {

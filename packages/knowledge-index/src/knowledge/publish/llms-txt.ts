@@ -120,7 +120,11 @@ function fittingEntries(entries: readonly IndexEntry[], start: number, room: num
 type IndexedSite = Omit<LlmsTxtOptions, 'pages'>
 
 /** The extent of a file: all of a folder, a divided folder with links to further files, or a numbered part of a long list. */
-type IndexFrame = { readonly site: IndexedSite; readonly folder: Folder; readonly extent: 'whole' | 'divided' | { readonly part: number } }
+interface IndexFrame {
+  readonly site: IndexedSite
+  readonly folder: Folder
+  readonly extent: 'whole' | 'divided' | { readonly part: number }
+}
 
 /** A line of a list: a page, or a further file. */
 interface IndexEntry {

@@ -45,10 +45,16 @@ export function checkedContent<Given extends object>(content: Given, lists: read
 }
 
 /** A published page with the blocks of its author's text, so that a page is parsed once. Positions are those of the published text. */
-export type ParsedPage = { readonly page: PublishedPage; readonly blocks: readonly MarkdownBlock[] }
+export interface ParsedPage {
+  readonly page: PublishedPage
+  readonly blocks: readonly MarkdownBlock[]
+}
 
 /** A published page of an earlier publication that is still the same, and its number there. */
-export type UnchangedPage = { readonly page: PublishedPage; readonly number: number }
+export interface UnchangedPage {
+  readonly page: PublishedPage
+  readonly number: number
+}
 
 /** The pages of an earlier publication with the same options. */
 export interface EarlierPages {

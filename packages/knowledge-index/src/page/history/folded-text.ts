@@ -73,7 +73,10 @@ function typographicWords(text: string): string {
   return text.replace(everyTypographic, (mark, at: number) => (dashes.has(at) ? mark : (plain.get(mark) ?? mark)))
 }
 
-type Places = { readonly starts: readonly number[]; readonly ends: readonly number[] }
+interface Places {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
 
 function placesOf(text: string, typography: boolean): Places {
   const starts: number[] = []

@@ -28,9 +28,13 @@ type GitHubToken =
   | 'footnote_reference'
   | 'mark_open'
 
-export type TaskMeta = { readonly isDone: boolean }
+export interface TaskMeta {
+  readonly isDone: boolean
+}
 
-export type AlertMeta = { readonly alert: 'note' | 'tip' | 'important' | 'warning' | 'caution' }
+export interface AlertMeta {
+  readonly alert: 'note' | 'tip' | 'important' | 'warning' | 'caution'
+}
 
 export interface FootnoteMeta {
   readonly label: string
@@ -38,7 +42,10 @@ export interface FootnoteMeta {
   number?: number
 }
 
-export type ReferenceMeta = { readonly number: number; readonly isFirst: boolean }
+export interface ReferenceMeta {
+  readonly number: number
+  readonly isFirst: boolean
+}
 
 /** Makes the renderer of parsed texts. It changes their tokens, so that they cannot be used again. */
 export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {

@@ -17,7 +17,11 @@ const mostLength = 1_600
 /** Tables and code stay whole up to half of an answer's context of 24,000 characters. */
 const mostWholeLength = 12_000
 
-type Piece = { readonly start: number; readonly end: number; readonly text: string }
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
 
 /** Cuts a page at its headings and paragraphs, one section at a time, without the text above the author's. @param blocks top-level ones */
 export function* passagesOf(page: PublishedPage, blocks: readonly MarkdownBlock[]): Generator<PagePassage> {

@@ -16,4 +16,6 @@ export interface ContradictedStatement extends Omit<ContradictionPlace, 'fact'> 
 }
 
 /** Two published statements that give different values for the same thing; that of a fact is the first. */
-export type Contradiction = { readonly places: readonly [ContradictionPlace, ContradictionPlace] }
+export interface Contradiction {
+  readonly places: readonly [ContradictionPlace, ContradictionPlace]
+}

@@ -6,7 +6,11 @@ export interface SiteLink {
 }
 
 /** The settings of a folder in `site.yaml`. */
-export type SectionSettings = { readonly title?: string; readonly description?: string; readonly order?: number }
+export interface SectionSettings {
+  readonly title?: string
+  readonly description?: string
+  readonly order?: number
+}
 
 /** A card of the front page. */
 export interface HomeCard {

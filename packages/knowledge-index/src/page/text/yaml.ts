@@ -4,7 +4,11 @@ import * as yaml from 'yaml'
 import messages from './yaml-messages.json'
 
 /** An error in a YAML text; the position is UTF-16. */
-export type YamlProblem = { readonly position: number; readonly message: string; readonly fix?: string }
+export interface YamlProblem {
+  readonly position: number
+  readonly message: string
+  readonly fix?: string
+}
 
 export type YamlResult =
   | { readonly status: 'invalid'; readonly problems: readonly YamlProblem[] }
@@ -200,7 +204,10 @@ export function yamlString(value: string): string {
   return yaml.stringify(value, { lineWidth: 0, compat: 'yaml-1.1', blockQuote: false }).replace(/\n$/, '')
 }
 
-type Words = { readonly message: string; readonly fix: string }
+interface Words {
+  readonly message: string
+  readonly fix: string
+}
 
 const byCode: Readonly<Record<yaml.YAMLParseError['code'], Words>> = messages
 

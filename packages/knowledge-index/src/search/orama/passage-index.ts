@@ -26,7 +26,10 @@ export interface SearchFilter {
 export const mostFound = rankedPassages
 
 /** A passage that was found, by its place among the passages. */
-export type FoundPassage = { readonly passage: number; readonly score: number }
+export interface FoundPassage {
+  readonly passage: number
+  readonly score: number
+}
 
 /** What Orama keeps of a passage. */
 interface PassageDocument {

@@ -6,7 +6,11 @@ import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
 import { byTermList, type ReadTerms } from './read-terms.ts'
 
 /** The searchable texts of a passage. */
-export type PassageFields = { readonly title: string; readonly headings: readonly string[]; readonly text: string }
+export interface PassageFields {
+  readonly title: string
+  readonly headings: readonly string[]
+  readonly text: string
+}
 
 export interface CollectedPassage extends PassageFields {
   /** The description of the page. */

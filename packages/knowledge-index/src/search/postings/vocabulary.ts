@@ -12,7 +12,10 @@ export interface VocabularyBuffers {
 }
 
 /** A term by its number, and its UTF-16 units. */
-export type KnownTerm = { readonly term: number; readonly units: Uint16Array }
+export interface KnownTerm {
+  readonly term: number
+  readonly units: Uint16Array
+}
 
 /** The terms of an index. */
 export interface KnownTerms {

@@ -62,7 +62,11 @@ export interface FoundSynonyms extends SearchedGroup {
 }
 
 /** An index with the languages that a glossary was compiled for. */
-type GlossaryIndex = { readonly analyzers: readonly Analyzer[]; readonly terms: Pick<KnownTerms, 'find'>; readonly postings: Postings }
+interface GlossaryIndex {
+  readonly analyzers: readonly Analyzer[]
+  readonly terms: Pick<KnownTerms, 'find'>
+  readonly postings: Postings
+}
 
 /** The group of the common vocabulary that asks what something costs: its first one. */
 export const priceGroup = 0
