@@ -109,6 +109,7 @@ describe('contradictions', () => {
     ['other letters', 'Garden visits of bed A', 'Garden visits of bed B', 0],
     ['one letter', 'Garden visits of bed B', 'Visits to bed B of the garden', 1],
     ['a letter that is a word', 'When may I visit the garden', 'Premium plan of garden visits', 1],
+    ['an article and a letter', 'A garden visit', 'Garden visits of bed B', 1],
     ['one year', 'Garden visits 2026', 'Visits to the garden 2026', 1],
     ['a year of one of them', 'Garden visits', 'Garden visits 2026', 1],
   ])('between statements under headings of %s', async (_, one, other, count) => {

@@ -74,8 +74,8 @@ function contextOf(headings: readonly Word[], analyzer: Analyzer): Pick<StatedAm
   return { context: termsOf(headings, analyzer), scope: namesIn(scope, analyzer, false) }
 }
 
-/** The `B` of `Zone B`; `I` is a word. */
-const isLetter = ({ text, lower }: Word) => text.length === 1 && text !== lower && lower !== 'i'
+/** The `B` of `Zone B`; `I` is a word, and so is the `A` that a heading begins with. */
+const isLetter = ({ text, lower, gap }: Word) => text.length === 1 && text !== lower && lower !== 'i' && gap === ' '
 
 function placeOf({ start, end, block }: Statement): Pick<StatedAmount, 'start' | 'end' | 'group'> {
   let outermost: TextBlock = block
