@@ -72,12 +72,13 @@ interface GlossaryIndex {
 export const priceGroup = 0
 
 export function createGlossary({ languages, searched }: CompiledGlossary, index: GlossaryIndex) {
-  /** Of each language, by their first terms. */
-  const byTerm: readonly PhrasesByTerm[] = languages.map((phrases) => groupedBy(phrases, ({ terms }) => at(terms.split(' '), 0)))
+  /** Of each language, by their first terms: made for the first query, because an edit is shown before it. */
+  let byTerm: readonly PhrasesByTerm[] | undefined
   const groups = new Map<number, SearchedGroup>()
 
   /** The groups of which a query has all words of a phrase in a row. @param typed all its words @param content those that say something */
   function find(analyzer: Analyzer, typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
+    byTerm ??= languages.map((phrases) => groupedBy(phrases, ({ terms }) => at(terms.split(' '), 0)))
     const phrases = at(byTerm, index.analyzers.indexOf(analyzer))
     const groups = new Map<number, number>()
     const consumed = new Set<PlacedToken>()
