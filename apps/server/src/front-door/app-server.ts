@@ -48,7 +48,13 @@ export function createAppServer(options: FrontDoorOptions, degraded: () => Promi
     readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),
     tracing: observers.tracing,
     ownPath: configuration.logPaths === 'own' ? createOwnPath(publications.current, now) : undefined,
-    ...{ clients, inFlight, load, events, nextRequest, now, edits },
+    clients,
+    inFlight,
+    load,
+    events,
+    nextRequest,
+    now,
+    edits,
   })
   const server = createHttpServer(app.callback(), { clients, events, nextRequest })
   const checks = [

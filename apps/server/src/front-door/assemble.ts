@@ -105,7 +105,11 @@ async function createServices(configuration: Configuration, { log, events, isWat
     onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
   }
   return {
-    ...{ observers, answering, clients, clock, unrecorded },
+    observers,
+    answering,
+    clients,
+    clock,
+    unrecorded,
     isClockPlausible: () => clock.check().status === 'plausible',
     async makeReady(file: PublicationFile, before?: Publication) {
       const publication = await openPublication(file, publicationOptions, before)

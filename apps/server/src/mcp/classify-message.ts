@@ -10,22 +10,31 @@ import { type Refused, refused } from './refusals.ts'
 /** Maximum length of request text in a response. */
 const reflectedCharacters = 256
 
-/** Decides the era of the response to a message by the SDK's rules, and refuses messages for which the SDK is too lenient or unclear. */
-export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>, message: unknown) {
+export type ClassifiedMessage =
+  | {
+      readonly status: 'classified'
+      /** The era of the response. Messages that the SDK refuses are modern. */
+      readonly era: EraName
+      readonly isToolCall: boolean
+    }
+  | Refused
+
+/** Decides the era of a message by the SDK's rules, and refuses messages for which the SDK is too lenient or unclear. */
+export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>, message: unknown): ClassifiedMessage {
   const id = requestIdOf(message)
   const outcome = sdkVerdict(request.headers, message)
   if (!isObject(message) || (outcome.kind === 'reject' && outcome.rung === 'jsonrpc-shape')) return refused('invalid_request', id)
   if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
   const versionRefusal = checkProtocolVersion(headerOf(request.headers, 'mcp-protocol-version'), message)
   if (versionRefusal !== undefined) return { ...versionRefusal, id }
-  if (outcome.kind === 'reject') return { status: 'classified' as const, era: 'modern' as const, isToolCall: false }
+  if (outcome.kind === 'reject') return { status: 'classified', era: 'modern', isToolCall: false }
   if (outcome.kind === 'modern' && outcome.classification.revision !== protocolVersions[0]) {
     return { ...unsupportedVersion(outcome.classification.revision), id }
   }
   const problem = problemInParams(outcome.kind, message)
   if (problem !== undefined) return refused('invalid_params', id, { problem })
   const isToolCall = message.method === 'tools/call' && id !== undefined
-  return { status: 'classified' as const, era: outcome.kind, isToolCall }
+  return { status: 'classified', era: outcome.kind, isToolCall }
 }
 
 /** Node joins repeated headers of these names into one value. */

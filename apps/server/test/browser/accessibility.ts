@@ -34,3 +34,21 @@ export async function checkAccessibility(
     }
   }, options)
 }
+
+/** Violations on a desktop in light colours and on a phone in dark ones. @param look takes a picture of each */
+export async function checkDesktopAndPhone(
+  page: Page,
+  look: (colorScheme: 'light' | 'dark') => Promise<unknown>,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const [colorScheme, width] of [
+    ['light', 1_280],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await look(colorScheme)
+    found.push(...(await checkAccessibility(page)).violations.map((violation) => `${width} px: ${violation}`))
+  }
+  return found
+}

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureContent, startFrontDoor } from '../support/front-door.ts'
-import { checkAccessibility } from './accessibility.ts'
+import { checkAccessibility, checkDesktopAndPhone } from './accessibility.ts'
 import { browserTest, type WatchedPage } from './browser.ts'
 
 const path = '/facts/public'
@@ -149,15 +149,7 @@ test('results lead to the highlighted words, and stay accessible on a desktop an
   expect(titles.length).toBeGreaterThan(1)
   expect(new Set(titles).size).toBe(titles.length)
   await page.keyboard.press('ArrowDown')
-  for (const [colorScheme, width] of [
-    ['light', 1_280],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
-    await screenshot(`embed-${colorScheme}`, 'viewport')
-    expect([width, (await checkAccessibility(page)).violations]).toEqual([width, []])
-  }
+  expect(await checkDesktopAndPhone(page, (colorScheme) => screenshot(`embed-${colorScheme}`, 'viewport'))).toEqual([])
   const links = await list.getByRole('option').evaluateAll((options) => options.map((each) => each.getAttribute('href') ?? ''))
   expect(links.filter((href) => !/^[/#]/.test(href.slice(site.baseUrl.length)) || !href.startsWith(site.baseUrl))).toEqual([])
   expect(await page.evaluate('[document.cookie, localStorage.length, sessionStorage.length]')).toEqual(['', 0, 0])

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { shippedSettings } from '../support/front-door.ts'
-import { checkAccessibility } from './accessibility.ts'
+import { checkDesktopAndPhone } from './accessibility.ts'
 import { browserTest } from './browser.ts'
 
 const site = browserTest(shippedSettings)
@@ -47,15 +47,7 @@ test('results are grouped by page, chosen by keys, accessible on a desktop and a
   expect(await active.count()).toBe(1)
   expect(await field(page).getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'))
   expect(await field(page).getAttribute('aria-expanded')).toBe('true')
-  for (const [colorScheme, width] of [
-    ['light', 1_280],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
-    await screenshot(`search-dialog-${colorScheme}`, 'viewport')
-    expect([width, (await checkAccessibility(page)).violations]).toEqual([width, []])
-  }
+  expect(await checkDesktopAndPhone(page, (colorScheme) => screenshot(`search-dialog-${colorScheme}`, 'viewport'))).toEqual([])
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/pricing#:~:text=/)

@@ -122,7 +122,11 @@ const toolCalls = z
   .nullish()
   .catch(null)
 const messageSchema = z.object({
-  ...{ content: written, refusal: text, tool_calls: toolCalls, reasoning_content: written, reasoning: written },
+  content: written,
+  refusal: text,
+  tool_calls: toolCalls,
+  reasoning_content: written,
+  reasoning: written,
 })
 const chatSchema = z.object({ choices: z.array(z.object({ finish_reason: text, message: messageSchema })) })
 

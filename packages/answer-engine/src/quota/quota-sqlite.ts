@@ -220,6 +220,6 @@ function storedSecret(database: Database.Database): string {
 }
 
 function isBusy(error: unknown): boolean {
-  const code = String(Object(error).code)
+  const code = String((error as { readonly code?: unknown }).code)
   return code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED'
 }

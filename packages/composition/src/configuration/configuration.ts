@@ -18,7 +18,16 @@ export interface ConfigurationProblem {
   readonly file?: string
 }
 
-export type ParsedConfiguration = ReturnType<typeof parseConfiguration>
+export type ParsedConfiguration =
+  | { readonly status: 'valid'; readonly configuration: Configuration; readonly warnings: readonly ConfigurationProblem[] }
+  | {
+      readonly status: 'invalid'
+      readonly problems: readonly ConfigurationProblem[]
+      readonly warnings: readonly ConfigurationProblem[]
+      /** Defined if the folder can be read, so that its content can be checked in the same run. */
+      readonly contentDirectory: string | undefined
+      readonly baseUrl: string | undefined
+    }
 
 /** Input from outside the environment. */
 export interface ConfigurationContext {
@@ -42,14 +51,20 @@ export function formatConfigurationProblem({ variable, message, fix, file }: Con
 }
 
 /** The warnings about variables that are set, and about the missing ones of their group (`INFERENCE_*`). Only a server warns of defaults. */
-export function warningsOfGiven(warnings: readonly ConfigurationProblem[], environment: Readonly<Record<string, string | undefined>>) {
+export function warningsOfGiven(
+  warnings: readonly ConfigurationProblem[],
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly ConfigurationProblem[] {
   const groupOf = (name: string) => name.split('_')[0]
   const given = new Set(Object.keys(environment).flatMap((name) => (environment[name]?.trim() ? groupOf(name) : [])))
   return warnings.filter(({ variable }) => given.has(groupOf(variable)))
 }
 
 /** Checks all variables and reports all errors. An empty variable counts as unset. */
-export function parseConfiguration(environment: Readonly<Record<string, string | undefined>>, context: ConfigurationContext) {
+export function parseConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+  context: ConfigurationContext,
+): ParsedConfiguration {
   const { values, problems, warnings } = parseVariables(environment)
   const isInvalid = (name: VariableName) => problems.some(({ variable }) => variable === name)
   const { BASE_URL, PORT, QUOTA_URL } = values
@@ -96,16 +111,15 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
 
   if (problems.length === 0 && typeof sharedClients !== 'string') {
     return {
-      status: 'valid' as const,
+      status: 'valid',
       configuration: configure({ ...values, sharedClients }, contentDirectory, inference, embeddings, context),
       warnings,
     }
   }
   return {
-    status: 'invalid' as const,
+    status: 'invalid',
     problems,
     warnings,
-    /** Defined if the folder can be read, so that its content can be checked in the same run. */
     contentDirectory: unreadable === undefined ? contentDirectory : undefined,
     baseUrl,
   }

@@ -16,6 +16,17 @@ export interface SourcePage {
 /** What shows a link. */
 export type LinkPlace = Pick<SourcePage, 'file' | 'address' | 'language'>
 
+export type LinkTarget =
+  | { readonly status: 'page'; readonly page: SourcePage; readonly anchor: string }
+  /** A folder without a page in the source, whose page the server makes; its path in the content folder. */
+  | { readonly status: 'section'; readonly path: string }
+  /** A file of the source that is not a page, and its URL if the site has one. */
+  | { readonly status: 'file'; readonly file: string; readonly url?: string | undefined }
+  /** An address on the web that is none of the site. */
+  | { readonly status: 'url'; readonly url: string }
+  /** An address that the source lacks, and its URL if the site has one. */
+  | { readonly status: 'unknown'; readonly url?: string | undefined }
+
 export type SourceLinks = ReturnType<typeof sourceLinks>
 
 /** Resolves links as the site does, in every spelling of the address of a page. */
@@ -74,26 +85,25 @@ export function sourceLinks(pages: readonly SourcePage[], site: Site, source: Pi
       for (const [address, page] of aliases) setFirst(pageByKey, addressKey(address), page)
     },
 
-    /** A page, a folder without a page in the source (`section`), a file that is not a page, an address on the web, or nothing of these. */
-    resolve(destination: string, from: LinkPlace) {
+    resolve(destination: string, from: LinkPlace): LinkTarget {
       const written = destination.startsWith('//') ? `https:${destination}` : destination
       const absolute = /^(?:https?|mailto|tel):/i.test(written) && URL.canParse(written) ? new URL(written) : undefined
-      if (destination === '' || (absolute === undefined && /^[a-z][a-z0-9+.-]*:/i.test(written))) return { status: 'unknown' as const }
+      if (destination === '' || (absolute === undefined && /^[a-z][a-z0-9+.-]*:/i.test(written))) return { status: 'unknown' }
       const isOfSite = absolute?.origin === siteUrl?.origin && `${absolute?.pathname}/`.startsWith(`${basePath}/`)
-      if (absolute !== undefined && !isOfSite) return { status: 'url' as const, url: written }
+      if (absolute !== undefined && !isOfSite) return { status: 'url', url: written }
       const [, path = '', anchor = ''] =
         /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(absolute?.href.slice(absolute.origin.length) ?? written) ?? []
       const address = decoded(path)
       const places = address === '' ? [from.file, from.address] : candidates(address, from)
       const page = pageAt(places)
-      if (page !== undefined) return { status: 'page' as const, page, anchor: decoded(anchor) }
+      if (page !== undefined) return { status: 'page', page, anchor: decoded(anchor) }
       const section = firstOf(places, (each) => sectionByKey.get(addressKey(each) ?? '..'))
-      if (section !== undefined) return { status: 'section' as const, path: section }
+      if (section !== undefined) return { status: 'section', path: section }
       const file = firstOf(places, (each) => fileByPlace.get(each) ?? fileByPlace.get(each.toLowerCase()))
       const url = absolute === undefined ? urlAt(address, destination, from) : written
-      if (file === undefined) return { status: 'unknown' as const, url }
+      if (file === undefined) return { status: 'unknown', url }
       const place = placeOnSite(site, file).split('/').map(encodeURIComponent).join('/')
-      return { status: 'file' as const, file, url: url && `${site.url}/${place}` }
+      return { status: 'file', file, url: url && `${site.url}/${place}` }
     },
   }
 }

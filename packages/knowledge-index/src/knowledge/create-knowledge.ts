@@ -64,7 +64,9 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   const index = await indexPassages(searched, {
     languages: indexLanguages(pages.map(({ language }) => language)),
     pages: pages.map(({ path }) => path),
-    ...{ glossary, names, commonVocabulary },
+    glossary,
+    names,
+    commonVocabulary,
     vectors: made?.data,
   })
   const { revision, providers, agentInstructions } = content

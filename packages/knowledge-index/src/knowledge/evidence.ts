@@ -66,7 +66,12 @@ export function packEvidence(
   ): EvidencePassage {
     const shown = own.filter(({ statement }) => statement.start >= excerpted.start && statement.end <= excerpted.end)
     return {
-      ...{ page, section: sectionPath(section), url: sectionUrl(page, section), start, end, text: page.text.slice(start, end) },
+      page,
+      section: sectionPath(section),
+      url: sectionUrl(page, section),
+      start,
+      end,
+      text: page.text.slice(start, end),
       excerpt: {
         text: page.text.slice(...excerptRange(page, excerpted, matcher)),
         section: sectionPath(excerpted.section),

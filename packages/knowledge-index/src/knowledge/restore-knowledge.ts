@@ -79,9 +79,19 @@ async function editedParts(
   const { vectors, questionVector } = before ?? { vectors: stored, questionVector: options && questionVectors(options, stored) }
   const searched = searchedPassages(added)
   return {
-    ...{ revision, baseUrl, providers, agentInstructions, publisher, pages, pagesByNumber, passages },
+    revision,
+    baseUrl,
+    providers,
+    agentInstructions,
+    publisher,
+    pages,
+    pagesByNumber,
+    passages,
     contradictions: groupedBy(contradictions, ({ path }) => path),
-    ...{ lookups, translations, vectors, questionVector },
+    lookups,
+    translations,
+    vectors,
+    questionVector,
     // The last step: the new passages are in the database then, which all states share.
     index: await (before?.index.edited(searched, ranking) ?? PassageIndex.create(searched, ranking, stored)),
   }

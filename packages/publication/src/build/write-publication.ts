@@ -146,7 +146,11 @@ function writeMeta(
 ): void {
   const insert = into(database, 'meta', 'name, value')
   const values: Readonly<Record<string, string | undefined>> = {
-    ...{ format: String(fileFormat), program, day, settings: JSON.stringify(settings), folder: folder.digest },
+    format: String(fileFormat),
+    program,
+    day,
+    settings: JSON.stringify(settings),
+    folder: folder.digest,
     revision: content.revision,
     addresses: content.addresses,
     base_url: baseUrl,

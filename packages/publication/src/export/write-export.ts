@@ -7,8 +7,14 @@ import { manifestName } from '../file/exported-files.ts'
 import { type ManifestEntry, manifestEntry, readManifest, writeManifest } from './manifest.ts'
 import type { StaticFile } from './static-files.ts'
 
+export type ExportFolder =
+  /** `folder` is absolute and without links. */
+  | { readonly status: 'replaceable'; readonly folder: string }
+  /** `file` is not of an earlier export. */
+  | { readonly status: 'occupied'; readonly folder: string; readonly file: string }
+
 /** Whether an export may replace the folder: it is missing, empty, or contains only an earlier export. */
-export async function exportFolder(path: string) {
+export async function exportFolder(path: string): Promise<ExportFolder> {
   const folder = await realpath(path).catch(() => resolve(path))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -24,7 +30,7 @@ export async function exportFolder(path: string) {
     exported.clear()
   }
   const file = files.find((name) => !exported.has(name))
-  return file === undefined ? { status: 'replaceable' as const, folder } : { status: 'occupied' as const, folder, file }
+  return file === undefined ? { status: 'replaceable', folder } : { status: 'occupied', folder, file }
 }
 
 /** Resolves to the number of files; rejects and leaves the folder unchanged. @param workFolder a new folder on the same disk */

@@ -11,7 +11,9 @@ export function writeAmounts(amounts: readonly object[]): string {
 export function readAmounts(column: string): StatedAmount[] {
   return JSON.parse(column).map(({ words, names, label, context, scope, ...amount }: AmountRow) => ({
     ...amount,
-    ...{ words: new Set(words), names: new Set(names), context: new Set(context) },
+    words: new Set(words),
+    names: new Set(names),
+    context: new Set(context),
     ...(label && { label: new Set(label) }),
     ...(scope && { scope: new Set(scope) }),
   }))

@@ -27,7 +27,10 @@ export function readEarlier({ layers, contents, documentBytes, documents, images
   return {
     /** Of its last file. */
     sha256,
-    ...{ documentBytes, documents, images, facts },
+    documentBytes,
+    documents,
+    images,
+    facts,
     meta,
     files: filesOf(layers),
     check: {
@@ -94,7 +97,9 @@ interface FileRow {
 /** SHA-256 and stamps of the files that a publication was made of, by path. */
 export function filesOf(layers: readonly Layer[]): ReadonlyMap<string, KnownFile> {
   return currentRows(layers, 'file', 'sha256, stamp, bytes, image', ({ sha256, stamp, bytes, image }: FileRow) => ({
-    ...{ sha256, stamp: stamp ?? undefined, byteLength: bytes },
+    sha256,
+    stamp: stamp ?? undefined,
+    byteLength: bytes,
     ...(image !== null && { image: JSON.parse(image) }),
   }))
 }

@@ -51,7 +51,10 @@ export async function findRevision(
 }
 
 /** A stored revision as a page with its own addresses. */
-export async function wholePage({ fields, text: compressed, sections, structure }: StoredRevision, baseUrl: string) {
+export async function wholePage(
+  { fields, text: compressed, sections, structure }: StoredRevision,
+  baseUrl: string,
+): Promise<PublishedPage> {
   const text = new CodePointText((await decompressed(compressed)).toString())
   const stored = { text, sections, structure: new PageStructure(text, structure) }
   return { ...fields, ...revisionAddresses(fields, baseUrl), ...readdressed(stored, baseOf(fields), baseUrl) }
@@ -69,7 +72,17 @@ export function revisionAddresses({ path, revision }: Pick<PageFields, 'path' | 
   return { url, markdownUrl: `${url}.md` }
 }
 
-export type Permalink = Extract<Awaited<ReturnType<typeof findPermalink>>, { readonly status: 'found' }>['permalink']
+/** Bytes that are in memory, or have to be decompressed. */
+type PlainBytes = { readonly bytes: Buffer } | { readonly decompress: () => Promise<Buffer> }
+
+export interface Permalink extends DatedRevision {
+  readonly whole: () => Promise<PublishedPage>
+  /** Compressed with brotli. */
+  readonly text: PlainBytes & { readonly tag: string }
+  readonly plainText: PlainBytes
+  /** The author's text as HTML. */
+  readonly article: PlainBytes & { readonly tag: string }
+}
 
 /** A revision at its own address, with what the build made of it: nothing of it is parsed or rendered to be served. */
 export async function findPermalink(
@@ -77,22 +90,19 @@ export async function findPermalink(
   revision: string,
   publication: Pick<Publication, 'knowledge' | 'markdown' | 'article'>,
   history: CompleteHistory,
-) {
+): Promise<{ readonly status: 'found'; readonly permalink: Permalink } | NoRevision> {
   const found = await findRevision([path], revision, publication, history)
   if (found.status !== 'found') return found
   const { stored } = found.revision
   if (stored !== undefined) {
-    return {
-      status: 'found' as const,
-      permalink: { ...found.revision, ...storedForms(stored, found.revision, publication.knowledge.baseUrl) },
-    }
+    return { status: 'found', permalink: { ...found.revision, ...storedForms(stored, found.revision, publication.knowledge.baseUrl) } }
   }
   const coded = publication.markdown.get(markdownPath(path)) as NonNullable<ReturnType<typeof publication.markdown.get>>
   const { body: bytes, tag } = await coded('br')
   const html = Buffer.from(publication.article(path))
   const plainText = { bytes: Buffer.from(publication.knowledge.page(path)?.text.value ?? '') }
   const article = { bytes: html, tag: entityTag(html) }
-  return { status: 'found' as const, permalink: { ...found.revision, text: { bytes, tag }, plainText, article } }
+  return { status: 'found', permalink: { ...found.revision, text: { bytes, tag }, plainText, article } }
 }
 
 /** What is served of a stored revision: its bytes, or these with other addresses if `BASE_URL` was another one. Tags need no bytes. */

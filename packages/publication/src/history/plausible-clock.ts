@@ -1,7 +1,11 @@
 /** The clock of a running server, checked before history is dated and deleted by it (docs/decisions/0131-the-history-of-pages.md). */
 
+export type CheckedClock =
+  /** `now` follows the monotonic clock from here, so that a jump during the work does not matter. */
+  | { readonly status: 'plausible'; readonly now: () => Date }
+  | { readonly status: 'implausible'; readonly shown: Date; readonly expected: Date }
+
 export type PlausibleClock = ReturnType<typeof createPlausibleClock>
-export type CheckedClock = ReturnType<PlausibleClock['check']>
 
 export interface PlausibleClockOptions {
   readonly now: () => Date
@@ -28,16 +32,15 @@ export function createPlausibleClock({ now, uptime, historyDays }: PlausibleCloc
     /** The wall clock, unchecked. */
     now,
     /** @param recorded times (ISO 8601) that other machines have given; one near the wall clock confirms that time has moved on */
-    check(recorded: readonly string[] = []) {
+    check(recorded: readonly string[] = []): CheckedClock {
       const { wall, up } = read()
       const expected = believed.wall + up - believed.up
       const isNear = (time: number) => Math.abs(wall - time) <= largestStep
       // Every time that the clock returns to has been recorded before, so that nothing confirms a return.
       if (!isNear(expected) && !(wall > expected && recorded.some((time) => isNear(Date.parse(time)))))
-        return { status: 'implausible' as const, shown: new Date(wall), expected: new Date(expected) }
+        return { status: 'implausible', shown: new Date(wall), expected: new Date(expected) }
       believed = { wall, up }
-      // Follows the monotonic clock from here, so that a jump during the work does not matter.
-      return { status: 'plausible' as const, now: () => new Date(wall + uptime() * 1_000 - up) }
+      return { status: 'plausible', now: () => new Date(wall + uptime() * 1_000 - up) }
     },
   }
 }

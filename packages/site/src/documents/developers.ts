@@ -40,8 +40,14 @@ export function developersMarkdown(options: DevelopersOptions): string {
   const { call, handshake } = mcpExamples(knowledge, questions)
   const [modern, legacy] = protocolVersions
   return filledTemplate(textsBelow(baseUrl, guide), {
-    ...{ name: profile.name, base: baseUrl, revision, modern, legacy, contractVersion: contract.contractVersion },
-    ...{ profilePath: contract.profilePath, legacyProfilePath: contract.legacyProfilePath },
+    name: profile.name,
+    base: baseUrl,
+    revision,
+    modern,
+    legacy,
+    contractVersion: contract.contractVersion,
+    profilePath: contract.profilePath,
+    legacyProfilePath: contract.legacyProfilePath,
     introduction: filled(interfaceTexts.en.developers.introduction, { url: code([`${baseUrl}/mcp`]), count: tools.length }),
     clients: clientGuide(baseUrl),
     call,

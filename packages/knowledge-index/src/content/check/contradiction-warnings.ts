@@ -30,7 +30,10 @@ export function contradictionWarnings({ found, pages }: FoundContradictions, con
     const declared =
       one.fact === undefined ? `${places[0]} says "${one.written}"` : `the fact "${one.fact}" (${places[0]}) says "${one.written}"`
     return {
-      ...{ file: source.file, ...placeInFile(page, source, other.start), code: 'contradiction', places },
+      file: source.file,
+      ...placeInFile(page, source, other.start),
+      code: 'contradiction',
+      places,
       message: `This says "${other.written}", and ${declared} for what seems to be the same.`,
       fix: one.fact === undefined ? fixes.contradiction : `Write ${one.written}, or correct the fact; ${acceptance}`,
     }

@@ -52,7 +52,12 @@ export function folderFiles({ today, baseUrl, service, checkProfile, folderProbl
   function readPage(source: SourceText, place: PagePlace, digest: string, unchanged?: PageReading): PageFile {
     const reading = unchanged ?? readPageFile(source, place.kind, readFrontMatter, digest, cache)
     return {
-      ...{ source, path: place.path, kind: place.kind, reading, isUnchanged: unchanged !== undefined, isGenerated: place.isGenerated },
+      source,
+      path: place.path,
+      kind: place.kind,
+      reading,
+      isUnchanged: unchanged !== undefined,
+      isGenerated: place.isGenerated,
       get body() {
         return source.value.slice(reading.bodyStart)
       },

@@ -198,7 +198,10 @@ const dayMilliseconds = 86_400_000
 function dateAt(words: readonly Word[], index: number): Amount | undefined {
   const [one, two, three] = words.slice(index, index + 3) as [Word, Word?, Word?]
   const dated = (last: number, year: number, month: number, day: number): Amount => ({
-    ...{ first: index, last, unit: 'date', isCondition: false },
+    first: index,
+    last,
+    unit: 'date',
+    isCondition: false,
     value: Date.UTC(year, month - 1, day) / dayMilliseconds,
   })
   const iso = one.text.length === 10 && one.text[4] === '-' && one.text[7] === '-' ? Date.parse(one.text) : Number.NaN

@@ -53,8 +53,17 @@ function amountsOfFact(fact: StatedFact, page: PublishedPage, { start, end }: Te
     if (words.size < 2 && subject.length < 3) return []
     return [
       {
-        ...{ fact: fact.id, path: page.path, start: quoted[0]?.start ?? start, end: quoted.at(-1)?.end ?? end, written },
-        ...{ unit, value, ...(noun !== undefined && { noun }), values: [value], group: -1, said: saidBy(subject) },
+        fact: fact.id,
+        path: page.path,
+        start: quoted[0]?.start ?? start,
+        end: quoted.at(-1)?.end ?? end,
+        written,
+        unit,
+        value,
+        ...(noun !== undefined && { noun }),
+        values: [value],
+        group: -1,
+        said: saidBy(subject),
         words,
         names: namesIn(subject, analyzer, true),
         context: termsOf(wordsOf(near, analyzer), analyzer),
